@@ -1,0 +1,49 @@
+/** The queries behind the portal's screens, with what they may take. */
+import type { Kysely } from 'kysely';
+import type { Caller } from '../../server/auth/caller.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { listEvents } from '../../server/events/listEvents.ts';
+import { search } from '../../server/search/search.ts';
+import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
+import { statCounts } from '../../server/statistics/statCounts.ts';
+
+export interface Subject {
+  readonly name: string;
+  /** Milliseconds that the median should not exceed; none where nothing was promised. */
+  readonly budget?: number;
+  run(caller: Caller): Promise<unknown>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** @param now epoch milliseconds */
+export function subjects(db: Kysely<Database>, now: number): Subject[] {
+  const contains = (text: string) => `(location.name.Contains('${text}') || accountName.Contains('${text}'))`;
+  const page = { skip: 0, take: 15, count: true };
+  const lastDays = (days: number) => ({ start: now - days * DAY_MS, end: now });
+  const events = (query: object) => (caller: Caller) => listEvents(db, caller, 0, { ...page, ...query });
+  return [
+    { name: 'events page', budget: 5, run: events({ count: false }) },
+    { name: 'events page with total', budget: 5, run: events({}) },
+    { name: 'events page 1,000 with total', run: events({ skip: 15_000 }) },
+    { name: 'events by account name', run: events({ orderby: 'accountName asc' }) },
+    { name: 'contains, many found', budget: 30, run: events({ filter: contains('yard') }) },
+    { name: 'contains, nothing found', budget: 30, run: events({ filter: contains('zzz') }) },
+    { name: 'police filter', run: events({ filter: 'incident.policeContacted == true' }) },
+    { name: 'statistics, 30 days', budget: 20, run: (caller) => statCounts(db, { caller }, lastDays(30)) },
+    { name: 'statistics, 3 months', budget: 20, run: (caller) => statCounts(db, { caller }, lastDays(92)) },
+    {
+      name: 'daily series, 30 days',
+      budget: 20,
+      run: (caller) => eventsPerDay(db, { caller }, lastDays(30)),
+    },
+    {
+      name: 'daily series, 3 months',
+      budget: 20,
+      run: (caller) => eventsPerDay(db, { caller }, lastDays(92)),
+    },
+    { name: 'search for a site', budget: 20, run: (caller) => search(db, caller, 'yard no') },
+    { name: 'search for nothing', budget: 20, run: (caller) => search(db, caller, 'zzz') },
+    { name: 'search for a number', budget: 20, run: (caller) => search(db, caller, '100123') },
+  ];
+}

@@ -1,0 +1,3 @@
+import { buildPortal } from './buildPortal.ts';
+
+console.log((await buildPortal()) ? 'Portal built into dist/.' : 'dist/ is up to date.');

@@ -1,0 +1,49 @@
+/** Finds the Chromium that the browser tests run in, or gets one. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+const DOWNLOAD_LIMIT_MS = 20_000;
+
+/** Path of an installed Chromium: TEST_CHROMIUM, the system's, or Playwright's own; undefined when there is none. */
+export function chromiumPath(): string | undefined {
+  const candidates = [process.env.TEST_CHROMIUM, ...INSTALLED, chromium.executablePath()];
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+}
+
+/**
+ * An installed Chromium, else Debian's package when root, else Playwright's download.
+ * @throws Error that says what to do
+ */
+export function ensureChromium(): string {
+  const found = chromiumPath();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium from the Debian packages ...');
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  } else {
+    console.log('Downloading Chromium with Playwright ...');
+    run('npx', ['playwright', 'install', 'chromium'], DOWNLOAD_LIMIT_MS);
+  }
+  const installed = chromiumPath();
+  if (installed !== undefined) return installed;
+  throw new Error(
+    'The browser tests need a Chromium. Install one (on Debian: apt-get install chromium; elsewhere: ' +
+      'npx playwright install chromium) or name it in TEST_CHROMIUM, then run the tests again.',
+  );
+}
+
+function run(command: string, args: string[], timeout?: number): void {
+  spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

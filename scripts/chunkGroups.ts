@@ -1,0 +1,54 @@
+/** Which source goes into which file of the build: a few files compress better than many small ones. */
+import type { Rolldown } from 'vite';
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+// The entry, and small pieces that every page needs, the login form included; what they import comes along.
+const ENTRY =
+  /src\/main\.tsx|src\/core\/(?:shell\/Logo|format\/shownText|api\/apiUrl|session\/use|router\/use|ui\/VisuallyHidden)|@xstate\/react/;
+// What forms are made of, the login form first of all.
+const FORMS =
+  /src\/core\/(?:shell\/SignInFrame|api\/openid|ui\/(?:Text|Field|field|Select|Checkbox|Control))/;
+// The frame of the signed-in pages and the code of their calls come together anyway.
+const FRAME =
+  /src\/core\/(?:shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedReadsLine|ReturnLine|Page)\.|api\/(?:sendCall|exchange|readAnswer|deadline|lenient)|api\/event)|node_modules\/ky\//;
+// The event page, the pieces that its late parts share with it, and its loader, which it never comes without.
+const EVENT =
+  /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport|loadEvent)|playback\/(?:recordingName|mediaElement))/;
+const EVENTS = /src\/plugins\/events\/list\//;
+const TABLES =
+  /src\/core\/ui\/(?:DataTable|Sortable|opensRow|useMediaQuery|Pag|pageWindow|Showing|showing|useDelayed)/;
+const SHARED =
+  /src\/core\/(?:api|format|reading|session|ui(?!\/(?:mail|tel|Mail|Phone|Notice|RequestId|sortDirection|tableColumn)))\//;
+/** Late files that a module must be part of to come with the frame. */
+const MANY = 4;
+
+function lateUsers(id: string, graph: Graph): number {
+  const seen = new Set<string>();
+  const found = new Set<string>();
+  const climb = (current: string) => {
+    if (seen.has(current)) return;
+    seen.add(current);
+    const info = graph.getModuleInfo(current);
+    if (info?.dynamicImporters.length) found.add(current);
+    info?.importers.forEach(climb);
+  };
+  climb(id);
+  return found.size;
+}
+
+const isCommon = (id: string, graph: Graph) =>
+  SHARED.test(id) && !TABLES.test(id) && lateUsers(id, graph) >= MANY;
+
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'portal', test: ENTRY, priority: 4 },
+  {
+    debugName: 'frame',
+    name: (id, graph) => (FRAME.test(id) || isCommon(id, graph) ? 'frame' : null),
+    priority: 2,
+  },
+  { name: 'forms', test: FORMS, priority: 3 },
+  { name: 'events', test: EVENTS, priority: 0 },
+  { name: 'event', test: EVENT, priority: 1 },
+  { name: 'tables', test: TABLES, priority: 1 },
+];

@@ -1,0 +1,120 @@
+/** The events list: pages, order, filters, and one incident. */
+import { type EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
+import type { ListQuery } from '#core/api/wire/listing.ts';
+import { subjectOf } from './findings.ts';
+import { judge } from './judge.ts';
+import type { Walk } from './walk.ts';
+
+type EventsCall = typeof eventsCall | typeof locationEventsCall;
+type Page = { readonly value: readonly EventRow[]; readonly count?: number | null | undefined };
+
+const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
+
+/** @returns an incident to look at, preferably one that was recorded */
+export async function checkEvents(
+  walk: Walk,
+  locationId: number | undefined,
+  locationName: string | undefined,
+): Promise<number | undefined> {
+  const events = await checkEventList(walk, eventsCall, undefined, locationName);
+  await checkEventList(walk, locationEventsCall, 0, locationName);
+  if (locationId !== undefined) await checkOneLocation(walk, locationId);
+  const id = events?.value[0]?.incident.id;
+  if (id === undefined) {
+    walk.findings.note(subjectOf(eventDetailsCall), 'no incident to ask for');
+    return undefined;
+  }
+  const { value, problems } = judge(
+    eventDetailsCall.answer,
+    await walk.host.send(eventDetailsCall, { token: walk.token, id }),
+  );
+  const answered = value?.incident.incident?.id ?? id;
+  if (answered !== id) problems.push(`answers incident ${answered} instead of ${id}`);
+  walk.findings.checked(subjectOf(eventDetailsCall), problems);
+  return id;
+}
+
+async function checkEventList(
+  { host, token, findings }: Walk,
+  call: EventsCall,
+  id: number | undefined,
+  locationName: string | undefined,
+): Promise<Page | undefined> {
+  const problems: string[] = [];
+  const ask = async (body: ListQuery): Promise<Page> => {
+    const answer = judge(call.answer, await host.send(call, { token, id, body }));
+    const about = body.filter === undefined ? '' : ` (filter ${body.filter})`;
+    problems.push(...answer.problems.map((problem) => `${problem}${about}`));
+    return answer.value ?? { value: [] };
+  };
+  const first = await ask(NEWEST);
+  if (problems.length === 0) {
+    problems.push(...pageProblems(first, await ask({ ...NEWEST, skip: 15 })));
+    problems.push(...orderProblems(first, await ask({ ...NEWEST, orderby: 'incident.startTime asc' })));
+    problems.push(...(await filterProblems(ask, first, locationName)));
+  }
+  findings.checked(subjectOf(call), problems);
+  if (first.value.length === 0)
+    findings.note(subjectOf(call), 'there are no incidents: order, pages and filters say little');
+  return first;
+}
+
+function pageProblems(first: Page, second: Page): string[] {
+  const { take } = NEWEST;
+  const problems: string[] = [];
+  if (typeof first.count !== 'number') return ['count: true was sent, but there is no count'];
+  if (first.value.length !== Math.min(take, first.count))
+    problems.push(`take ${take} of ${first.count} gives ${first.value.length} rows`);
+  if (second.value.length !== Math.min(take, Math.max(0, first.count - take)))
+    problems.push(`skip ${take}, take ${take} of ${first.count} gives ${second.value.length} rows`);
+  const ids = new Set(first.value.map(({ incident }) => incident.id));
+  if (second.value.some(({ incident }) => ids.has(incident.id)))
+    problems.push('skip is not honoured: rows of the first page come again');
+  return problems;
+}
+
+function orderProblems(newest: Page, oldest: Page): string[] {
+  const times = (page: Page) => page.value.map(({ incident }) => Date.parse(incident.startTime ?? ''));
+  const problems: string[] = [];
+  if (!isRising(times(newest).toReversed())) problems.push('orderby incident.startTime desc is not honoured');
+  if (!isRising(times(oldest))) problems.push('orderby incident.startTime asc is not honoured');
+  return problems;
+}
+
+const isRising = (times: readonly number[]) =>
+  times.every((time, index) => index === 0 || time >= (times[index - 1] ?? time));
+
+async function filterProblems(
+  ask: (body: ListQuery) => Promise<Page>,
+  all: Page,
+  locationName: string | undefined,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const hold = async (filter: string, keeps: (row: EventRow) => boolean) => {
+    const { value, count } = await ask({ ...NEWEST, filter });
+    if (!value.every(keeps)) problems.push(`the filter ${filter} is not honoured`);
+    if ((count ?? 0) > (all.count ?? 0)) problems.push(`the filter ${filter} gives more rows than there are`);
+  };
+  await hold('incident.voiceDownCount > 0', ({ incident }) => (incident.voiceDownCount ?? 0) > 0);
+  await hold('incident.policeContacted == true', ({ incident }) => incident.policeContacted === true);
+  await hold('incident.guardDispatched == true', ({ incident }) => incident.guardDispatched === true);
+  const part = (locationName ?? 'a').slice(0, 4);
+  const text = `'${part.toUpperCase().replaceAll("'", "''")}'`;
+  await hold(
+    `(location.name.Contains(${text}) || accountName.Contains(${text}))`,
+    ({ location, accountName }) => contains(location?.name, part) || contains(accountName, part),
+  );
+  await hold("(location.name.Contains('zz''zz') || accountName.Contains('zz''zz'))", () => false);
+  return problems;
+}
+
+const contains = (text: string | null | undefined, part: string) =>
+  (text ?? '').toLowerCase().includes(part.toLowerCase());
+
+async function checkOneLocation({ host, token, findings }: Walk, locationId: number): Promise<void> {
+  const reply = await host.send(locationEventsCall, { token, id: locationId, body: NEWEST });
+  const { value, problems } = judge(locationEventsCall.answer, reply);
+  if (value?.value.some(({ location }) => (location?.id ?? locationId) !== locationId))
+    problems.push('gives incidents of other locations than the one in the path');
+  findings.checked(subjectOf(locationEventsCall), problems);
+}

@@ -1,0 +1,40 @@
+import type { WireCall } from '#core/api/wire/call.ts';
+import { calls } from '#core/api/wire/calls.ts';
+import { subjectOf } from './findings.ts';
+import type { Sent } from './host.ts';
+import { NO_ID, type Walk } from './walk.ts';
+
+/** Without a good token every guarded call must answer 401, and for an id that nothing has 404. */
+export async function checkGuards({ host, token, findings }: Walk): Promise<void> {
+  const rows: readonly WireCall[] = calls;
+  const forged = `${token.slice(0, -6)}${token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`;
+  for (const call of rows.filter(({ bearer }) => bearer === 'required')) {
+    const problems: string[] = [];
+    const bare = await host.send(call, { ...harmless(call), id: 1 });
+    if (bare.status !== 401) problems.push(`answers ${bare.status} instead of 401 without a token`);
+    const fooled = await host.send(call, { ...harmless(call), id: 1, token: forged });
+    if (fooled.status !== 401) problems.push(`answers ${fooled.status} instead of 401 to a forged token`);
+    if (call.path.includes('{')) {
+      const missing = await host.send(call, { ...harmless(call), id: NO_ID, token });
+      if (missing.status !== 404)
+        problems.push(`answers ${missing.status} instead of 404 for an id that does not exist`);
+    }
+    findings.checked(subjectOf(call), problems);
+  }
+}
+
+/** What a call needs to be well-formed; commands get nothing that they could act on. */
+function harmless({ effect, body, query }: WireCall): Sent {
+  if (effect === 'command') return { body: {} };
+  const now = new Date();
+  const start = new Date(now.getTime() - 86_400_000);
+  return {
+    // The period is no key of a list query, and a list query no key of a period.
+    ...(body && { body: isList(body) ? {} : { start: start.toISOString(), end: now.toISOString() } }),
+    ...(query && { query: { query: 'a', width: '640' } }),
+  };
+}
+
+function isList(schema: object): boolean {
+  return 'entries' in schema && typeof schema.entries === 'object' && 'orderby' in (schema.entries ?? {});
+}

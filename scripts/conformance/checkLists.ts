@@ -1,0 +1,100 @@
+/** The lists that the portal asks for whole, and one object of each. */
+import * as v from 'valibot';
+import type { WireCall } from '#core/api/wire/call.ts';
+import { cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
+import { contactsCall } from '#core/api/wire/contact.ts';
+import { customerDetailsCall, customersCall } from '#core/api/wire/customer.ts';
+import { dealerDetailsCall, dealersCall } from '#core/api/wire/dealer.ts';
+import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
+import { nvrDetailsCall, nvrsCall } from '#core/api/wire/nvr.ts';
+import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
+import { speakerDetailsCall, speakersCall } from '#core/api/wire/speaker.ts';
+import { subjectOf } from './findings.ts';
+import { judge } from './judge.ts';
+import type { Walk } from './walk.ts';
+
+export interface Found {
+  readonly locationId: number | undefined;
+  readonly locationName: string | undefined;
+}
+
+const pairs: readonly (readonly [WireCall, readonly WireCall[]])[] = [
+  [camerasCall, [cameraDetailsCall]],
+  [customersCall, [customerDetailsCall]],
+  [dealersCall, [dealerDetailsCall]],
+  [nvrsCall, [nvrDetailsCall]],
+  [speakersCall, [speakerDetailsCall]],
+  [schedulesCall, [scheduleCall]],
+  [locationsCall, [locationDetailsCall, armedStatusCall]],
+  [contactsCall, []],
+];
+
+export async function checkLists(walk: Walk): Promise<Found> {
+  for (const [list, details] of pairs) {
+    const id = idOf((await checkList(walk, list))[0]);
+    for (const detail of details) await checkDetail(walk, detail, id);
+  }
+  const reply = await walk.host.send(locationsCall, { token: walk.token, body: {} });
+  const [first] = judge(locationsCall.answer, reply).value?.value ?? [];
+  return { locationId: first?.id, locationName: first?.location?.name ?? undefined };
+}
+
+const Rows = v.object({ value: v.array(v.unknown()), count: v.nullish(v.number()) });
+
+async function checkList({ host, token, findings }: Walk, call: WireCall): Promise<unknown[]> {
+  const { value, problems } = judge(call.answer, await host.send(call, { token, body: {} }));
+  const rows = v.safeParse(Rows, value);
+  if (!rows.success) {
+    findings.checked(subjectOf(call), problems);
+    return [];
+  }
+  const ids = rows.output.value.map(idOf);
+  if (new Set(ids).size < ids.length) problems.push('gives an id twice');
+  findings.checked(subjectOf(call), problems);
+  if (ids.length === 0) findings.note(subjectOf(call), 'the list is empty');
+  return rows.output.value;
+}
+
+async function checkDetail(
+  { host, token, findings }: Walk,
+  call: WireCall,
+  id: number | undefined,
+): Promise<void> {
+  if (id === undefined) {
+    findings.note(subjectOf(call), 'no good id to ask for: its list is empty or could not be read');
+    return;
+  }
+  const { value, problems } = judge(call.answer, await host.send(call, { token, id, ...weekFor(call) }));
+  const answered = idOf(value);
+  if (answered !== undefined && answered !== id) problems.push(`answers object ${answered} instead of ${id}`);
+  findings.checked(subjectOf(call), problems);
+}
+
+function weekFor(call: WireCall): { body?: unknown } {
+  if (call.body === null) return {};
+  const now = Date.now();
+  return {
+    body: {
+      start: new Date(now - 3.5 * 86_400_000).toISOString(),
+      end: new Date(now + 3.5 * 86_400_000).toISOString(),
+    },
+  };
+}
+
+const Row = v.union([
+  v.object({ id: v.number() }),
+  v.pipe(
+    v.object({ contact: v.object({ id: v.number() }) }),
+    v.transform(({ contact }) => contact),
+  ),
+  v.pipe(
+    v.object({ schedule: v.object({ id: v.number() }) }),
+    v.transform(({ schedule }) => schedule),
+  ),
+]);
+
+/** A row's own id, or that of the object which it holds. */
+function idOf(row: unknown): number | undefined {
+  const read = v.safeParse(Row, row);
+  return read.success ? read.output.id : undefined;
+}

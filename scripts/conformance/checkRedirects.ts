@@ -1,0 +1,31 @@
+import { subjectOf } from './findings.ts';
+import type { Walk } from './walk.ts';
+
+export const REDIRECTS = ['google', 'microsoft'].map((issuer) => ({
+  method: 'GET' as const,
+  path: `/api/openid/${issuer}-login`,
+}));
+
+const ELSEWHERE = 'https://elsewhere.invalid/login-callback';
+
+/** The sign-ins must lead somewhere, and must not lead a token to an address that is not the portal's. */
+export async function checkRedirects({ host, options, findings }: Walk): Promise<void> {
+  for (const redirect of REDIRECTS) {
+    const ask = (returnUrl: string) =>
+      host.fetch(`${host.url}${redirect.path}?${new URLSearchParams({ returnUrl })}`);
+    const subject = subjectOf(redirect);
+    const good = await ask(`${options.portal}/login-callback`);
+    if (good.status === 404) {
+      findings.note(subject, 'not set up: the link on the login page leads to a 404');
+      continue;
+    }
+    const problems: string[] = [];
+    const leads =
+      good.status === 200 || (good.status >= 300 && good.status < 400 && good.headers.has('Location'));
+    if (!leads) problems.push(`answers ${good.status} instead of a redirect`);
+    const bad = await ask(ELSEWHERE);
+    if (bad.status < 400)
+      problems.push(`answers ${bad.status} instead of refusing to return to ${ELSEWHERE}`);
+    findings.checked(subject, problems);
+  }
+}

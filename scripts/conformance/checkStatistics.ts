@@ -1,0 +1,49 @@
+/** Counts and series, which must agree. */
+import {
+  eventsPerDayCall,
+  locationEventsPerDayCall,
+  locationStatisticsCall,
+  statisticsCall,
+} from '#core/api/wire/statistics.ts';
+import { subjectOf } from './findings.ts';
+import { judge } from './judge.ts';
+import type { Walk } from './walk.ts';
+
+const DAY_MS = 86_400_000;
+
+type CountsCall = typeof statisticsCall | typeof locationStatisticsCall;
+type SeriesCall = typeof eventsPerDayCall | typeof locationEventsPerDayCall;
+
+export async function checkStatistics(walk: Walk, locationId: number | undefined): Promise<void> {
+  await checkPair(walk, statisticsCall, eventsPerDayCall, undefined);
+  if (locationId !== undefined)
+    return checkPair(walk, locationStatisticsCall, locationEventsPerDayCall, locationId);
+  for (const call of [locationStatisticsCall, locationEventsPerDayCall])
+    walk.findings.note(subjectOf(call), 'no location to ask for');
+}
+
+async function checkPair(
+  { host, token, findings }: Walk,
+  countsCall: CountsCall,
+  seriesCall: SeriesCall,
+  id: number | undefined,
+): Promise<void> {
+  const end = Date.now();
+  const start = end - 30 * DAY_MS;
+  const body = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+  const counts = judge(countsCall.answer, await host.send(countsCall, { token, id, body }));
+  for (const [name, count] of Object.entries(counts.value ?? {}))
+    if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
+      counts.problems.push(`${name} is ${count}, a whole number from 0 was expected`);
+  findings.checked(subjectOf(countsCall), counts.problems);
+
+  const { value, problems } = judge(seriesCall.answer, await host.send(seriesCall, { token, id, body }));
+  const series = Array.isArray(value) ? value : (value?.data ?? []);
+  if (series.some(([day]) => day * 1000 < start - DAY_MS || day * 1000 > end + DAY_MS))
+    problems.push('has days outside of the period: seconds since 1970 are expected');
+  const sum = series.reduce((total, [, count]) => total + count, 0);
+  const said = counts.value?.incidentCount;
+  if (value && typeof said === 'number' && sum !== said)
+    problems.push(`its counts add up to ${sum}, but incidentCount of the same period is ${said}`);
+  findings.checked(subjectOf(seriesCall), problems);
+}

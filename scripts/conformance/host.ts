@@ -1,0 +1,67 @@
+/** The host that is checked, as something to send calls to. */
+import type { WireCall } from '#core/api/wire/call.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown;
+}
+
+export interface Sent {
+  readonly token?: string | undefined;
+  /** For the placeholder in the path. */
+  readonly id?: number | undefined;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export interface Host {
+  /** Address without a slash at its end. */
+  readonly url: string;
+  /** @throws Error when nothing answers within half a minute */
+  send(call: WireCall, sent?: Sent): Promise<Reply>;
+  /** Any other request to the host or, with a whole address, elsewhere. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+const TIMEOUT_MS = 30_000;
+
+export function hostAt(url: string): Host {
+  function get(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(new URL(path, `${url}/`), {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
+  return {
+    url,
+    fetch: get,
+    async send(call, { token, id, body, query }: Sent = {}) {
+      const path = `${url}${call.path.replace(/\{\w+\}/, String(id))}`;
+      const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+      const response = await get(`${path}${search}`, {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+/** Asks every call of the table and judges its answers. */
+import type { WireCall } from '#core/api/wire/call.ts';
+import { calls } from '#core/api/wire/calls.ts';
+import { checkCommands } from './checkCommands.ts';
+import { checkEvents } from './checkEvents.ts';
+import { checkGuards } from './checkGuards.ts';
+import { checkLists } from './checkLists.ts';
+import { checkRecording } from './checkRecording.ts';
+import { checkRedirects, REDIRECTS } from './checkRedirects.ts';
+import { checkSearch } from './checkSearch.ts';
+import { checkSignIn } from './checkSignIn.ts';
+import { checkStatistics } from './checkStatistics.ts';
+import { type Finding, Findings, subjectOf } from './findings.ts';
+import { type Host, hostAt } from './host.ts';
+
+export interface Options {
+  /** Address of the API host. */
+  readonly url: string;
+  /** Origin of the portal, which the redirects and reset links lead to. */
+  readonly portal: string;
+  readonly user: string;
+  readonly password: string;
+  /** Whether to send a change request that is kept and mailed. */
+  readonly commands: boolean;
+}
+
+/** What every check works with. */
+export interface Walk {
+  readonly host: Host;
+  readonly options: Options;
+  readonly findings: Findings;
+  readonly token: string;
+}
+
+/** An id that no object has. */
+export const NO_ID = 2_147_483_646;
+
+/** @throws Error when the host does not answer at all */
+export async function walk(options: Options): Promise<Finding[]> {
+  const rows: readonly WireCall[] = calls;
+  const findings = new Findings([...rows, ...REDIRECTS].map(subjectOf));
+  const host = hostAt(options.url);
+  const token = await checkSignIn(host, options, findings);
+  if (token === undefined) return findings.list();
+  const walking: Walk = { host, options, findings, token };
+  await checkGuards(walking);
+  const found = await checkLists(walking);
+  const incidentId = await checkEvents(walking, found.locationId, found.locationName);
+  await checkRecording(walking, incidentId);
+  await checkStatistics(walking, found.locationId);
+  await checkSearch(walking, found.locationName);
+  await checkCommands(walking);
+  await checkRedirects(walking);
+  return findings.list();
+}

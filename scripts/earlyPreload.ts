@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/** Files that every signed-in page needs beside its own. */
+const ALWAYS = ['src/core/shell/Shell.tsx', 'src/core/api/sendCall.ts'];
+
+interface RouteFiles {
+  /** As declared, e.g. '/event/$id'. */
+  readonly path: string;
+  /** Source files that the route imports late: its page and its loader. */
+  readonly late: readonly string[];
+}
+
+/**
+ * Puts a small script into the built page: who has a token gets the asked-for page's files beside the entry,
+ * instead of one round trip after it. Its hash goes into the content security policy like that of any inline script.
+ */
+export function earlyPreload(): Plugin {
+  const routes: RouteFiles[] = [];
+  return {
+    name: 'early-preload',
+    apply: 'build',
+    moduleParsed({ id, dynamicallyImportedIds }) {
+      const file = relative(process.cwd(), id);
+      if (!/^src\/plugins\/.*\.ts$/.test(file) || dynamicallyImportedIds.length === 0) return;
+      const source = readFileSync(id, 'utf8');
+      const paths = [...source.matchAll(/^ {2}path: '([^']+)'/gm)].flatMap(([, path]) => path ?? []);
+      // A file with several routes does not say which import belongs to which.
+      const [path, ...others] = paths;
+      if (path === undefined || others.length > 0 || !source.includes('signedInRoute')) return;
+      routes.push({ path, late: dynamicallyImportedIds.map((late) => relative(process.cwd(), late)) });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => (bundle === undefined ? [] : [preloadTag(bundle, routes)]),
+    },
+  };
+}
+
+function preloadTag(bundle: Rolldown.OutputBundle, routes: readonly RouteFiles[]): HtmlTagDescriptor {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const entry = closure(
+    bundle,
+    chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
+  );
+  const filesOf = (sources: readonly string[]) => {
+    const starts = chunks.filter(({ facadeModuleId }) => sources.includes(sourceName(facadeModuleId)));
+    const names = closure(
+      bundle,
+      starts.map(({ fileName }) => fileName),
+    );
+    const css = [...names].flatMap((name) => [
+      ...(chunkNamed(bundle, name)?.viteMetadata?.importedCss ?? []),
+    ]);
+    return [...names, ...css].filter((name) => !entry.has(name));
+  };
+  const always = filesOf(ALWAYS);
+  const files = [...new Set([...always, ...routes.flatMap(({ late }) => filesOf(late))])];
+  const numbers = (names: readonly string[]) => names.map((name) => files.indexOf(name));
+  const table = routes.map(({ path, late }) => [
+    `^${path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`,
+    numbers(filesOf(late)),
+  ]);
+  return { tag: 'script', injectTo: 'head', children: script(files, numbers(always), table) };
+}
+
+function script(files: readonly string[], always: readonly number[], table: readonly unknown[]): string {
+  return `(()=>{try{if(!(sessionStorage.getItem("token")||localStorage.getItem("token")))return}catch{return}
+const f=${JSON.stringify(files)},b=new URL(document.baseURI).pathname.length-1,p=location.pathname.slice(b),s=new Set(${JSON.stringify(always)});
+for(const[r,n]of ${JSON.stringify(table)})if(new RegExp(r).test(p))n.forEach(i=>s.add(i));
+for(const i of s){const l=document.createElement("link");l.rel=f[i].endsWith(".css")?"stylesheet":"modulepreload";l.crossOrigin="";l.href=f[i];document.head.append(l)}})()`;
+}
+
+function closure(
+  bundle: Rolldown.OutputBundle,
+  names: readonly string[],
+  seen = new Set<string>(),
+): Set<string> {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    closure(bundle, chunkNamed(bundle, name)?.imports ?? [], seen);
+  }
+  return seen;
+}
+
+function chunkNamed(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputChunk | undefined {
+  const output = bundle[name];
+  return output?.type === 'chunk' ? output : undefined;
+}
+
+function sourceName(id: string | null): string {
+  return id === null ? '' : relative(process.cwd(), id);
+}

@@ -1,0 +1,77 @@
+/** What browsers ask for by themselves: the two sign-in redirects, and media. */
+import type { JsonObject } from './jsonSchema.ts';
+
+const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+const signIn = (issuer: string): JsonObject => ({
+  get: {
+    operationId: `signInWith${issuer}`,
+    summary: `Sign in with ${issuer}, as a whole page`,
+    description:
+      'Leads to the issuer, and from there to the returnUrl with #token=… or #error=… in its fragment. Any error is shown as an account that waits for approval; neither of them as a sign-in that was given up.',
+    tags: ['openid'],
+    security: [],
+    parameters: [
+      {
+        name: 'returnUrl',
+        in: 'query',
+        required: true,
+        description: "The portal's /login-callback. An address that is not the portal's must be refused.",
+        schema: { type: 'string', format: 'uri' },
+      },
+    ],
+    responses: {
+      200: {
+        description: 'The demo consent page, where the reference provider has no issuer set up.',
+        content: { 'text/html': { schema: { type: 'string' } } },
+      },
+      303: {
+        description: 'To the issuer.',
+        headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+      },
+      400: response('BadRequest'),
+      404: response('NotFound'),
+      503: response('Starting'),
+      default: response('Failed'),
+    },
+  },
+});
+
+const binary = (description: string): JsonObject => ({
+  description,
+  headers: { 'Accept-Ranges': { schema: { type: 'string', const: 'bytes' } } },
+  content: { 'video/mp4': {}, 'image/jpeg': {} },
+});
+
+export const browserPaths: JsonObject = {
+  '/api/openid/google-login': signIn('Google'),
+  '/api/openid/microsoft-login': signIn('Microsoft'),
+  '/media/{file}': {
+    get: {
+      operationId: 'getMedia',
+      summary: 'A clip or picture, at the address that the recording call gave',
+      description:
+        'Only an example: the url of a recording may lie anywhere. It carries its own permission, lives for minutes and is fetched without a token. After a 401, 403 or 410 the portal asks for the recording once more.',
+      tags: ['media'],
+      security: [],
+      parameters: [
+        { name: 'file', in: 'path', required: true, schema: { type: 'string' } },
+        {
+          name: 'Range',
+          in: 'header',
+          required: false,
+          description: 'One range of bytes.',
+          schema: { type: 'string', examples: ['bytes=0-65535'] },
+        },
+      ],
+      responses: {
+        200: binary('The whole file.'),
+        206: binary('The range that was asked for.'),
+        403: response('Failed'),
+        404: response('NotFound'),
+        416: response('Failed'),
+        default: response('Failed'),
+      },
+    },
+  },
+};

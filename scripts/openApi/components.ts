@@ -1,0 +1,77 @@
+/** The shapes that calls share, by their names in the wire modules. */
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import * as authenticate from '#core/api/wire/authenticate.ts';
+import type { WireSchema } from '#core/api/wire/call.ts';
+import * as camera from '#core/api/wire/camera.ts';
+import * as contact from '#core/api/wire/contact.ts';
+import * as customer from '#core/api/wire/customer.ts';
+import * as dealer from '#core/api/wire/dealer.ts';
+import * as event from '#core/api/wire/event.ts';
+import * as listing from '#core/api/wire/listing.ts';
+import * as location from '#core/api/wire/location.ts';
+import * as nvr from '#core/api/wire/nvr.ts';
+import * as password from '#core/api/wire/password.ts';
+import * as recording from '#core/api/wire/recording.ts';
+import * as schedule from '#core/api/wire/schedule.ts';
+import * as search from '#core/api/wire/search.ts';
+import * as speaker from '#core/api/wire/speaker.ts';
+import * as statistics from '#core/api/wire/statistics.ts';
+import * as vocabulary from '#core/api/wire/vocabulary.ts';
+import { asJson, type JsonObject, shortened } from './jsonSchema.ts';
+
+const modules = [
+  authenticate,
+  camera,
+  contact,
+  customer,
+  dealer,
+  event,
+  listing,
+  location,
+  nvr,
+  password,
+  recording,
+  schedule,
+  search,
+  speaker,
+  statistics,
+  vocabulary,
+];
+
+type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
+
+function isSchema(value: unknown): value is AnySchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+}
+
+/** Read as parts of other shapes, or as queries: a name of their own would only be one more place to look. */
+const INLINE = new Set(['DeviceStatus', 'AddressOrText', 'RecordingQuery']);
+
+const named: Record<string, AnySchema> = Object.fromEntries(
+  modules
+    .flatMap((module): [string, unknown][] => Object.entries(module))
+    .filter((entry): entry is [string, AnySchema] => isSchema(entry[1]) && !INLINE.has(entry[0]))
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+);
+
+const conversion = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  definitions: named,
+  overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+} as const;
+
+/** Every named shape as JSON Schema. */
+export function sharedSchemas(): Record<string, JsonObject> {
+  const schemas = asJson(toJsonSchemaDefs(named, conversion));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, asJson(shortened(schema))]),
+  );
+}
+
+/** One shape as JSON Schema; what is named inside it becomes a reference. */
+export function schemaOf(schema: WireSchema): JsonObject {
+  const { $schema: _, $defs: __, ...bare } = asJson(toJsonSchema(schema, conversion));
+  return asJson(shortened(bare));
+}

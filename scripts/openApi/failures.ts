@@ -1,0 +1,60 @@
+/** How calls fail. */
+import type { WireCall } from '#core/api/wire/call.ts';
+import type { JsonObject } from './jsonSchema.ts';
+
+const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+const failure = (description: string, headers: JsonObject = {}): JsonObject => ({
+  description,
+  headers: { ...requestId, ...headers },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+});
+
+export const failureSchema: JsonObject = {
+  type: 'object',
+  description: 'The text in error is shown by forms.',
+  properties: {
+    error: { type: 'string', description: 'What went wrong, for people.' },
+    requestId: { type: 'string', description: 'Shown beside Retry, so that a call to support can name it.' },
+  },
+  required: ['error'],
+};
+
+export const sharedHeaders: JsonObject = {
+  RequestId: { description: 'Id of the request, for support.', schema: { type: 'string' } },
+  RetryAfter: {
+    description: 'Seconds to wait. The portal honours up to two.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+};
+
+export const sharedResponses: JsonObject = {
+  BadRequest: failure('A parameter or field does not fit; the text names it.'),
+  Unauthorized: failure('No token, or one that is forged, expired or withdrawn. The portal signs out.'),
+  WrongPassword: failure('The user name or the password is wrong.'),
+  NotApproved: failure('The account waits for approval.'),
+  NotFound: failure('There is no such object, or it is not the caller’s.'),
+  TooLarge: failure('The body is too large.'),
+  TooMany: failure('Too many attempts.', retryAfter),
+  Starting: failure('The service is not ready. The portal tries reads again.', retryAfter),
+  Failed: failure('Anything else. A 500 is not tried again.'),
+};
+
+const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+/** The answers of a call but 200, by status. */
+export function failuresOf(call: WireCall): JsonObject {
+  const hasInput = call.body !== null || call.query !== null || call.path.includes('{');
+  const isSignIn = call.name === 'authenticate';
+  return {
+    ...(hasInput && { 400: response('BadRequest') }),
+    ...(call.bearer === 'required' && { 401: response('Unauthorized') }),
+    ...(isSignIn && { 401: response('WrongPassword'), 403: response('NotApproved') }),
+    ...(call.path.includes('{') && { 404: response('NotFound') }),
+    ...(call.body !== null && { 413: response('TooLarge') }),
+    ...((isSignIn || call.path.startsWith('/api/Password')) && { 429: response('TooMany') }),
+    503: response('Starting'),
+    default: response('Failed'),
+  };
+}

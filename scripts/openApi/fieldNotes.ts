@@ -1,0 +1,82 @@
+/** What the shapes alone do not say, by component and path. A path that leads nowhere stops the generator. */
+
+import { PRIORITIES, RECORDING_TYPES } from '#core/api/wire/event.ts';
+import { SCHEDULE_ITEM_TYPES } from '#core/api/wire/schedule.ts';
+import { DEVICE_STATUSES } from '#core/api/wire/vocabulary.ts';
+
+const oneOf = (words: readonly string[]) => `One of ${words.join(', ')}; any other text is shown as it is.`;
+const status = oneOf(DEVICE_STATUSES);
+
+export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Alarm: { '': 'An alarm signal. The portal counts them and shows no field.' },
+  ArmedStatus: { until: 'When the state changes next.' },
+  AuthenticateAnswer: {
+    token: 'JSON Web Token. The portal reads uid, name, em, ph, roles, scopes and loc of its payload.',
+    error: 'Why the login failed, for people.',
+  },
+  CallIn: {
+    'callIn.type': 'Entry, Exit or Call; any other text is shown as it is.',
+    'callIn.otherContact': 'Name of a caller who is not among the contacts.',
+  },
+  Camera: { status },
+  ContactRow: { '': 'The fields, or the fields under `contact`.' },
+  DayCount: { '': 'Unix seconds of the UTC day, and the number of incidents that began on it.' },
+  Detection: {
+    '': 'Entry of the JSON text in the data of a recording meta.',
+    r: 'Box as [x1, y1, x2, y2] in pixels of the meta.',
+    l: 'Label.',
+    c: 'Confidence as a fraction of 1.',
+    m: 'The detection raised the alarm.',
+  },
+  EventRow: {
+    'incident.priority': `For admins only. ${oneOf(PRIORITIES)}`,
+    lastUserName: 'For admins only: the operator who touched the incident last.',
+  },
+  EventsPerDay: { '': 'The series, bare or under `data`.' },
+  FeedbackAnswer: { message: 'Shown to the sender when the request was not taken.' },
+  Id: { '': 'Whole number from 1.' },
+  Instant: { '': 'ISO 8601 date-time. Send a zone: a text without one is read as local time.' },
+  ListQuery: {
+    '': 'An empty object asks for everything in the order of the provider.',
+    orderby: "Field and direction: 'incident.startTime desc'.",
+    skip: 'Rows to leave out at the beginning.',
+    take: 'Page size.',
+    count: 'Asks for the number of rows before paging.',
+    filter:
+      "Expression such as (location.name.Contains('o''brien') || accountName.Contains('o''brien')) && incident.policeContacted == true",
+  },
+  LocationRecord: {
+    'location.enabledStatus':
+      'true, or one of the texts Active, Enabled and true: anything else is inactive.',
+  },
+  Nvr: { status },
+  Range: { '': 'A period; both ends are included.' },
+  RecordingContent: {
+    url: 'Absolute http(s) address or path on the API host, fetched without a token.',
+    'recording.recordingFormat': 'H264 is a video; anything else a picture.',
+  },
+  RecordingEntry: { recordingType: oneOf(RECORDING_TYPES) },
+  RecordingMeta: {
+    width: 'Width in pixels of the picture that the boxes were measured on; 320 without it.',
+    height: 'Its height; 180 without it.',
+    type: 'M is motion. Any other type is shown to admins only.',
+    data: 'JSON text: a list of Detection.',
+  },
+  ScheduleRow: { '': 'The fields, or the fields under `schedule`.' },
+  ScheduledItem: {
+    scheduledItemType: `${oneOf(SCHEDULE_ITEM_TYPES)} Only Disarmed changes the arming state.`,
+    scheduledItemInterval: 'Recurring, or anything else for a one-off item.',
+    startTime: 'Bounds of a one-off item.',
+    dayStartTime: 'Bounds of a recurring item, in seconds from midnight.',
+  },
+  SearchResult: {
+    groupLabel: 'Location, NVR, Schedule, Drone, Camera, Event or Contact; other groups are not shown.',
+    url: 'A path of the portal, such as /location/12.',
+  },
+  Speaker: { status },
+  Statistics: {
+    alarmsCount: 'Signals, whether or not they became an incident.',
+    voiceDownLocationCount: 'Announcements that belong to no incident.',
+    voiceDownIncidentCount: 'Incidents with an announcement.',
+  },
+};

@@ -1,0 +1,34 @@
+/** A plain JSON object, as every part of the document is one. */
+export interface JsonObject {
+  [key: string]: Json;
+}
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as JSON data of its own, without what JSON cannot say. */
+export function asJson(value: unknown): JsonObject {
+  const copy: unknown = JSON.parse(JSON.stringify(value));
+  if (!isObject(copy)) throw new TypeError('A JSON object was expected.');
+  return copy;
+}
+
+/** `anyOf: [{ type: 'string' }, { type: 'null' }]` says the same as `type: ['string', 'null']`, in three lines more. */
+export function shortened(value: Json): Json {
+  if (Array.isArray(value)) return value.map(shortened);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, part]): [string, Json] => [key, shortened(part)]);
+  const { anyOf, ...rest } = Object.fromEntries(entries);
+  const types = Array.isArray(anyOf) ? anyOf.flatMap(bareType) : [];
+  if (Array.isArray(anyOf) && types.length === anyOf.length) return { type: types, ...rest };
+  if (Array.isArray(rest.required) && rest.required.length === 0) delete rest.required;
+  return anyOf === undefined ? rest : { anyOf, ...rest };
+}
+
+function bareType(part: Json): string[] {
+  if (!isObject(part) || Object.keys(part).length !== 1) return [];
+  const { type } = part;
+  return typeof type === 'string' ? [type] : [];
+}

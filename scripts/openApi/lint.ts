@@ -1,0 +1,94 @@
+/** Rules that make the document of use to readers and generators, beyond being valid OpenAPI. */
+import { isObject, type Json, type JsonObject } from './jsonSchema.ts';
+
+interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly value: JsonObject;
+}
+
+/** What is wrong, one sentence each; empty for a good document. */
+export function lintOpenApi(document: JsonObject): string[] {
+  const operations = operationsOf(document);
+  return [
+    ...repeated(operations.map(({ value }) => String(value.operationId))).map(
+      (id) => `operationId ${id} is given twice`,
+    ),
+    ...operations.flatMap((operation) => lintOperation(operation, document)),
+    ...danglingReferences(document),
+    ...unusedSchemas(document),
+  ];
+}
+
+function lintOperation({ path, method, value }: Operation, document: JsonObject): string[] {
+  const name = `${method.toUpperCase()} ${path}`;
+  const problems: string[] = [];
+  for (const field of ['operationId', 'summary'])
+    if (typeof value[field] !== 'string' || value[field] === '') problems.push(`${name} has no ${field}`);
+  const declared = listOf(value.parameters).filter((parameter) => parameter.in === 'path');
+  const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => placeholder);
+  for (const placeholder of wanted)
+    if (!declared.some((parameter) => parameter.name === placeholder && parameter.required === true))
+      problems.push(`${name} does not declare {${placeholder}}`);
+  for (const parameter of declared)
+    if (!wanted.includes(String(parameter.name)))
+      problems.push(`${name} declares {${String(parameter.name)}}, which its path has not`);
+  const responses = isObject(value.responses) ? Object.keys(value.responses) : [];
+  if (!responses.some((status) => /^[23]/.test(status))) problems.push(`${name} has no answer of success`);
+  if (!responses.includes('default')) problems.push(`${name} does not say how it fails`);
+  const isGuarded = listOf(value.security).length > 0;
+  if (isGuarded && !listOf(value.security).some((way) => Object.keys(way).length === 0))
+    if (!responses.includes('401')) problems.push(`${name} needs a token but has no 401`);
+  if (!Array.isArray(value.security)) problems.push(`${name} does not say whether it needs a token`);
+  const tags = listOf(document.tags).map((tag) => tag.name);
+  for (const tag of Array.isArray(value.tags) ? value.tags : [null])
+    if (!tags.includes(tag ?? '')) problems.push(`${name} has the tag ${String(tag)}, which is not declared`);
+  return problems;
+}
+
+function danglingReferences(document: JsonObject): string[] {
+  const missing = referencesIn(document).filter((reference) => targetOf(document, reference) === undefined);
+  return [...new Set(missing)].map((reference) => `${reference} leads nowhere`);
+}
+
+function unusedSchemas(document: JsonObject): string[] {
+  const used = new Set(referencesIn(document));
+  const components = isObject(document.components) ? document.components : {};
+  const names = isObject(components.schemas) ? Object.keys(components.schemas) : [];
+  // Detection stands in a text field, where no reference can point at it.
+  return names
+    .filter((name) => name !== 'Detection' && !used.has(`#/components/schemas/${name}`))
+    .map((name) => `schema ${name} is used nowhere`);
+}
+
+export function operationsOf(document: JsonObject): Operation[] {
+  const paths = isObject(document.paths) ? document.paths : {};
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(isObject(methods) ? methods : {}).flatMap(([method, value]) =>
+      isObject(value) ? [{ path, method, value }] : [],
+    ),
+  );
+}
+
+function referencesIn(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === '$ref' && typeof part === 'string' ? [part] : referencesIn(part),
+  );
+}
+
+function targetOf(document: JsonObject, reference: string): Json | undefined {
+  if (!reference.startsWith('#/')) return undefined;
+  let place: Json | undefined = document;
+  for (const step of reference.slice(2).split('/')) place = isObject(place) ? place[step] : undefined;
+  return place;
+}
+
+function listOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}

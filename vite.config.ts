@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/chunkGroups.ts';
+import { chunkReport } from './scripts/chunkReport.ts';
+import { earlyPreload } from './scripts/earlyPreload.ts';
+import { shortClassNames } from './scripts/shortClassNames.ts';
+
+/** What a late file needs beside itself: the frame is there by then, and the file itself is asked for at once anyway. */
+function stillMissing(file: string, needed: string[]): string[] {
+  return needed.filter((name) => name !== file && !/(?:portal|frame|rolldown-runtime)-[^/]*\.js$/.test(name));
+}
+
+export default defineConfig({
+  // Relative addresses, resolved against the page's <base>: the same files serve any sub-folder.
+  base: './',
+  plugins: [react(), chunkReport(), earlyPreload()],
+  resolve: {
+    alias: [
+      // The shim is for React 17; this portal's React has the hook itself.
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
+  css: { modules: { generateScopedName: shortClassNames() } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false, resolveDependencies: stillMissing },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: chunkGroups,
+        },
+      },
+    },
+  },
+});

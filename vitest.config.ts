@@ -1,0 +1,76 @@
+import { defineConfig } from 'vitest/config';
+
+/** Server tests that every `npm test` runs on PostgreSQL too, beside the embedded database. */
+const POSTGRES_SAMPLE = [
+  'dbOpen',
+  'eventFilter',
+  'eventList',
+  'everyCall',
+  'externalAccounts',
+  'listsAndPeriods',
+  'passwords',
+  'searchAndFeedback',
+  'seedRepeated',
+  'seedStatistics',
+  'signIn',
+  'statistics',
+].map((name) => `tests/server/${name}.test.ts`);
+
+/** Server tests that open no database, or only the embedded one. */
+const NOT_ON_POSTGRES = [
+  'byteRange',
+  'command',
+  'conformanceCommand',
+  'dbFold',
+  'dbSqlite',
+  'filterGrammar',
+  'http',
+  'media-drawing',
+  'openApi',
+  'portalFolder',
+  'portalPage',
+  'settings',
+  'static',
+].map((name) => `tests/server/${name}.test.ts`);
+
+// A busy machine seeds a database in seconds, not in the blink that the defaults allow.
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+const onPostgres = {
+  ...patience,
+  environment: 'node' as const,
+  globalSetup: ['tests/support/postgresServer.ts'],
+  setupFiles: ['tests/support/usePostgres.ts'],
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/{machines,core,plugins}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['tests/support/cleanup.ts'],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'server',
+          include: ['tests/{server,guides}/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      { test: { ...onPostgres, name: 'postgres', include: POSTGRES_SAMPLE } },
+      {
+        test: {
+          ...onPostgres,
+          name: 'postgres-rest',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: [...POSTGRES_SAMPLE, ...NOT_ON_POSTGRES],
+        },
+      },
+    ],
+  },
+});
