@@ -1,0 +1,25 @@
+import type { ApiClient, CallOptions } from './client.ts';
+import type { AnswerOf, BodyOf } from './wire/call.ts';
+import { type Contact, contactsCall, feedbackCall } from './wire/contact.ts';
+
+/**
+ * Contacts of the locations that the caller may see, whichever of its two forms a row came in.
+ * @returns null when the answer was empty or unusable
+ * @throws ApiError, AbortError
+ */
+export async function getContacts(api: ApiClient, { signal }: CallOptions = {}): Promise<Contact[] | null> {
+  const answer = await api.send(contactsCall, { body: {}, signal });
+  return answer?.value.map((row) => ('contact' in row ? row.contact : row)) ?? null;
+}
+
+/**
+ * Sends a change request to the provider. Never sent twice by itself.
+ * @throws ApiError, AbortError
+ */
+export function submitFeedback(
+  api: ApiClient,
+  feedback: BodyOf<typeof feedbackCall>,
+  { signal }: CallOptions = {},
+): Promise<AnswerOf<typeof feedbackCall> | null> {
+  return api.send(feedbackCall, { body: feedback, signal });
+}

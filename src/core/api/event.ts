@@ -1,0 +1,50 @@
+import type { ApiClient, CallOptions } from './client.ts';
+import { type Page, pageOf } from './listing.ts';
+import {
+  type EventDetail,
+  type EventRow,
+  eventDetailsCall,
+  eventsCall,
+  locationEventsCall,
+} from './wire/event.ts';
+import type { ListQuery } from './wire/listing.ts';
+
+/**
+ * One incident with its recordings, call-ins, logs and alarms, or null when the answer holds none.
+ * @throws ApiError, AbortError
+ */
+export function getEvent(
+  api: ApiClient,
+  id: number,
+  { signal }: CallOptions = {},
+): Promise<EventDetail | null> {
+  return api.send(eventDetailsCall, { params: { id }, signal });
+}
+
+/**
+ * Incidents of one location.
+ * @param locationId 0 for all locations that the caller may see
+ * @returns null when the answer was empty or unusable
+ * @throws ApiError, AbortError
+ */
+export async function getEventsLocation(
+  api: ApiClient,
+  locationId: number,
+  query: ListQuery = {},
+  { signal }: CallOptions = {},
+): Promise<Page<EventRow> | null> {
+  return pageOf(await api.send(locationEventsCall, { params: { locationId }, body: query, signal }));
+}
+
+/**
+ * Incidents of all locations that the caller may see.
+ * @returns null when the answer was empty or unusable
+ * @throws ApiError, AbortError
+ */
+export async function getEvents(
+  api: ApiClient,
+  query: ListQuery = {},
+  { signal }: CallOptions = {},
+): Promise<Page<EventRow> | null> {
+  return pageOf(await api.send(eventsCall, { body: query, signal }));
+}

@@ -1,0 +1,104 @@
+/** One question to the API host and its answer, with the retry rule and the time limit, over ky. */
+import ky, { isHTTPError } from 'ky';
+import { ApiError } from './apiError.ts';
+import { abortError, type Deadline, startDeadline } from './deadline.ts';
+
+export interface Question {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  /** Sent as JSON; undefined: an empty body without a content type. */
+  json: unknown;
+  /** Whether it may be asked again after a passing fault. */
+  repeatable: boolean;
+  /** Milliseconds for the whole exchange: every attempt, the pauses between them and the body. */
+  timeout: number;
+  signal?: AbortSignal | undefined;
+  fetch: typeof globalThis.fetch;
+}
+
+/** An answer of any status, read to its end. */
+export interface Answer {
+  status: number;
+  text: string;
+  headers: Headers;
+}
+
+const PASSING_FAULTS = [408, 429, 502, 503, 504];
+
+const READ_AGAIN = {
+  limit: 2,
+  methods: ['get', 'post'],
+  statusCodes: PASSING_FAULTS,
+  afterStatusCodes: PASSING_FAULTS,
+  maxRetryAfter: 2000,
+  delay: (attempt: number) => attempt * 300,
+  shouldRetry: ({ error }: { error: Error }) => (isPassing(error) ? undefined : false),
+};
+
+/** ky decides about statuses; of the other errors only the lost connection is worth another try. */
+function isPassing(error: Error): boolean {
+  return isHTTPError(error) || error instanceof ApiError;
+}
+
+/**
+ * Asks, and asks again where the question allows it.
+ * @throws ApiError of kind 'network' or 'timeout' when no whole answer came
+ * @throws DOMException named AbortError when the signal aborted
+ */
+export async function exchange(question: Question): Promise<Answer> {
+  const { signal } = question;
+  const deadline = startDeadline(question.timeout, signal);
+  try {
+    return await ask(question, deadline);
+  } catch (error) {
+    if (signal?.aborted) throw abortError();
+    if (deadline.expired()) throw new ApiError({ kind: 'timeout' });
+    throw error;
+  } finally {
+    deadline.release();
+  }
+}
+
+async function ask(question: Question, deadline: Deadline): Promise<Answer> {
+  const { url, method, headers, json } = question;
+  // Kept outside of ky: it sees statuses only, and a body that breaks off must count as a failed attempt.
+  const last: { answer: Answer } = { answer: { status: 0, text: '', headers: new Headers() } };
+  try {
+    await ky(url, {
+      method,
+      headers,
+      ...(json === undefined ? {} : { json }),
+      signal: deadline.signal,
+      // A followed redirect could carry the token elsewhere, and no 3xx is a success anyway.
+      redirect: 'manual',
+      cache: 'no-store',
+      timeout: false,
+      retry: question.repeatable ? READ_AGAIN : 0,
+      fetch: async (input, init) => {
+        const response = await wholeAnswer(question.fetch, input, init, deadline);
+        last.answer = response.answer;
+        return response.response;
+      },
+    });
+  } catch (error) {
+    if (!isHTTPError(error)) throw error;
+  }
+  return last.answer;
+}
+
+async function wholeAnswer(
+  fetch: typeof globalThis.fetch,
+  input: Parameters<typeof globalThis.fetch>[0],
+  init: RequestInit | undefined,
+  deadline: Deadline,
+): Promise<{ response: Response; answer: Answer }> {
+  try {
+    const response = await fetch(input, init);
+    const { status, headers } = response;
+    return { response, answer: { status, headers, text: await response.text() } };
+  } catch (cause) {
+    if (deadline.signal.aborted) throw cause;
+    throw new ApiError({ kind: 'network', cause });
+  }
+}

@@ -1,0 +1,129 @@
+/** Turns a schema into a function that takes what it can of a value: made once per schema, then fast on every row. */
+import * as v from 'valibot';
+import { type DefectLog, SPOILT } from './defectLog.ts';
+import { scalarReader } from './scalarReader.ts';
+import { isArray, isObject, isPiped, isTuple, isUnion, isWrapper, type Schema } from './schemaKind.ts';
+
+/** Gives the usable part of a value, or SPOILT. */
+export type Reader = (value: unknown, log: DefectLog) => unknown;
+
+const readers = new WeakMap<Schema, Reader>();
+
+/** The reader of a schema. */
+export function readerOf(schema: Schema): Reader {
+  const known = readers.get(schema);
+  if (known) return known;
+  const reader = newReader(schema);
+  readers.set(schema, reader);
+  return reader;
+}
+
+function newReader(schema: Schema): Reader {
+  if (isPiped(schema)) return pipeReader(schema, schema.pipe[0]);
+  if (isObject(schema)) return objectReader(schema.entries, schema.type === 'loose_object');
+  if (isArray(schema)) return arrayReader(schema.item);
+  if (isTuple(schema)) return tupleReader(schema.items);
+  if (isUnion(schema)) return unionReader(schema.options, schema.expects);
+  if (isWrapper(schema))
+    return wrapperReader(schema.wrapped, schema.type === 'nullish' || schema.type === 'nullable');
+  return scalarReader(schema.type) ?? exactReader(schema);
+}
+
+function objectReader(entries: Readonly<Record<string, Schema>>, loose: boolean): Reader {
+  const fields = Object.entries(entries).map(([key, entry]) => ({ key, read: readerOf(entry) }));
+  return (value, log) => {
+    if (!isRecord(value)) return log.spoilt('object');
+    const result = loose ? ownFields(value) : {};
+    for (const { key, read } of fields) {
+      log.enter(key);
+      // An inherited property, of a polluted prototype say, is no part of the answer.
+      const field = read(Object.hasOwn(value, key) ? value[key] : undefined, log);
+      log.leave();
+      if (field === SPOILT) return SPOILT;
+      if (field !== undefined) result[key] = field;
+    }
+    return result;
+  };
+}
+
+function arrayReader(item: Schema): Reader {
+  const read = readerOf(item);
+  return (value, log) => {
+    if (!Array.isArray(value)) return log.spoilt('array');
+    const rows: unknown[] = [];
+    for (let index = 0; index < value.length; index += 1) {
+      log.enter(index);
+      const row = read(value[index], log);
+      log.leave();
+      if (row !== SPOILT) rows.push(row);
+    }
+    return rows;
+  };
+}
+
+function tupleReader(items: readonly Schema[]): Reader {
+  const reads = items.map(readerOf);
+  return (value, log) => {
+    if (!Array.isArray(value)) return log.spoilt('array');
+    const result: unknown[] = [];
+    for (const [index, read] of reads.entries()) {
+      log.enter(index);
+      const part = read(value[index], log);
+      log.leave();
+      if (part === SPOILT) return SPOILT;
+      result.push(part);
+    }
+    return result;
+  };
+}
+
+function unionReader(options: readonly Schema[], expects: string): Reader {
+  const reads = options.map(readerOf);
+  return (value, log) => {
+    const before = log.total;
+    for (const read of reads) {
+      const result = read(value, log);
+      if (result !== SPOILT) return result;
+      log.rewind(before);
+    }
+    return log.spoilt(expects);
+  };
+}
+
+function wrapperReader(wrapped: Schema, nullable: boolean): Reader {
+  const read = readerOf(wrapped);
+  const nothing = nullable ? null : undefined;
+  return (value, log) => {
+    if (value === null || value === undefined) return nothing;
+    const result = read(value, log);
+    return result === SPOILT ? nothing : result;
+  };
+}
+
+/** The first step is read leniently; what it gives must then pass the whole pipe. */
+function pipeReader(schema: Schema, first: Schema): Reader {
+  const read = readerOf(first);
+  const check = exactReader(schema);
+  return (value, log) => {
+    const result = read(value, log);
+    return result === SPOILT ? SPOILT : check(result, log);
+  };
+}
+
+function exactReader(schema: Schema): Reader {
+  return (value, log) => {
+    const result = v.safeParse(schema, value);
+    if (result.success) return result.output;
+    const [issue] = result.issues;
+    return log.spoilt(issue.expected ?? issue.type);
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** JSON may hold a field named `__proto__`; assigning it would change the copy's prototype. */
+function ownFields(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__'));
+}

@@ -1,0 +1,16 @@
+/** Rows of a list call with their total. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Rows before paging, as the provider counts them; null when it did not say. */
+  count: number | null;
+}
+
+/** A list call's answer as a page; null when there was no usable answer. */
+export function pageOf<Row>(answer: Listing<Row> | null): Page<Row> | null {
+  return answer === null ? null : { rows: answer.value, count: answer.count ?? null };
+}
+
+interface Listing<Row> {
+  value: Row[];
+  count?: number | null | undefined;
+}

@@ -1,0 +1,48 @@
+import type { ApiClient, CallOptions } from './client.ts';
+import { type Page, pageOf } from './listing.ts';
+import type { ListQuery } from './wire/listing.ts';
+import {
+  type ArmedStatus,
+  armedStatusCall,
+  type LocationRecord,
+  locationDetailsCall,
+  locationsCall,
+} from './wire/location.ts';
+
+/**
+ * One location with its recorders, schedules and emergency contacts, or null when the answer holds none.
+ * @throws ApiError, AbortError
+ */
+export function getLocation(
+  api: ApiClient,
+  id: number,
+  { signal }: CallOptions = {},
+): Promise<LocationRecord | null> {
+  return api.send(locationDetailsCall, { params: { id }, signal });
+}
+
+/**
+ * Whether a location is armed now, and until when; null when the answer does not say.
+ * @throws ApiError, AbortError
+ */
+export function getLocationArmedStatus(
+  api: ApiClient,
+  id: number,
+  { signal }: CallOptions = {},
+): Promise<ArmedStatus | null> {
+  return api.send(armedStatusCall, { params: { id }, signal });
+}
+
+/**
+ * Locations that the caller may see, without their nested lists.
+ * @param query paging, order and filter; everything when left out
+ * @returns null when the answer was empty or unusable
+ * @throws ApiError, AbortError
+ */
+export async function getLocations(
+  api: ApiClient,
+  query: ListQuery = {},
+  { signal }: CallOptions = {},
+): Promise<Page<LocationRecord> | null> {
+  return pageOf(await api.send(locationsCall, { body: query, signal }));
+}

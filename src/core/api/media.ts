@@ -1,0 +1,72 @@
+/** Fetches pictures and clips from the short-lived addresses that recordings name; no token ever goes along. */
+import { apiUrl } from './apiUrl.ts';
+import { abortError, startDeadline } from './deadline.ts';
+
+/** Milliseconds until the answer begins; a long clip on a slow line may then take its time. */
+const TIMEOUT = 30_000;
+
+/** A recording's picture or clip could not be had. */
+export class MediaError extends Error {
+  /** HTTP status; 0 when no answer came or the address was refused. */
+  readonly status: number;
+
+  constructor(message: string, status = 0) {
+    super(message);
+    this.name = 'MediaError';
+    this.status = status;
+  }
+
+  /** The address has run out: asking for the recording once more gives a fresh one. */
+  get isExpired(): boolean {
+    return [401, 403, 410].includes(this.status);
+  }
+}
+
+/**
+ * Fetches one recording's media whole.
+ * @param apiBaseUrl the API's, as for the client; paths are taken on its host
+ * @param url absolute http(s) address, or a path
+ * @throws MediaError, AbortError
+ */
+export async function fetchMedia(
+  apiBaseUrl: string,
+  url: string,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<Blob> {
+  const address = mediaAddress(apiBaseUrl, url);
+  const deadline = startDeadline(TIMEOUT, signal);
+  try {
+    const response = await fetch(address, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: deadline.signal,
+    });
+    deadline.lift();
+    if (response.status === 200) return withoutScript(await response.blob());
+    await response.body?.cancel();
+    throw new MediaError('The media could not be loaded.', response.status);
+  } catch (error) {
+    if (signal?.aborted) throw abortError();
+    throw error instanceof MediaError ? error : new MediaError('The media could not be loaded.');
+  } finally {
+    deadline.release();
+  }
+}
+
+/** Anything else than a path on the API host or a whole http(s) address is refused. */
+function mediaAddress(apiBaseUrl: string, url: string): string {
+  const host = new URL(apiUrl(apiBaseUrl, '/'));
+  const address = URL.canParse(url, host) ? new URL(url, host) : null;
+  // What looks like a path may still lead to another host: two slashes, or a slash and a backslash.
+  const isOwnPath = url.startsWith('/') && address?.origin === host.origin;
+  if (address === null || !(isOwnPath || /^https?:\/\//i.test(url))) {
+    throw new MediaError('The address of the media is not one that can be loaded.');
+  }
+  return address.href;
+}
+
+/** A blob address has the portal's own origin, so that a page or an SVG opened from one could run script in it. */
+function withoutScript(blob: Blob): Blob {
+  const isHarmless = /^(?:image|video|audio)\/(?!svg)/.test(blob.type);
+  return isHarmless ? blob : blob.slice(0, blob.size, 'application/octet-stream');
+}

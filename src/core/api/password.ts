@@ -1,0 +1,34 @@
+/** Password commands; none of them is ever sent twice by itself. Each throws ApiError or AbortError. */
+import type { ApiClient, CallOptions } from './client.ts';
+import type { AnswerOf, BodyOf } from './wire/call.ts';
+import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from './wire/password.ts';
+
+/**
+ * Asks for a mail with a link that lets its reader set a new password.
+ * @returns the answer as it came: truthy means sent
+ */
+export function resetEmail(
+  api: ApiClient,
+  request: BodyOf<typeof resetEmailCall>,
+  { signal }: CallOptions = {},
+): Promise<unknown> {
+  return api.send(resetEmailCall, { body: request, signal });
+}
+
+/** Sets a new password with the token of a reset mail. */
+export function setFromResetToken(
+  api: ApiClient,
+  request: BodyOf<typeof setFromResetTokenCall>,
+  { signal }: CallOptions = {},
+): Promise<AnswerOf<typeof setFromResetTokenCall> | null> {
+  return api.send(setFromResetTokenCall, { body: request, signal });
+}
+
+/** Changes the caller's own password. A wrong current one is an answer with `successful: false`. */
+export function changePassword(
+  api: ApiClient,
+  request: BodyOf<typeof changePasswordCall>,
+  { signal }: CallOptions = {},
+): Promise<AnswerOf<typeof changePasswordCall> | null> {
+  return api.send(changePasswordCall, { body: request, signal });
+}

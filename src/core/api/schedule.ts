@@ -1,0 +1,47 @@
+import type { ApiClient, CallOptions } from './client.ts';
+import type { AnswerOf } from './wire/call.ts';
+import { type ScheduleDetail, scheduleCall, schedulesCall } from './wire/schedule.ts';
+import type { Range } from './wire/vocabulary.ts';
+
+export interface ScheduleListRow {
+  id: number;
+  name: string | null;
+  locationId: number | null;
+  locationName: string | null;
+}
+
+/**
+ * Arming schedules of the locations that the caller may see, whichever of its two forms a row came in.
+ * @returns null when the answer was empty or unusable
+ * @throws ApiError, AbortError
+ */
+export async function getSchedules(
+  api: ApiClient,
+  { signal }: CallOptions = {},
+): Promise<ScheduleListRow[] | null> {
+  const answer = await api.send(schedulesCall, { body: {}, signal });
+  return answer?.value.map(flatRow) ?? null;
+}
+
+/**
+ * One arming schedule with the items that touch a period.
+ * @param range ISO 8601 instants
+ * @returns null when the answer was empty or unusable
+ * @throws ApiError, AbortError
+ */
+export function getSchedule(
+  api: ApiClient,
+  id: number,
+  range: Range,
+  { signal }: CallOptions = {},
+): Promise<ScheduleDetail | null> {
+  return api.send(scheduleCall, { params: { id }, body: range, signal });
+}
+
+type WireRow = AnswerOf<typeof schedulesCall>['value'][number];
+
+function flatRow(row: WireRow): ScheduleListRow {
+  const { id, name, locationId } = 'schedule' in row ? row.schedule : row;
+  const locationName = row.locationName ?? ('schedule' in row ? row.location?.name : null);
+  return { id, name: name ?? null, locationId: locationId ?? null, locationName: locationName ?? null };
+}

@@ -1,0 +1,40 @@
+import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
+import type { ApiClientOptions, SendInput } from './client.ts';
+import { exchange } from './exchange.ts';
+import { readLeniently } from './lenient/readLeniently.ts';
+import { readAnswer } from './readAnswer.ts';
+import type { AnswerOf, WireCall } from './wire/call.ts';
+
+const TIMEOUT = 30_000;
+
+/** Sends one call and reads its answer as far as it is usable. */
+export async function sendCall<Call extends WireCall>(
+  options: ApiClientOptions,
+  call: Call,
+  input: SendInput<Call>,
+  token: string | null,
+): Promise<AnswerOf<Call> | null> {
+  const query = input.query ?? {};
+  refuseNulls(query);
+  const answer = readAnswer(
+    await exchange({
+      url: apiUrl(options.baseUrl, fillPath(call.path, input.params), query),
+      method: call.method,
+      headers: { accept: 'application/json', ...bearer(token) },
+      json: input.body,
+      repeatable: call.effect === 'read',
+      timeout: input.timeout ?? TIMEOUT,
+      signal: input.signal,
+      fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    }),
+  );
+  if (answer === null) return null;
+  const { value, defects, total } = readLeniently<AnswerOf<Call>>(call.answer, answer);
+  if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
+  return value;
+}
+
+/** A token that no header can hold is left out: the provider's 401 then ends that session like any stale one. */
+function bearer(token: string | null): Record<string, string> {
+  return token !== null && /^[\x21-\x7e]+$/.test(token) ? { authorization: `Bearer ${token}` } : {};
+}

@@ -1,0 +1,55 @@
+/** Counts over a period, given as ISO 8601 instants. Each function throws ApiError or AbortError. */
+import type { ApiClient, CallOptions } from './client.ts';
+import type { AnswerOf } from './wire/call.ts';
+import {
+  type DayCount,
+  eventsPerDayCall,
+  locationEventsPerDayCall,
+  locationStatisticsCall,
+  type Statistics,
+  statisticsCall,
+} from './wire/statistics.ts';
+import type { Range } from './wire/vocabulary.ts';
+
+/** Signals, incidents and responses of all locations that the caller may see; null without a usable answer. */
+export function getStatistics(
+  api: ApiClient,
+  range: Range,
+  { signal }: CallOptions = {},
+): Promise<Statistics | null> {
+  return api.send(statisticsCall, { body: range, signal });
+}
+
+/** The same of one location. */
+export function getLocationStatistics(
+  api: ApiClient,
+  locationId: number,
+  range: Range,
+  { signal }: CallOptions = {},
+): Promise<Statistics | null> {
+  return api.send(locationStatisticsCall, { params: { locationId }, body: range, signal });
+}
+
+/** Incidents per UTC day, as pairs of unix seconds and number; null without a usable answer. */
+export async function eventsPerDay(
+  api: ApiClient,
+  range: Range,
+  { signal }: CallOptions = {},
+): Promise<DayCount[] | null> {
+  return series(await api.send(eventsPerDayCall, { body: range, signal }));
+}
+
+/** The same of one location. */
+export async function locationEventsPerDay(
+  api: ApiClient,
+  locationId: number,
+  range: Range,
+  { signal }: CallOptions = {},
+): Promise<DayCount[] | null> {
+  return series(await api.send(locationEventsPerDayCall, { params: { locationId }, body: range, signal }));
+}
+
+/** The provider gives the series bare or wrapped. */
+function series(answer: AnswerOf<typeof eventsPerDayCall> | null): DayCount[] | null {
+  return answer === null || Array.isArray(answer) ? answer : answer.data;
+}

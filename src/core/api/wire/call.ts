@@ -1,0 +1,52 @@
+/** One row of the provider's call table as a value: the client sends it, the server answers it, the OpenAPI page lists it. */
+import type * as v from 'valibot';
+
+// valibot types its own schemas this way; `unknown` would refuse schemas with a narrower input.
+export type WireSchema = v.GenericSchema<unknown, unknown>;
+type ObjectSchema = v.GenericSchema<unknown, Record<string, unknown>>;
+
+/** `{name}` placeholders of a path, as a union of names. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParams<Rest>
+  : never;
+
+export interface WireCall<
+  Path extends string = string,
+  Body extends WireSchema | null = WireSchema | null,
+  Query extends ObjectSchema | null = ObjectSchema | null,
+  Answer extends WireSchema = WireSchema,
+> {
+  /** Name of the client's function and of the OpenAPI operation. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  /** Path on the API host, with `{name}` placeholders, letter case significant. */
+  readonly path: Path;
+  /** A read may be sent again after a passing fault; a command never is. */
+  readonly effect: 'read' | 'command';
+  /** Whether the Authorization header goes along; 'optional': when there is a token. */
+  readonly bearer: 'required' | 'optional' | 'never';
+  readonly body: Body;
+  readonly query: Query;
+  /** Shape of a 200 answer. Fields that a screen can do without are nullish in it. */
+  readonly answer: Answer;
+}
+
+export type BodyOf<Call extends WireCall> = Call['body'] extends WireSchema
+  ? v.InferInput<Call['body']>
+  : undefined;
+export type QueryOf<Call extends WireCall> = Call['query'] extends ObjectSchema
+  ? v.InferInput<Call['query']>
+  : undefined;
+export type AnswerOf<Call extends WireCall> = v.InferOutput<Call['answer']>;
+
+/** Declares a call; the identity function, so that literal types are kept. */
+// @__NO_SIDE_EFFECTS__
+export function defineCall<
+  const Path extends string,
+  Body extends WireSchema | null,
+  Query extends ObjectSchema | null,
+  Answer extends WireSchema,
+>(call: WireCall<Path, Body, Query, Answer>): WireCall<Path, Body, Query, Answer> {
+  return call;
+}

@@ -1,0 +1,46 @@
+/** Emergency contacts, and the change requests that customers send (the provider calls them feedback). */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { ListQuery, listing } from './listing.ts';
+import { Id, text } from './vocabulary.ts';
+
+export const Contact = v.object({
+  id: Id,
+  firstname: text(),
+  lastname: text(),
+  cell: text(),
+  work: text(),
+  home: text(),
+  email: text(),
+});
+export type Contact = v.InferOutput<typeof Contact>;
+
+/** A row holds the fields under `contact`, maybe with an id of its own beside it, or holds them itself. */
+export const ContactRow = v.union([v.object({ contact: Contact }), Contact]);
+
+export const Feedback = v.object({ subject: v.string(), notes: v.string() });
+export const FeedbackAnswer = v.object({ success: v.nullish(v.boolean()), message: text(), error: text() });
+
+export const contactsCall = defineCall({
+  name: 'getContacts',
+  summary: 'Contacts of the locations that the caller may see',
+  method: 'POST',
+  path: '/api/Contact/contacts',
+  effect: 'read',
+  bearer: 'required',
+  body: ListQuery,
+  query: null,
+  answer: listing(ContactRow),
+});
+
+export const feedbackCall = defineCall({
+  name: 'submitFeedback',
+  summary: 'Send a change request to the provider',
+  method: 'POST',
+  path: '/api/Contact/feedback',
+  effect: 'command',
+  bearer: 'required',
+  body: Feedback,
+  query: null,
+  answer: FeedbackAnswer,
+});

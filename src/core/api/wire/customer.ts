@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { ListQuery, listing } from './listing.ts';
+import { count, Id, text } from './vocabulary.ts';
+
+export const Customer = v.object({
+  id: Id,
+  name: text(),
+  dealerId: v.nullish(Id),
+  dealerName: text(),
+  accountCount: count(),
+  locationCount: count(),
+});
+export type Customer = v.InferOutput<typeof Customer>;
+
+export const customerDetailsCall = defineCall({
+  name: 'getCustomer',
+  summary: 'One customer',
+  method: 'POST',
+  path: '/api/Customer/details/{id}',
+  effect: 'read',
+  bearer: 'required',
+  body: null,
+  query: null,
+  answer: Customer,
+});
+
+export const customersCall = defineCall({
+  name: 'getCustomers',
+  summary: 'Customers that the caller may see',
+  method: 'POST',
+  path: '/api/Customer/customers',
+  effect: 'read',
+  bearer: 'required',
+  body: ListQuery,
+  query: null,
+  answer: listing(Customer),
+});

@@ -1,0 +1,23 @@
+/** What the list calls have in common: the query in the body, and the answer with its total. */
+import * as v from 'valibot';
+
+/** Body of a list call. An empty object asks for everything in the server's own order. */
+export const ListQuery = v.object({
+  /** `'{field} {asc|desc}'`, e.g. `'incident.startTime desc'`. */
+  orderby: v.optional(v.string()),
+  /** Rows to leave out: page number from 0, times page size. */
+  skip: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Page size. */
+  take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Asks for the total number of rows that match. */
+  count: v.optional(v.boolean()),
+  /** Filter expression, e.g. `location.id == 12 && incident.policeContacted == true`. */
+  filter: v.optional(v.string()),
+});
+export type ListQuery = v.InferOutput<typeof ListQuery>;
+
+/** `{ value, count }`, where count is the number of rows before paging. */
+// @__NO_SIDE_EFFECTS__
+export function listing<Row extends v.GenericSchema>(row: Row) {
+  return v.object({ value: v.array(row), count: v.nullish(v.number()) });
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { ListQuery, listing } from './listing.ts';
+import { Address, count, DeviceStatus, Id, instant, listOf, text } from './vocabulary.ts';
+
+export const LocationRecord = v.object({
+  id: Id,
+  location: v.nullish(
+    v.object({
+      name: text(),
+      accountCode: text(),
+      /** true, or one of the texts 'Active', 'Enabled', 'true'. */
+      enabledStatus: v.nullish(v.union([v.boolean(), v.string()])),
+    }),
+  ),
+  address: v.nullish(Address),
+  dealer: v.nullish(v.object({ name: text() })),
+  account: v.nullish(v.object({ name: text() })),
+  nvRs: listOf(v.object({ id: v.nullish(Id), name: text(), status: DeviceStatus, ipAddress: text() })),
+  schedules: listOf(v.object({ schedule: v.object({ id: Id, name: text(), locationId: v.nullish(Id) }) })),
+  contactLocations: listOf(
+    v.object({
+      contactLocation: v.nullish(v.object({ rank: count(), contactType: text() })),
+      contact: v.object({
+        id: v.nullish(Id),
+        firstname: text(),
+        lastname: text(),
+        /** Name as the emergency list prints it, e.g. 'Okafor, Ada'. */
+        listName: text(),
+        cell: text(),
+        work: text(),
+        home: text(),
+        email: text(),
+      }),
+    }),
+  ),
+});
+export type LocationRecord = v.InferOutput<typeof LocationRecord>;
+
+export const ArmedStatus = v.object({ armed: v.boolean(), until: instant() });
+export type ArmedStatus = v.InferOutput<typeof ArmedStatus>;
+
+export const locationDetailsCall = defineCall({
+  name: 'getLocation',
+  summary: 'One location with its recorders, schedules and emergency contacts',
+  method: 'POST',
+  path: '/api/Location/details/{id}',
+  effect: 'read',
+  bearer: 'required',
+  body: null,
+  query: null,
+  answer: LocationRecord,
+});
+
+export const armedStatusCall = defineCall({
+  name: 'getLocationArmedStatus',
+  summary: 'Whether a location is armed now, and until when',
+  method: 'POST',
+  path: '/api/Location/armed-status/{id}',
+  effect: 'read',
+  bearer: 'required',
+  body: null,
+  query: null,
+  answer: ArmedStatus,
+});
+
+export const locationsCall = defineCall({
+  name: 'getLocations',
+  summary: 'Locations that the caller may see; their nested lists are left out',
+  method: 'POST',
+  path: '/api/Location/locations',
+  effect: 'read',
+  bearer: 'required',
+  body: ListQuery,
+  query: null,
+  answer: listing(LocationRecord),
+});

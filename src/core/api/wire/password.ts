@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+
+export const PasswordAnswer = v.object({ successful: v.nullish(v.boolean()), error: v.nullish(v.string()) });
+
+export const resetEmailCall = defineCall({
+  name: 'resetEmail',
+  summary: 'Mail a link that lets its reader set a new password',
+  method: 'POST',
+  path: '/api/Password/ResetEmail',
+  effect: 'command',
+  bearer: 'optional',
+  body: v.object({
+    /** User name or e-mail address. */
+    username: v.string(),
+    /** Page of the portal that the link opens, with the reset token in its fragment. */
+    validateURL: v.string(),
+    /** Product name for the mail's text. */
+    brand: v.string(),
+  }),
+  query: null,
+  /** Truthy: sent. */
+  answer: v.unknown(),
+});
+
+export const setFromResetTokenCall = defineCall({
+  name: 'setFromResetToken',
+  summary: 'Set a new password with the token of a reset mail',
+  method: 'POST',
+  path: '/api/Password/SetFromResetToken',
+  effect: 'command',
+  bearer: 'optional',
+  body: v.object({ newPassword: v.string(), resetToken: v.string() }),
+  query: null,
+  answer: PasswordAnswer,
+});
+
+export const changePasswordCall = defineCall({
+  name: 'changePassword',
+  summary: "Change the caller's own password",
+  method: 'POST',
+  path: '/api/Password',
+  effect: 'command',
+  bearer: 'required',
+  body: v.object({ currentPassword: v.string(), newPassword: v.string() }),
+  query: null,
+  answer: PasswordAnswer,
+});

@@ -1,0 +1,62 @@
+/** One recording: where its media lies for a short while, and what was detected on it. */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Id, instant, listOf, text } from './vocabulary.ts';
+
+export const RecordingMeta = v.object({
+  /** Size in pixels of the picture that the boxes were measured on. */
+  width: v.nullish(v.number()),
+  height: v.nullish(v.number()),
+  /** 'M' is motion; any other type is analytics, shown to Admins. */
+  type: text(),
+  /** JSON text, a list of Detection. */
+  data: text(),
+});
+export type RecordingMeta = v.InferOutput<typeof RecordingMeta>;
+
+/** Entry of the JSON text in RecordingMeta.data. */
+export const Detection = v.object({
+  /** Box as [x1, y1, x2, y2] in pixels of the meta's width and height. */
+  r: v.tuple([v.number(), v.number(), v.number(), v.number()]),
+  /** Label. */
+  l: text(),
+  /** Confidence as a fraction of 1. */
+  c: v.nullish(v.number()),
+  /** Flag: the detection raised the alarm. */
+  m: v.nullish(v.boolean()),
+});
+export type Detection = v.InferOutput<typeof Detection>;
+
+export const RecordingContent = v.object({
+  /** Absolute http(s) URL or a path on the API host; valid for minutes. */
+  url: text(),
+  recording: v.nullish(
+    v.object({
+      id: v.nullish(Id),
+      /** 'H264' is a video; anything else a picture. */
+      recordingFormat: text(),
+      StartTime: instant(),
+    }),
+  ),
+  camera: v.nullish(v.object({ name: text() })),
+  metas: listOf(RecordingMeta),
+});
+export type RecordingContent = v.InferOutput<typeof RecordingContent>;
+
+export const RecordingQuery = v.object({
+  /** Width in CSS pixels of the place where the picture will be shown. */
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+});
+
+export const recordingDataCall = defineCall({
+  name: 'recordingContentJson',
+  summary: 'Media address and detections of one recording',
+  method: 'POST',
+  path: '/api/Recording/data/{id}',
+  effect: 'read',
+  bearer: 'required',
+  body: null,
+  query: RecordingQuery,
+  answer: RecordingContent,
+});

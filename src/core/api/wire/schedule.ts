@@ -1,0 +1,80 @@
+/** Arming schedules: list rows, and the items that lie in one period. */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { ListQuery, listing } from './listing.ts';
+import { count, flag, Id, instant, listOf, Range, text } from './vocabulary.ts';
+
+const Flat = v.object({ id: Id, name: text(), locationId: v.nullish(Id), locationName: text() });
+const Nested = v.object({
+  schedule: v.object({ id: Id, name: text(), locationId: v.nullish(Id) }),
+  locationName: text(),
+  location: v.nullish(v.object({ name: text() })),
+});
+
+/** A row holds the fields themselves or holds them under `schedule`. */
+export const ScheduleRow = v.union([Nested, Flat]);
+
+export const SCHEDULE_ITEM_TYPES = [
+  'Standard',
+  'Alarm',
+  'Call',
+  'CallBack',
+  'ExpectedCall',
+  'ExpectedOpen',
+  'ExpectedClose',
+  'Patrol',
+  'ExpectedCode',
+  'Disarmed',
+] as const;
+
+export const ScheduledItem = v.object({
+  /** One of SCHEDULE_ITEM_TYPES; only 'Disarmed' changes the arming state. */
+  scheduledItemType: text(),
+  /** 'Recurring', or anything else for a one-off item. */
+  scheduledItemInterval: text(),
+  /** Bounds of a one-off item. */
+  startTime: instant(),
+  endTime: instant(),
+  /** Bounds of a recurring item, in seconds from midnight. */
+  dayStartTime: count(),
+  dayEndTime: count(),
+  sunday: flag(),
+  monday: flag(),
+  tuesday: flag(),
+  wednesday: flag(),
+  thursday: flag(),
+  friday: flag(),
+  saturday: flag(),
+});
+export type ScheduledItem = v.InferOutput<typeof ScheduledItem>;
+
+export const ScheduleDetail = v.object({
+  schedule: v.nullish(v.object({ id: v.nullish(Id), name: text(), locationId: v.nullish(Id) })),
+  locationName: text(),
+  scheduledItems: listOf(ScheduledItem),
+});
+export type ScheduleDetail = v.InferOutput<typeof ScheduleDetail>;
+
+export const schedulesCall = defineCall({
+  name: 'getSchedules',
+  summary: 'Arming schedules of the locations that the caller may see',
+  method: 'POST',
+  path: '/api/Schedule/schedules',
+  effect: 'read',
+  bearer: 'required',
+  body: ListQuery,
+  query: null,
+  answer: listing(ScheduleRow),
+});
+
+export const scheduleCall = defineCall({
+  name: 'getSchedule',
+  summary: 'One arming schedule with the items that touch a period',
+  method: 'POST',
+  path: '/api/Schedule/schedule/{id}',
+  effect: 'read',
+  bearer: 'required',
+  body: Range,
+  query: null,
+  answer: ScheduleDetail,
+});

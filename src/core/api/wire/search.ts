@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { text } from './vocabulary.ts';
+
+export const SearchResult = v.object({ groupLabel: v.string(), title: text(), url: text() });
+export type SearchResult = v.InferOutput<typeof SearchResult>;
+
+export const searchCall = defineCall({
+  name: 'search',
+  summary: 'Sites, recorders, cameras, contacts, schedules and incidents by words',
+  method: 'GET',
+  path: '/api/Search',
+  effect: 'read',
+  bearer: 'required',
+  body: null,
+  query: v.object({ query: v.string() }),
+  answer: v.array(SearchResult),
+});

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { count, Range } from './vocabulary.ts';
+
+export const Statistics = v.object({
+  alarmsCount: count(),
+  incidentCount: count(),
+  voiceDownLocationCount: count(),
+  voiceDownIncidentCount: count(),
+  policeCount: count(),
+  guardCount: count(),
+});
+export type Statistics = v.InferOutput<typeof Statistics>;
+
+/** `[unix seconds of the day, number of incidents]`. */
+export const DayCount = v.tuple([v.number(), v.number()]);
+export type DayCount = v.InferOutput<typeof DayCount>;
+
+/** The series comes bare or under `data`. */
+export const EventsPerDay = v.union([v.array(DayCount), v.object({ data: v.array(DayCount) })]);
+
+const shared = { method: 'POST', effect: 'read', bearer: 'required', body: Range, query: null } as const;
+
+export const eventsPerDayCall = defineCall({
+  ...shared,
+  name: 'eventsPerDay',
+  summary: 'Monitored incidents per UTC day over a period',
+  path: '/api/Statistics/events-per-day',
+  answer: EventsPerDay,
+});
+
+export const locationEventsPerDayCall = defineCall({
+  ...shared,
+  name: 'locationEventsPerDay',
+  summary: 'Monitored incidents of one location per UTC day over a period',
+  path: '/api/Statistics/events-per-day/location/{locationId}',
+  answer: EventsPerDay,
+});
+
+export const statisticsCall = defineCall({
+  ...shared,
+  name: 'getStatistics',
+  summary: 'Counts of signals, incidents and responses over a period',
+  path: '/api/Statistics/stat-counts',
+  answer: Statistics,
+});
+
+export const locationStatisticsCall = defineCall({
+  ...shared,
+  name: 'getLocationStatistics',
+  summary: 'Counts of signals, incidents and responses of one location over a period',
+  path: '/api/Statistics/stat-counts/location/{locationId}',
+  answer: Statistics,
+});

@@ -1,0 +1,35 @@
+/** Field shapes that several calls share. */
+import * as v from 'valibot';
+
+/** Database id: a whole number from 1. */
+export const Id = v.pipe(v.number(), v.integer());
+
+/** ISO 8601 date-time. The reference provider sends UTC instants; a text without zone is read as local time. */
+export const Instant = v.pipe(v.string(), v.minLength(1));
+
+export const text = () => v.nullish(v.string());
+export const count = () => v.nullish(v.number());
+export const flag = () => v.nullish(v.boolean());
+export const instant = () => v.nullish(Instant);
+export const listOf = <Row extends v.GenericSchema>(row: Row) => v.nullish(v.array(row));
+
+export const Address = v.object({
+  streetAddress: text(),
+  city: text(),
+  province: text(),
+  postal: text(),
+});
+export type Address = v.InferOutput<typeof Address>;
+
+/** Some answers give the address as one text, others as its parts. */
+export const AddressOrText = v.union([v.string(), Address]);
+export type AddressOrText = v.InferOutput<typeof AddressOrText>;
+
+/** State of a recorder, camera or speaker: 'OK', 'Offline', 'Other', 'Error'; any other text is shown as it is. */
+export const DeviceStatus = v.nullish(v.string());
+
+export const DEVICE_STATUSES = ['OK', 'Offline', 'Other', 'Error'] as const;
+
+/** Period of a statistics or schedule call: ISO 8601 instants, both ends included. */
+export const Range = v.object({ start: Instant, end: Instant });
+export type Range = v.InferOutput<typeof Range>;

@@ -1,0 +1,19 @@
+/**
+ * Options of every actor that is made: in development, with `inspect` in the address, they let the inspector look on.
+ * In the production build this is an empty object, and nothing of the inspector is there.
+ */
+import type { InspectionEvent } from 'xstate';
+import { createMachineLog } from './machineLog.ts';
+
+export const inspected: { readonly inspect?: (event: InspectionEvent) => void } =
+  import.meta.env.DEV && isAskedFor() ? startInspecting() : {};
+
+function isAskedFor(): boolean {
+  return typeof location === 'object' && new URLSearchParams(location.search).has('inspect');
+}
+
+function startInspecting() {
+  const log = createMachineLog();
+  import('./openInspector.tsx').then(({ openInspector }) => openInspector(log));
+  return { inspect: log.inspect };
+}

@@ -1,0 +1,52 @@
+/** The machines that run on the page, as their inspection events tell. */
+import type { ActorRefLike, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+
+/** Events of one machine that are remembered. */
+const MOST_EVENTS = 12;
+
+export interface InspectedMachine {
+  /** Counts the machines of the page in the order of their start. */
+  readonly serial: number;
+  readonly actor: ActorRefLike;
+  readonly snapshot: AnyMachineSnapshot;
+  /** Types of the last events, the latest first. */
+  readonly events: readonly string[];
+}
+
+export interface MachineLog {
+  readonly inspect: (event: InspectionEvent) => void;
+  /** In the order of their start; the same array until something changes. Stopped machines leave it. */
+  readonly machines: () => readonly InspectedMachine[];
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createMachineLog(): MachineLog {
+  let machines: readonly InspectedMachine[] = [];
+  let started = 0;
+  const listeners = new Set<() => void>();
+  const inspect = (inspection: InspectionEvent) => {
+    if (inspection.type !== '@xstate.snapshot' || !isMachineSnapshot(inspection.snapshot)) return;
+    const { snapshot, event, actorRef: actor } = inspection;
+    const known = machines.find((machine) => machine.actor === actor);
+    const others = machines.filter((machine) => machine !== known);
+    const serial = known?.serial ?? ++started;
+    const events = [event.type, ...(known?.events ?? [])].slice(0, MOST_EVENTS);
+    machines =
+      snapshot.status === 'active'
+        ? [...others, { serial, actor, snapshot, events }].toSorted((a, b) => a.serial - b.serial)
+        : others;
+    for (const listener of listeners) listener();
+  };
+  return {
+    inspect,
+    machines: () => machines,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function isMachineSnapshot(snapshot: object): snapshot is AnyMachineSnapshot {
+  return 'machine' in snapshot && 'value' in snapshot;
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ListState, optionId } from './listState.ts';
+import { OptionList } from './OptionList.tsx';
+import { type OptionGroup, optionsOf, type SearchOption } from './options.ts';
+import { SearchStatus } from './SearchStatus.tsx';
+import { useActiveOption } from './useActiveOption.ts';
+import type { Search } from './useSearch.ts';
+import { useShownGroups } from './useShownGroups.ts';
+
+export interface FoundListProps {
+  readonly search: Search;
+  /** The combobox that has the keys. */
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly listId: string;
+  /** What the search has found. */
+  readonly found: readonly OptionGroup[];
+  /** What is listed after it without having been searched for. */
+  readonly pages?: readonly OptionGroup[];
+  /** Told what the combobox has to say of the list. */
+  readonly onList: (list: ListState) => void;
+  /** Called before the portal goes to what was chosen; must keep its identity. */
+  readonly onChoose: () => void;
+}
+
+const NONE: readonly OptionGroup[] = [];
+
+/** The listbox of a combobox, and what there is to say of the search. */
+export function FoundList({ search, input, listId, found, pages = NONE, onList, onChoose }: FoundListProps) {
+  const router = useRouter();
+  const groups = useMemo(() => [...found, ...pages], [found, pages]);
+  const options = useMemo(() => optionsOf(groups), [groups]);
+  const open = useCallback(
+    ({ path }: SearchOption) => {
+      if (path === null) return;
+      onChoose();
+      void router.navigate({ href: path });
+    },
+    [router, onChoose],
+  );
+  const active = useActiveOption(input, search.state.context.text, options, open, search.submit);
+  const shown = useShownGroups(groups, options, active);
+  const tell = useEffectEvent(onList);
+  useEffect(() => {
+    tell({
+      isShown: options.length > 0,
+      activeId: active === null ? undefined : optionId(listId, active),
+    });
+  }, [options, active, listId]);
+  return (
+    <>
+      <SearchStatus search={search} listed={options.length} onRetry={() => input.current?.focus()} />
+      {options.length > 0 && (
+        <OptionList id={listId} groups={shown.groups} end={shown.end} active={active} onOpen={open} />
+      )}
+    </>
+  );
+}

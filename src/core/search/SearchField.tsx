@@ -1,0 +1,53 @@
+import type { RefObject } from 'react';
+import { Icon } from '#core/ui/Icon.tsx';
+import type { ListState } from './listState.ts';
+import styles from './SearchField.module.css';
+import type { Search } from './useSearch.ts';
+
+/** Nobody types more than this; a pasted page must not end up in an address. */
+const LONGEST = 200;
+
+interface SearchFieldProps {
+  search: Search;
+  input: RefObject<HTMLInputElement | null>;
+  /** Element id of the list that the keys move in. */
+  listId: string;
+  list: ListState;
+  placeholder: string;
+}
+
+/** The box and its button. */
+export function SearchField({ search, input, listId, list, placeholder }: SearchFieldProps) {
+  return (
+    <form
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.submit();
+      }}
+    >
+      <input
+        ref={input}
+        className={styles.input}
+        type="text"
+        role="combobox"
+        aria-label="Search"
+        aria-autocomplete="list"
+        aria-expanded={list.isShown}
+        aria-controls={listId}
+        aria-activedescendant={list.activeId}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={LONGEST}
+        placeholder={placeholder}
+        value={search.state.context.text}
+        onChange={(event) => search.edit(event.currentTarget.value)}
+      />
+      <button type="submit" className={styles.button} aria-label="Search">
+        <Icon name="search" size="small" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { useApp } from '#core/router/useApp.ts';
+import { Dialog } from '#core/ui/Dialog.tsx';
+import { FoundList } from './FoundList.tsx';
+import { groupResults } from './groupResults.ts';
+import { NO_LIST } from './listState.ts';
+import { pageGroup } from './pageGroup.ts';
+import { SearchField } from './SearchField.tsx';
+import styles from './SearchPalette.module.css';
+import { useSearch } from './useSearch.ts';
+
+interface SearchPaletteProps {
+  /** Must keep its identity. */
+  onClose: () => void;
+}
+
+/** The search over any page, with the portal's own pages as the last group. */
+export function SearchPalette({ onClose }: SearchPaletteProps) {
+  const { registry } = useApp();
+  const search = useSearch();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [list, setList] = useState(NO_LIST);
+  const { text, results } = search.state.context;
+  const found = useMemo(() => groupResults(results ?? [], registry.searchGroups), [results, registry]);
+  const pages = useMemo(() => pageGroup(registry, text), [registry, text]);
+  return (
+    <Dialog label="Search" onClose={onClose}>
+      <SearchField
+        search={search}
+        input={input}
+        listId={listId}
+        list={list}
+        placeholder="Search or go to a page"
+      />
+      <div className={styles.list}>
+        <FoundList
+          search={search}
+          input={input}
+          listId={listId}
+          found={found}
+          pages={pages}
+          onList={setList}
+          onChoose={onClose}
+        />
+      </div>
+    </Dialog>
+  );
+}

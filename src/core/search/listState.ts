@@ -1,0 +1,13 @@
+/** What a combobox says about the list that belongs to it. */
+export interface ListState {
+  readonly isShown: boolean;
+  /** Element id of the option that Enter would choose. */
+  readonly activeId: string | undefined;
+}
+
+export const NO_LIST: ListState = { isShown: false, activeId: undefined };
+
+/** Element id of an option by its place in the whole list. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}

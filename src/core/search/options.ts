@@ -1,0 +1,26 @@
+/** One line of a search's list. */
+export interface SearchOption {
+  readonly title: string;
+  /** Where it leads, below the portal's base; null when it cannot be opened. */
+  readonly path: string | null;
+}
+
+export interface OptionGroup {
+  readonly label: string;
+  readonly options: readonly SearchOption[];
+}
+
+/** All options in the order of the list. */
+export function optionsOf(groups: readonly OptionGroup[]): SearchOption[] {
+  return groups.flatMap(({ options }) => options);
+}
+
+/** The first options of a list, in their groups. */
+export function firstOptions(groups: readonly OptionGroup[], count: number): OptionGroup[] {
+  let left = count;
+  return groups.flatMap(({ label, options }) => {
+    const first = options.slice(0, left);
+    left -= first.length;
+    return first.length > 0 ? [{ label, options: first }] : [];
+  });
+}

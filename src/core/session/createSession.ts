@@ -1,0 +1,119 @@
+/** Wires the session machine to the browser: token stores, other tabs, the Authenticate call. */
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { errorTextOf } from '#core/api/errorText.ts';
+import type { authenticateCall } from '#core/api/wire/authenticate.ts';
+import type { AnswerOf } from '#core/api/wire/call.ts';
+import { inspected } from '#core/inspector/inspected.ts';
+import type { Credentials, CurrentUser, ForgetReason } from '#machines/identity.ts';
+import { sessionMachine } from '#machines/session.ts';
+import { followOtherTabs, type LogoutChannel, openLogoutChannel } from './crossTab.ts';
+import { createListeners } from './listeners.ts';
+import { safeStorage } from './safeStorage.ts';
+import { readToken } from './tokenClaims.ts';
+import { createTokenStorage, type TokenStores } from './tokenStorage.ts';
+
+export interface SessionOptions {
+  /** The Authenticate call. */
+  readonly authenticate: (credentials: Credentials, signal: AbortSignal) => Promise<AuthenticateAnswer>;
+  /** Told of failed sign-ins and unreadable tokens; never handed a token or a password. */
+  readonly log: (error: Error) => void;
+  /** Told when what is kept about the person must go. */
+  readonly onForget?: (reason: ForgetReason) => void;
+  /** Default: the browser's own. */
+  readonly stores?: TokenStores;
+  readonly channel?: LogoutChannel | null;
+  readonly events?: EventTarget;
+}
+
+export type AuthenticateAnswer = AnswerOf<typeof authenticateCall> | null;
+
+export interface Session {
+  readonly actor: ActorRefFrom<typeof sessionMachine>;
+  token(): string | null;
+  user(): CurrentUser | null;
+  hasRole(role: string): boolean;
+  hasScope(scope: string): boolean;
+  /** Calls back when the token has become another one, or none. @returns ends the subscription */
+  subscribe(listener: () => void): () => void;
+  /** Ends the session's listening; the token stays stored. */
+  stop(): void;
+}
+
+/** Reads the stored token and starts following it. */
+export function createSession(options: SessionOptions): Session {
+  const { authenticate, log, onForget = () => {}, events = window } = options;
+  const tokens = createTokenStorage({
+    stores: options.stores ?? browserStores(),
+    isReadable: (token) => readToken(token) !== null,
+    log,
+  });
+  const tokenMayHaveChanged = () => actor.send({ type: 'tokenChanged', token: tokens.read() });
+  const tabs = followOtherTabs({
+    events,
+    channel: options.channel === undefined ? openLogoutChannel() : options.channel,
+    onTokenMayHaveChanged: tokenMayHaveChanged,
+    onLoggedOut: () => {
+      actor.send({ type: 'loggedOutElsewhere' });
+      // The other tab may have signed in again before this one woke up.
+      tokenMayHaveChanged();
+    },
+  });
+  const machine = sessionMachine.provide({
+    actors: {
+      authenticate: fromPromise<string, Credentials>(({ input, signal }) =>
+        authenticate(input, signal).then(tokenOf, (cause: unknown) => {
+          throw new Error(errorTextOf(cause) ?? (cause instanceof Error ? cause.message : ''));
+        }),
+      ),
+    },
+    actions: {
+      reportFailure: (_, { failure }) => failure && log(failure),
+      storeToken: (_, { token, remember }) => tokens.store(token, remember),
+      clearTokens: tokens.clear,
+      dropToken: (_, { token }) => tokens.drop(token),
+      clearTabToken: tokens.clearTab,
+      announceLogout: tabs.announceLogout,
+      forgetUserData: (_, { reason }) => onForget(reason),
+    },
+  });
+  const actor = createActor(machine, {
+    ...inspected,
+    input: { identity: storedIdentity(tokens.read()), readToken },
+  }).start();
+  const token = () => actor.getSnapshot().context.identity?.token ?? null;
+  const user = () => actor.getSnapshot().context.identity?.user ?? null;
+  const { subscribe, notify } = createListeners();
+  let lastToken = token();
+  actor.subscribe(() => {
+    if (token() === lastToken) return;
+    lastToken = token();
+    notify();
+  });
+  return {
+    actor,
+    token,
+    user,
+    hasRole: (role) => user()?.roles.includes(role) ?? false,
+    hasScope: (scope) => user()?.scopes.includes(scope) ?? false,
+    subscribe,
+    stop: () => {
+      tabs.stop();
+      actor.stop();
+    },
+  };
+}
+
+function browserStores(): TokenStores {
+  return { local: safeStorage(() => window.localStorage), session: safeStorage(() => window.sessionStorage) };
+}
+
+function storedIdentity(token: string | null) {
+  const user = token === null ? null : readToken(token);
+  return token !== null && user !== null ? { token, user } : null;
+}
+
+function tokenOf(answer: AuthenticateAnswer): string {
+  if (answer?.token && answer.successful !== false) return answer.token;
+  // An empty message makes the machine fall back to its own text.
+  throw new Error(errorTextOf(answer) ?? '');
+}

@@ -1,0 +1,27 @@
+/** A choice between on and off that a browser keeps; on by default. */
+import { createListeners } from './listeners.ts';
+import type { SafeStorage } from './safeStorage.ts';
+
+const OFF = 'off';
+
+export interface KeptSwitch {
+  isOn(): boolean;
+  turn(on: boolean): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** @param key of the entry in the storage; there is none while the switch is on */
+export function createKeptSwitch(store: SafeStorage, key: string): KeptSwitch {
+  const { subscribe, notify } = createListeners();
+  let isOn = store.read(key) !== OFF;
+  return {
+    isOn: () => isOn,
+    turn: (on) => {
+      isOn = on;
+      if (on) store.remove(key);
+      else store.write(key, OFF);
+      notify();
+    },
+    subscribe,
+  };
+}

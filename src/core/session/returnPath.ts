@@ -1,0 +1,52 @@
+/** The page that was asked for before signing in. In session storage it outlives a sign-in on another host. */
+import { createListeners } from './listeners.ts';
+import type { SafeStorage } from './safeStorage.ts';
+
+const KEY = 'returnPath';
+const LONGEST = 2_000;
+const ANY_ORIGIN = 'https://portal.invalid';
+
+export interface ReturnPath {
+  /** Keeps a path with its search and fragment; the start page and anything outside the portal is not kept. */
+  remember(path: string): void;
+  /** The kept path, or null. */
+  offered(): string | null;
+  /** Forgets it: the person went there, or does not want to. */
+  dismiss(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createReturnPath(store: SafeStorage): ReturnPath {
+  const { subscribe, notify } = createListeners();
+  return {
+    remember: (path) => {
+      if (path === '/' || !isPortalPath(path)) return;
+      store.write(KEY, path);
+      notify();
+    },
+    offered: () => {
+      const path = store.read(KEY);
+      return path !== null && isPortalPath(path) ? path : null;
+    },
+    dismiss: () => {
+      store.remove(KEY);
+      notify();
+    },
+    subscribe,
+  };
+}
+
+/** Whether a text is a path of this portal that no browser reads as another host's address. */
+export function isPortalPath(path: string): boolean {
+  if (!path.startsWith('/') || path.length > LONGEST || hasControlCharacter(path)) return false;
+  if (path[1] === '/' || path[1] === '\\') return false;
+  if (!URL.canParse(path, ANY_ORIGIN)) return false;
+  const { origin, pathname } = new URL(path, ANY_ORIGIN);
+  // Dot segments can leave two slashes in front: '/.//host'.
+  return origin === ANY_ORIGIN && !pathname.startsWith('//');
+}
+
+// Browsers drop tabs and line ends inside an address, and so may join two slashes.
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\u007f');
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { useApp } from '#core/router/useApp.ts';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { Switch } from '#core/ui/Switch.tsx';
+
+/** Lets an Admin see every screen as a customer does. */
+export function AdminDetailSwitch() {
+  const { adminDetail, session } = useApp();
+  const wanted = useSyncExternalStore(adminDetail.subscribe, adminDetail.isWanted);
+  const user = useCurrentUser(session);
+  if (!user?.roles.includes('Admin')) return null;
+  return <Switch label="Admin detail" checked={wanted} onChange={adminDetail.want} />;
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { useApp } from '#core/router/useApp.ts';
+import { useLateCode } from '#core/router/useLateCode.ts';
+
+const loadNotice = () => import('#core/ui/Notice.tsx');
+
+/** One line for all reads that failed on this page, so that an empty list is never taken for a quiet night. */
+export function FailedReadsLine() {
+  const router = useRouter();
+  const { failedReads } = useApp();
+  const failures = useSyncExternalStore(failedReads.subscribe, failedReads.getSnapshot);
+  // Fetched before anything fails: by then its code may be as hard to reach as the data.
+  const notice = useLateCode(loadNotice, true);
+  const requestId = failures.find((failure) => failure.requestId !== null)?.requestId;
+  return (
+    <div aria-live="polite">
+      {notice && failures.length > 0 && (
+        <notice.Notice requestId={requestId ?? undefined} onRetry={() => void router.invalidate()}>
+          Some data could not be loaded.
+        </notice.Notice>
+      )}
+    </div>
+  );
+}

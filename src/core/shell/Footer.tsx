@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useApp } from '#core/router/useApp.ts';
+import { mailHref } from '#core/ui/mailHref.ts';
+import { telHref } from '#core/ui/telHref.ts';
+import styles from './Footer.module.css';
+
+export function Footer() {
+  const { config, registry } = useApp();
+  const { blurb, email, phone, product } = config.brand;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div>
+          <p className={styles.product}>{product}</p>
+          <p className={styles.blurb}>{blurb}</p>
+        </div>
+        <address className={styles.support}>
+          <span>Support</span>
+          <a href={telHref(phone) ?? undefined}>{phone}</a>
+          <a href={mailHref(email) ?? undefined}>{email}</a>
+        </address>
+        <ul className={styles.links}>
+          {registry.nav('footer').map(({ label, route }) => (
+            <li key={label}>
+              <Link to={route.to} target="_blank" rel="noopener" preload={false}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import styles from './PlainPage.module.css';
+
+export function NotFoundPage() {
+  return (
+    <main className={styles.page}>
+      <title>Page not found</title>
+      <PageHeading>Something went Wrong</PageHeading>
+      <p>We couldn't find the page you're looking for.</p>
+      <Link to="/" className={styles.action}>
+        Return Home
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { BackButton } from '#core/ui/BackButton.tsx';
+
+interface PageBackProps {
+  /** The list that the page belongs to, for who came from outside the portal. */
+  readonly to: NonNullable<LinkProps['to']>;
+}
+
+/** Leads to where the person came from inside the portal, else to a list. */
+export function PageBack({ to }: PageBackProps) {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  return <BackButton onClick={() => (canGoBack ? history.back() : void navigate({ to }))} />;
+}

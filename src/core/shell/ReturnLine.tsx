@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import { useApp } from '#core/router/useApp.ts';
+import { Icon } from '#core/ui/Icon.tsx';
+import styles from './ReturnLine.module.css';
+
+/** Offers the page that was asked for before signing in. */
+export function ReturnLine() {
+  const router = useRouter();
+  const { returnPath } = useApp();
+  const path = useSyncExternalStore(returnPath.subscribe, returnPath.offered);
+  if (path === null) return null;
+  // The address is a whole one, with search and fragment: the history takes it as it is.
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    returnPath.dismiss();
+    router.history.push(path);
+  };
+  return (
+    <p className={styles.line}>
+      <a href={router.history.createHref(path)} className={styles.link} onClick={follow}>
+        Continue to {path}
+      </a>
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={returnPath.dismiss}>
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}

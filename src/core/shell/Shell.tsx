@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router';
+import { useLateCode } from '#core/router/useLateCode.ts';
+import { FailedReadsLine } from './FailedReadsLine.tsx';
+import { ReturnLine } from './ReturnLine.tsx';
+import styles from './Shell.module.css';
+import { SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const loadPageEnd = () => import('./PageEnd.tsx');
+
+/** Frame of the protected pages. */
+export function Shell() {
+  const end = useLateCode(loadPageEnd, true);
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <TopBar />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <ReturnLine />
+        <FailedReadsLine />
+        <Outlet />
+      </main>
+      {end && <end.PageEnd />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Logo } from './Logo.tsx';
+import styles from './SignInFrame.module.css';
+
+/** The logo and one card over the blurred night scene. */
+export function SignInFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <main className={styles.column}>
+        <div className={styles.logo}>
+          <Logo />
+        </div>
+        <div className={styles.card}>{children}</div>
+      </main>
+    </div>
+  );
+}

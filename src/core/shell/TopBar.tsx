@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useApp } from '#core/router/useApp.ts';
+import { useLateCode } from '#core/router/useLateCode.ts';
+import { Logo } from './Logo.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import styles from './TopBar.module.css';
+
+const loadTools = () => import('./BarTools.tsx');
+
+/** The brand and the links at once; menus and search follow without holding up the page. */
+export function TopBar() {
+  const { product } = useApp().config.brand;
+  const tools = useLateCode(loadTools, true);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <div className={styles.menu}>{tools && <tools.MobileMenu />}</div>
+        <Link to="/" className={styles.brand} aria-label={`${product} home page`}>
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          <NavLinks />
+        </nav>
+        {tools && (
+          <>
+            <div className={styles.search}>
+              <tools.SearchBox panel="over" />
+            </div>
+            <tools.UserMenu />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useApp } from '#core/router/useApp.ts';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { Icon } from '#core/ui/Icon.tsx';
+import { AdminDetailSwitch } from './AdminDetailSwitch.tsx';
+import styles from './UserMenu.module.css';
+import { usePopover } from './usePopover.ts';
+
+export function UserMenu() {
+  const { registry, session } = useApp();
+  const user = useCurrentUser(session);
+  const { ref, close } = usePopover();
+  const name = user?.name || user?.email[0] || 'User';
+  return (
+    <div className={styles.menu}>
+      <button type="button" className={styles.button} popoverTarget="user-menu">
+        <Icon name="user" />
+        <span className={styles.name}>{name}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <div id="user-menu" popover="auto" ref={ref} className={styles.panel}>
+        <p className={styles.whole}>{name}</p>
+        <AdminDetailSwitch />
+        <ul className={styles.links}>
+          {registry.nav('user').map(({ label, route }) => (
+            <li key={label}>
+              <Link to={route.to} preload={false} className={styles.link} onClick={close}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** A key press that does something, as the keyboard help tells of it. The object is its identity: `useShortcut` takes it. */
+export interface Shortcut {
+  /** Heading of the help under which it is listed: the place where it works. */
+  readonly where: string;
+  /** What it does, in a few words. */
+  readonly does: string;
+  /** Each of these does it: values of `KeyboardEvent.key`, or 'Mod+k' for Ctrl or Cmd with a key in lower case. */
+  readonly keys: readonly string[];
+}
+
+/** Whether a key types a character by itself: speech input may press it by accident, so that people can switch it off. */
+export function isSingleKey(key: string): boolean {
+  return key.length === 1;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useApp } from '#core/router/useApp.ts';
+import { asksFor } from './asksFor.ts';
+import type { Shortcut } from './shortcut.ts';
+
+/**
+ * Acts on a shortcut for as long as the component is mounted.
+ * @param shortcut the very object that a plugin declares among its `shortcuts`
+ * @param act returns false when the key is not for it after all
+ * @throws Error when no plugin declares it: the help would keep it secret
+ */
+export function useShortcut(shortcut: Shortcut, act: () => unknown): void {
+  const { registry, singleKeys } = useApp();
+  if (!registry.shortcuts.includes(shortcut)) {
+    throw new Error(`No plugin declares the shortcut '${shortcut.does}'.`);
+  }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!asksFor(shortcut, event, singleKeys.isOn())) return;
+    // Keeps the browser's own meaning of the key, such as quick find or a video's seeking, out of it.
+    if (act() !== false) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,84 @@
+import { ApiError } from '#core/api/apiError.ts';
+import { authenticate } from '#core/api/authenticate.ts';
+import { createApiClient } from '#core/api/client.ts';
+import type { Config } from '#core/config/config.ts';
+import type { ErrorSink } from '#core/errors/errorSink.ts';
+import type { Plugin } from '#core/plugin/definePlugin.ts';
+import { createRegistry, selectPlugins } from '#core/plugin/registry.ts';
+import { createFailedReads } from '#core/reading/failedReads.ts';
+import { createStartReading, type Failure } from '#core/reading/reading.ts';
+import type { AppContext } from '#core/router/appContext.ts';
+import { carriesSecret, guardSecretFragment } from '#core/router/secretFragment.ts';
+import { createAdminDetail } from '#core/session/adminDetail.ts';
+import { createSession } from '#core/session/createSession.ts';
+import { createDrafts } from '#core/session/drafts.ts';
+import { createKeptSwitch } from '#core/session/keptSwitch.ts';
+import { createReturnPath } from '#core/session/returnPath.ts';
+import { safeStorage } from '#core/session/safeStorage.ts';
+import { eraseKeptStatistics } from '#core/statistics/keptStatistics.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly errors: ErrorSink;
+  readonly installed: readonly Plugin[];
+  /** Path of the folder that the portal is served from, ending in a slash. */
+  readonly basepath: string;
+}
+
+/**
+ * Makes the portal's services and ties them together; one set per page, and one per test.
+ * @throws PluginConflict
+ */
+export function createAppContext({ config, errors, installed, basepath }: AppOptions): AppContext {
+  const registry = createRegistry(selectPlugins(installed, config.plugins));
+  const fragment = guardSecretFragment(window, basepath, carriesSecret(registry.plugins));
+  const tabStorage = safeStorage(() => window.sessionStorage);
+  const returnPath = createReturnPath(tabStorage);
+  const drafts = createDrafts(tabStorage);
+  const api = createApiClient({
+    baseUrl: config.apiBaseUrl,
+    token: () => session.token(),
+    onUnauthorized: (token) => session.actor.send({ type: 'unauthorised', token }),
+    onDefect: (defect) => errors.report(defect, 'answer'),
+  });
+  const session = createSession({
+    authenticate: (credentials, signal) => authenticate(api, credentials, { signal }),
+    log: (error) => errors.report(error, 'session'),
+    onForget: (reason) => {
+      try {
+        eraseKeptStatistics(window.sessionStorage);
+      } catch {
+        // A browser that keeps nothing has nothing to forget.
+      }
+      if (reason !== 'loggedOut') return;
+      returnPath.dismiss();
+      drafts.eraseAll();
+    },
+  });
+  return {
+    adminDetail: createAdminDetail(safeStorage(() => window.localStorage)),
+    api,
+    config,
+    drafts,
+    errors,
+    failedReads: createFailedReads(),
+    fragment,
+    read: createStartReading({
+      failureOf,
+      onFailure: (subject, error) => errors.report(error, `reading ${subject}`),
+    }),
+    registry,
+    returnPath,
+    session,
+    singleKeys: createKeptSwitch(
+      safeStorage(() => window.localStorage),
+      'singleKeys',
+    ),
+  };
+}
+
+function failureOf(error: unknown): Failure {
+  return error instanceof ApiError
+    ? { status: error.status, requestId: error.requestId }
+    : { status: null, requestId: null };
+}

@@ -1,0 +1,48 @@
+/** Where each period begins and ends, counted in the user's own calendar. */
+import type { Period } from './periods.ts';
+
+/** Both ends are part of it. */
+export interface DateRange {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+const ranges: Readonly<Record<Period, (now: Date) => DateRange>> = {
+  'last-30-days': (now) => ({ start: daysBefore(now, 30), end: now }),
+  'current-month': (now) => ({ start: firstOfMonth(now), end: now }),
+  'last-month': (now) => ({
+    start: firstOfMonth(now, -1),
+    end: new Date(firstOfMonth(now).getTime() - 1),
+  }),
+  'last-3-months': (now) => ({ start: monthsBefore(now, 3), end: now }),
+};
+
+/** Days and months are those of the zone this runs in, so that a clock change within the period shifts nothing. */
+export function periodRange(period: Period, now: Date): DateRange {
+  return ranges[period](now);
+}
+
+function daysBefore(now: Date, days: number): Date {
+  const day = new Date(now);
+  day.setDate(day.getDate() - days);
+  return day;
+}
+
+function monthsBefore(now: Date, months: number): Date {
+  const day = new Date(now);
+  // To the first before the month changes: the 31st of a month of 30 days would spill into the next.
+  day.setDate(1);
+  day.setMonth(day.getMonth() - months);
+  day.setDate(Math.min(now.getDate(), daysInMonth(day)));
+  // Moving through a clock change may have pushed the hour; the target day need not have that change.
+  day.setHours(now.getHours(), now.getMinutes(), now.getSeconds(), now.getMilliseconds());
+  return day;
+}
+
+function daysInMonth(day: Date): number {
+  return new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate();
+}
+
+function firstOfMonth(now: Date, monthsAhead = 0): Date {
+  return new Date(now.getFullYear(), now.getMonth() + monthsAhead, 1);
+}

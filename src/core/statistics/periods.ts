@@ -1,0 +1,15 @@
+/** The four spans of time that statistics are shown for: their names, which the addresses of pages carry. */
+
+export const periods = ['last-30-days', 'current-month', 'last-month', 'last-3-months'] as const;
+
+/** As written in the address. */
+export type Period = (typeof periods)[number];
+
+export const defaultPeriod: Period = 'last-30-days';
+
+export const periodLabels: Readonly<Record<Period, string>> = {
+  'last-30-days': 'Last 30 Days',
+  'current-month': 'Current Month',
+  'last-month': 'Last Month',
+  'last-3-months': 'Last 3 Months',
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './Badge.module.css';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+
+interface BadgeProps {
+  tone?: 'grey' | 'blue' | 'green' | 'yellow' | 'orange' | 'red';
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A short word with its colour. */
+export function Badge({ tone = 'grey', icon, children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {icon && <Icon name={icon} size="small" />}
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import styles from './DataTable.module.css';
+import { opensRow } from './opensRow.ts';
+import type { TableColumn } from './tableColumn.ts';
+
+interface DataTableRowProps<Row> {
+  row: Row;
+  columns: readonly TableColumn<Row>[];
+  marked: boolean;
+  /** Scrolls to the row as soon as it is there, if it is the marked one. */
+  reveal: boolean;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+export function DataTableRow<Row>({ row, columns, marked, reveal, onOpen }: DataTableRowProps<Row>) {
+  const opening = onOpen && {
+    tabIndex: -1,
+    onClick: (event: MouseEvent) => opensRow(event.nativeEvent) && onOpen(row),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
+    },
+  };
+  return (
+    <tr
+      ref={marked && reveal ? scrollTo : null}
+      className={styles.row}
+      data-marked={marked}
+      data-opens={onOpen !== undefined}
+      {...opening}
+    >
+      {columns.map(({ header, cell, align, figures, phone }) => (
+        <td key={header} data-label={header} data-align={align} data-figures={figures} data-phone={phone}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function scrollTo(row: HTMLTableRowElement | null): void {
+  row?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyMessage.module.css';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+
+interface EmptyMessageProps {
+  icon?: IconName;
+  /** The product's sentence. */
+  children: string;
+  /** A way on, e.g. a button that clears the filters. */
+  action?: ReactNode;
+}
+
+/** Says that there is nothing to show here; it is no failure. */
+export function EmptyMessage({ icon = 'info', children, action }: EmptyMessageProps) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} size="large" />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

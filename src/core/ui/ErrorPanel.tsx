@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import styles from './ErrorPanel.module.css';
+import { Icon } from './Icon.tsx';
+import { RequestId } from './RequestId.tsx';
+
+interface ErrorPanelProps {
+  /** A heading, where the panel is all that a page shows. */
+  title?: string;
+  message: string;
+  onRetry?: (() => void) | undefined;
+  requestId?: string | null | undefined;
+  /** Other ways on, beside Retry. */
+  children?: ReactNode;
+}
+
+/** Stands where content should be and could not be had. */
+export function ErrorPanel({ title, message, onRetry, requestId, children }: ErrorPanelProps) {
+  return (
+    <div className={styles.panel} role="alert">
+      <Icon name="warning" size="large" />
+      {title && <h2>{title}</h2>}
+      <p>{message}</p>
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button icon="retry" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        {children}
+      </div>
+      <RequestId value={requestId} />
+    </div>
+  );
+}

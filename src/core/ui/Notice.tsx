@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './Notice.module.css';
+import { RequestId } from './RequestId.tsx';
+
+interface NoticeProps {
+  /** 'warning' by default; 'success' thanks, 'info' offers. */
+  tone?: 'warning' | 'info' | 'success';
+  children: ReactNode;
+  onRetry?: (() => void) | undefined;
+  onDismiss?: (() => void) | undefined;
+  /** Of the answer that failed; support asks for it. */
+  requestId?: string | null | undefined;
+}
+
+const icons = { warning: 'warning', info: 'info', success: 'check' } as const;
+
+/** A calm line that takes nobody's focus. */
+export function Notice({ tone = 'warning', children, onRetry, onDismiss, requestId }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role="status">
+      <Icon name={icons[tone]} />
+      <div className={styles.words}>
+        {children} <RequestId value={requestId} />
+      </div>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {onDismiss && (
+        <Button size="small" variant="quiet" icon="close" aria-label="Dismiss" onClick={onDismiss} />
+      )}
+    </div>
+  );
+}

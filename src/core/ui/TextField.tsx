@@ -1,0 +1,22 @@
+import { type ComponentProps, useId } from 'react';
+import control from './Control.module.css';
+import { FieldFrame } from './FieldFrame.tsx';
+import { fieldState } from './fieldState.ts';
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> {
+  label: string;
+  hideLabel?: boolean;
+  hint?: string;
+  /** Shown, announced and tied to the input; empty or null when the value is fine. */
+  error?: string | null;
+}
+
+/** One line of text. Takes every input attribute and a ref, e.g. to focus the first bad field. */
+export function TextField({ label, hideLabel, hint, error, type = 'text', ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
+      <input {...input} {...fieldState(id, { hint, error })} className={control.control} type={type} />
+    </FieldFrame>
+  );
+}
