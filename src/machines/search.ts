@@ -1,0 +1,81 @@
+/** One search box: from the first letter to what is shown for the last text. */
+import { assign, fromPromise, setup } from 'xstate';
+import type { SearchResult } from '#core/api/wire/search.ts';
+
+export type SearchEvent =
+  | { type: 'edit'; text: string }
+  /** Search now, whatever is shown. */
+  | { type: 'submit' }
+  | { type: 'close' };
+
+interface SearchContext {
+  /** As it stands in the box. */
+  text: string;
+  /** Of the last search that was answered since the panel was closed; null when there is none yet. */
+  results: readonly SearchResult[] | null;
+}
+
+/** Milliseconds of rest after which a text is searched for. */
+export const DEBOUNCE = 300;
+
+const eventItself = <Event>({ event }: { event: Event }): Event => event;
+const isBlank = (text: string) => text.trim() === '';
+
+export const searchMachine = setup({
+  types: { context: {} as SearchContext, events: {} as SearchEvent },
+  actors: {
+    /** Must heed the signal: a later text cancels the call. */
+    search: fromPromise<readonly SearchResult[], { text: string }>(() => Promise.resolve([])),
+  },
+  actions: {
+    takeText: assign((_, { text }: { text: string }) => ({ text })),
+    keepResults: assign((_, { results }: { results: readonly SearchResult[] }) => ({ results })),
+    keepNone: assign({ results: [] }),
+    forgetResults: assign({ results: null }),
+    reportFailure: (_, _params: { cause: unknown }) => {},
+  },
+  guards: {
+    wouldBeEmpty: (_, { text }: { text: string }) => isBlank(text),
+    hasText: ({ context }) => !isBlank(context.text),
+  },
+  delays: { debounce: DEBOUNCE },
+}).createMachine({
+  id: 'search',
+  context: { text: '', results: null },
+  initial: 'closed',
+  on: {
+    edit: [
+      {
+        guard: { type: 'wouldBeEmpty', params: eventItself },
+        target: '.closed',
+        actions: { type: 'takeText', params: eventItself },
+      },
+      { target: '.typing', actions: { type: 'takeText', params: eventItself } },
+    ],
+    submit: { guard: 'hasText', target: '.searching' },
+    close: '.closed',
+  },
+  states: {
+    closed: { entry: 'forgetResults' },
+    typing: { after: { debounce: 'searching' } },
+    searching: {
+      invoke: {
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => ({ text: context.text }),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'keepResults', params: ({ event }) => ({ results: event.output }) },
+        },
+        onError: {
+          target: 'showing.failed',
+          actions: ['keepNone', { type: 'reportFailure', params: ({ event }) => ({ cause: event.error }) }],
+        },
+      },
+    },
+    showing: {
+      initial: 'answered',
+      states: { answered: {}, failed: {} },
+    },
+  },
+});
