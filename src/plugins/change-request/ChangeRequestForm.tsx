@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '#core/ui/Button.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
+import { TextArea } from '#core/ui/TextArea.tsx';
+import { TextField } from '#core/ui/TextField.tsx';
+import type { ChangeRequest } from '#machines/changeRequest.ts';
+import type { CurrentUser } from '#machines/identity.ts';
+import styles from './ChangeRequestForm.module.css';
+import { DraftChoice } from './DraftChoice.tsx';
+import { useChangeRequest } from './useChangeRequest.ts';
+
+export interface ChangeRequestFormProps {
+  readonly user: CurrentUser;
+  /** Null when the page was opened without texts. Another user or text needs another form. */
+  readonly linked: ChangeRequest | null;
+}
+
+export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
+  const { actor, snapshot, choice } = useChangeRequest(user, linked);
+  const { request, failure } = snapshot.context;
+  const subject = useRef<HTMLInputElement>(null);
+  const details = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const thanks = useRef<HTMLDivElement>(null);
+  const submitting = snapshot.matches('submitting');
+  const thanking = snapshot.matches('success');
+  const missing = failure === null ? null : firstBlank(request);
+
+  const edit = (change: Partial<ChangeRequest>) =>
+    actor.send({ type: 'edit', request: { ...request, ...change } });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'submit' });
+    const blank = firstBlank(request);
+    if (blank === 'subject') subject.current?.focus();
+    if (blank === 'notes') details.current?.focus();
+  };
+
+  // Controls lose the focus when they are disabled, which they are while the request is sent.
+  useEffect(() => {
+    if (thanking) thanks.current?.focus();
+  }, [thanking]);
+  useEffect(() => {
+    if (failure !== null && missing === null) button.current?.focus();
+  }, [failure, missing]);
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={submitting}>
+      {choice && <DraftChoice {...choice} />}
+      {thanking && (
+        <div ref={thanks} className={styles.thanks} tabIndex={-1}>
+          <Notice tone="success">Thank you. Your request has been sent. Taking you to the home page.</Notice>
+        </div>
+      )}
+      {failure && missing === null && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <TextField
+        ref={subject}
+        label="Subject"
+        name="subject"
+        autoComplete="off"
+        required
+        disabled={submitting}
+        value={request.subject}
+        onChange={({ target }) => edit({ subject: target.value })}
+        error={missing === 'subject' ? failure : null}
+      />
+      <TextArea
+        ref={details}
+        label="Details"
+        name="details"
+        rows={8}
+        required
+        disabled={submitting}
+        value={request.notes}
+        onChange={({ target }) => edit({ notes: target.value })}
+        error={missing === 'notes' ? failure : null}
+      />
+      <Button ref={button} type="submit" variant="primary" disabled={!snapshot.can({ type: 'submit' })}>
+        {submitting ? 'Submitting...' : 'Submit'}
+      </Button>
+    </form>
+  );
+}
+
+function firstBlank(request: ChangeRequest): keyof ChangeRequest | null {
+  if (request.subject.trim() === '') return 'subject';
+  return request.notes.trim() === '' ? 'notes' : null;
+}

@@ -1,0 +1,10 @@
+import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { changeRequestRoute } from './changeRequestRoute.ts';
+
+/** Lets people ask the provider for a change in their own words. */
+export const changeRequest = definePlugin({
+  id: 'change-request',
+  access: 'signed-in',
+  routes: [changeRequestRoute],
+  nav: [{ label: 'Change Request', route: changeRequestRoute }],
+});

@@ -1,0 +1,34 @@
+import type { ApiClient } from '#core/api/client.ts';
+import { submitFeedback } from '#core/api/contact.ts';
+import { errorTextOf } from '#core/api/errorText.ts';
+import type { Draft } from '#core/session/drafts.ts';
+import type { ChangeRequest, Reply } from '#machines/changeRequest.ts';
+import { isSameText, readDraft } from './draftText.ts';
+
+/**
+ * Sends a change request, and erases its draft once it is accepted.
+ * Leaving the page does not call it back: whoever was told nothing would send it a second time.
+ * @throws ApiError when the provider failed and gave no text for people
+ */
+export async function sendChangeRequest(
+  api: ApiClient,
+  draft: Draft,
+  request: ChangeRequest,
+): Promise<Reply> {
+  const reply = await replyTo(api, request);
+  // Another request may have been begun meanwhile.
+  if (reply.accepted && isSameText(readDraft(draft), request)) draft.erase();
+  return reply;
+}
+
+async function replyTo(api: ApiClient, request: ChangeRequest): Promise<Reply> {
+  try {
+    const answer = await submitFeedback(api, request);
+    if (answer?.success === true) return { accepted: true };
+    return { accepted: false, reason: errorTextOf(answer) ?? (answer?.message?.trim() || null) };
+  } catch (error) {
+    const reason = errorTextOf(error);
+    if (reason === null) throw error;
+    return { accepted: false, reason };
+  }
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { fromPromise } from 'xstate';
+import { inspected } from '#core/inspector/inspected.ts';
+import { useApp } from '#core/router/useApp.ts';
+import { type ChangeRequest, changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
+import type { CurrentUser } from '#machines/identity.ts';
+import { isSameText, keepDraft, readDraft } from './draftText.ts';
+import { sendChangeRequest } from './sendChangeRequest.ts';
+
+/** Texts that can stand in the fields instead of those that do, until either is edited. */
+export interface Choice {
+  /** Which of the two the fields show now. */
+  readonly shown: 'draft' | 'linked';
+  /** Puts the other one there. */
+  readonly swap: () => void;
+}
+
+const EMPTY: ChangeRequest = { subject: '', notes: '' };
+
+/**
+ * Runs the form for as long as the component is mounted. An unsent draft stands in the fields before any linked text.
+ * @param linked what the link to the page brought along, or null
+ */
+export function useChangeRequest(user: CurrentUser, linked: ChangeRequest | null) {
+  const { api, drafts } = useApp();
+  const navigate = useNavigate();
+  const [{ machine, unsent }] = useState(() => {
+    const draft = drafts.of('change-request', user);
+    return {
+      unsent: readDraft(draft),
+      machine: changeRequestMachine.provide({
+        actors: {
+          send: fromPromise<Reply, ChangeRequest>(({ input }) => sendChangeRequest(api, draft, input)),
+        },
+        actions: {
+          keepDraft: (_, { request }) => keepDraft(draft, request),
+          // Back must not lead to a form whose linked text has been sent.
+          goHome: () => void navigate({ to: '/', replace: true }),
+        },
+      }),
+    };
+  });
+  const actor = useActorRef(machine, { ...inspected, input: unsent ?? linked ?? EMPTY });
+  const snapshot = useSelector(actor, (current) => current);
+  return { actor, snapshot, choice: choiceOf(snapshot.context.request, unsent, linked, fill) };
+
+  function fill(request: ChangeRequest) {
+    actor.send({ type: 'fill', request });
+  }
+}
+
+function choiceOf(
+  shown: ChangeRequest,
+  unsent: ChangeRequest | null,
+  linked: ChangeRequest | null,
+  fill: (request: ChangeRequest) => void,
+): Choice | null {
+  if (unsent === null || linked === null || isSameText(unsent, linked)) return null;
+  if (isSameText(shown, unsent)) return { shown: 'draft', swap: () => fill(linked) };
+  return isSameText(shown, linked) ? { shown: 'linked', swap: () => fill(unsent) } : null;
+}

@@ -1,0 +1,80 @@
+import type { Contact } from '#core/api/wire/contact.ts';
+import { personName } from '#core/format/personName.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { useListReading } from '#core/reading/useListReading.ts';
+import { wholeNumber } from '#core/router/wholeNumber.ts';
+import { Page } from '#core/shell/Page.tsx';
+import { RequestChange } from '#core/shell/RequestChange.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { MailLink } from '#core/ui/MailLink.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { PhoneLink } from '#core/ui/PhoneLink.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
+import type { TableColumn } from '#core/ui/tableColumn.ts';
+import type { ContactsData } from './loadContacts.ts';
+
+const columns: readonly TableColumn<Contact>[] = [
+  { header: 'First Name', phone: 'title', cell: ({ firstname }) => shownText(firstname) },
+  { header: 'Last Name', phone: 'title', cell: ({ lastname }) => shownText(lastname) },
+  { header: 'Cell', cell: ({ cell }) => <PhoneLink phone={cell} /> },
+  { header: 'Work', cell: ({ work }) => <PhoneLink phone={work} /> },
+  { header: 'Home', cell: ({ home }) => <PhoneLink phone={home} /> },
+  {
+    header: 'Email',
+    width: 'minmax(0, 1.6fr)',
+    phone: 'wide',
+    cell: (contact) => <ContactEmail contact={contact} />,
+  },
+];
+
+const keyOf = ({ id }: Contact) => id;
+
+function ContactEmail({ contact }: { readonly contact: Contact }) {
+  const name = personName(contact, 'Contact');
+  return (
+    <>
+      <MailLink address={contact.email} />{' '}
+      <RequestChange
+        variant="quiet"
+        subject={`Contact: ${name}`}
+        details={`Contact ${name}: `}
+        about={name}
+      />
+    </>
+  );
+}
+
+export interface ContactsListProps extends ContactsData {
+  /** The contact to point out, as the address names it. */
+  readonly chosen: string | undefined;
+}
+
+export function ContactsList({ contacts, chosen }: ContactsListProps) {
+  const { outcome, stale } = useListReading(contacts);
+  const rows = outcome?.state === 'ready' ? outcome.value : [];
+  return (
+    <Page>
+      <PageHeading>Contacts</PageHeading>
+      {outcome === undefined ? (
+        <Skeleton text="Loading contacts..." count={12} />
+      ) : rows.length === 0 ? (
+        <EmptyMessage icon="users">No contacts available.</EmptyMessage>
+      ) : (
+        <Card padding="flush">
+          <DataTable
+            label="Contacts"
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+            markedKey={wholeNumber(chosen)}
+            revealMarked
+            cardsBelow={1100}
+            busy={stale}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { getContacts } from '#core/api/contact.ts';
+import type { Contact } from '#core/api/wire/contact.ts';
+import type { Reading } from '#core/reading/reading.ts';
+import type { LoaderArgs } from '#core/router/loaderArgs.ts';
+
+export interface ContactsData {
+  readonly contacts: Reading<readonly Contact[]>;
+}
+
+export function loadContacts({ context: { api, read }, abortController }: LoaderArgs): ContactsData {
+  return { contacts: read('contacts', abortController.signal, (signal) => getContacts(api, { signal })) };
+}

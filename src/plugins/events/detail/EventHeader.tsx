@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { EventDetail } from '#core/api/wire/event.ts';
+import { accountNumber } from '#core/format/accountNumber.ts';
+import { addressLine } from '#core/format/addressLine.ts';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { PageBack } from '#core/shell/PageBack.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import styles from './EventHeader.module.css';
+import { Indicators } from './Indicators.tsx';
+
+interface EventHeaderProps {
+  id: number;
+  report: EventDetail['incident'];
+}
+
+/** Which event it is, where and when it happened, and what was done. */
+export function EventHeader({ id, report: { incident, location, alarms } }: EventHeaderProps) {
+  const name = shownText(location?.name, 'Unnamed Location');
+  const address = addressLine(location?.address);
+  return (
+    <header className={styles.header}>
+      <PageHeading
+        before={<PageBack to="/events" />}
+        actions={<Indicators incident={incident} alarmCount={alarms?.length ?? 0} />}
+      >
+        Event #{id}
+      </PageHeading>
+      <div className={styles.facts}>
+        <div className={styles.place}>
+          <p className={styles.site}>
+            {location?.id ? (
+              <Link to="/location/$id" params={{ id: String(location.id) }}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </p>
+          <p className={styles.account}>Account #{accountNumber(location?.location?.accountCode)}</p>
+        </div>
+        {address && <p className={styles.address}>{address}</p>}
+        <dl className={styles.times}>
+          <div>
+            <dt>Started</dt>
+            <dd>
+              <time>{formatDateTimeSeconds(incident?.startTime)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Closed</dt>
+            <dd>
+              <time>{formatDateTimeSeconds(incident?.endTime)}</time>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import type { EventDetail } from '#core/api/wire/event.ts';
+import { useLateCode } from '#core/router/useLateCode.ts';
+import { Page } from '#core/shell/Page.tsx';
+import { EventMedia } from '#plugins/events/playback/EventMedia.tsx';
+import { EventHeader } from './EventHeader.tsx';
+import styles from './EventReport.module.css';
+
+const loadRecord = () => import('./EventRecord.tsx');
+const loadList = () => import('#plugins/events/playback/MediaList.tsx');
+
+interface EventReportProps {
+  id: number;
+  detail: EventDetail;
+}
+
+/** All that the provider tells about an event. */
+export function EventReport({ id, detail: { incident: report } }: EventReportProps) {
+  const recordings = report.recordings ?? [];
+  const record = useLateCode(loadRecord, true);
+  const list = useLateCode(loadList, true);
+  // Both at once: where they stand one below the other, the first to come would be pushed down by the other.
+  const isWhole = record !== null && list !== null;
+  // The player is of one event and its recordings: with others, it starts anew.
+  const player = [id, ...recordings.map(({ recordingId }) => recordingId)].join();
+  return (
+    <Page>
+      <EventHeader id={id} report={report} />
+      <div className={styles.columns}>
+        <EventMedia
+          key={player}
+          eventId={id}
+          recordings={recordings}
+          site={report.location?.name}
+          List={isWhole ? list.MediaList : undefined}
+        />
+        {isWhole && <record.EventRecord id={id} report={report} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback } from 'react';
+import type { Reading } from '#core/reading/reading.ts';
+import { useListReading } from '#core/reading/useListReading.ts';
+import { useApp } from '#core/router/useApp.ts';
+import { useAdminView } from '#core/session/useAdminView.ts';
+import { Page } from '#core/shell/Page.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { DEFAULT_PAGE_SIZE } from '#core/ui/pageSizes.ts';
+import { clampPage, pageCount } from '#core/ui/pageWindow.ts';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
+import styles from './EventsList.module.css';
+import { EventsResult } from './EventsResult.tsx';
+import { EventsToolbar } from './EventsToolbar.tsx';
+import type { EventsSearch } from './eventsSearch.ts';
+import { withPage } from './listChanges.ts';
+import type { EventPageRows } from './readEvents.ts';
+import { useClampedPage } from './useClampedPage.ts';
+
+/** Puts another state of the list into its address. */
+export type ChangeList = (
+  next: (current: EventsSearch) => EventsSearch,
+  options?: { replace?: boolean; resetScroll?: boolean },
+) => void;
+
+export interface EventsListProps {
+  search: EventsSearch;
+  reading: Reading<EventPageRows>;
+  /** The location that the page stands for, as its address names it. */
+  ownLocation?: string;
+  /** Where a way back leads somewhere. */
+  back: ReactNode;
+  onChange: ChangeList;
+}
+
+/** The archived events, whichever address they are looked at from. */
+export function EventsList({ search, reading, ownLocation, back, onChange }: EventsListProps) {
+  const { adminDetail, session } = useApp();
+  const admin = useAdminView(session, adminDetail);
+  const { outcome, stale } = useListReading(reading);
+  const size = search.size ?? DEFAULT_PAGE_SIZE;
+  const page = search.page ?? 1;
+  const result = outcome?.state === 'ready' ? outcome.value : NOTHING;
+  const pages = pageCount(result.count, size);
+  const isBeyond = !stale && result.count > 0 && page > pages;
+  useClampedPage(isBeyond ? clampPage(page, pages) : null, onChange);
+  const goTo = useCallback(
+    (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),
+    [onChange],
+  );
+  return (
+    <Page wide={admin}>
+      <PageHeading before={back}>Archived Events</PageHeading>
+      <EventsToolbar search={search} ownLocation={ownLocation} onChange={onChange} />
+      <div className={styles.result}>
+        {outcome === undefined || isBeyond ? (
+          <Skeleton text="Loading events..." count={size} />
+        ) : (
+          <EventsResult
+            {...{ search, result, admin, page, size }}
+            busy={stale}
+            onChange={onChange}
+            onPage={goTo}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const NOTHING: EventPageRows = { rows: [], count: 0 };

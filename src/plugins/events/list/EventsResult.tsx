@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { EventRow } from '#core/api/wire/event.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { Pagination } from '#core/ui/Pagination.tsx';
+import type { PageSize } from '#core/ui/pageSizes.ts';
+import { pageCount } from '#core/ui/pageWindow.ts';
+import { ShowingLine } from '#core/ui/ShowingLine.tsx';
+import styles from './EventsList.module.css';
+import type { ChangeList } from './EventsList.tsx';
+import { adminColumns, customerColumns } from './eventColumns.tsx';
+import { filterCount, NO_FILTERS, withFilters } from './eventFilters.ts';
+import type { EventsSearch } from './eventsSearch.ts';
+import { withSort, withText } from './listChanges.ts';
+import type { EventPageRows } from './readEvents.ts';
+import { DEFAULT_ORDER, directionOf, fieldOf } from './sortOrder.ts';
+import { useOpenedEvent } from './useOpenedEvent.ts';
+
+/** Window widths in CSS pixels below which the columns would be too narrow for names and times. */
+const CARDS_BELOW = 900;
+const ADMIN_CARDS_BELOW = 1_180;
+
+interface EventsResultProps {
+  search: EventsSearch;
+  result: EventPageRows;
+  admin: boolean;
+  /** From 1. */
+  page: number;
+  size: PageSize;
+  /** Other rows are on their way. */
+  busy: boolean;
+  onChange: ChangeList;
+  onPage: (page: number) => void;
+}
+
+/** One page of rows with what stands under it, or that there are none. */
+export function EventsResult({
+  search,
+  result,
+  admin,
+  page,
+  size,
+  busy,
+  onChange,
+  onPage,
+}: EventsResultProps) {
+  const navigate = useNavigate();
+  const opened = useOpenedEvent();
+  const open = useCallback(
+    ({ incident }: EventRow) => void navigate({ to: '/event/$id', params: { id: String(incident.id) } }),
+    [navigate],
+  );
+  if (result.rows.length === 0) return <NoEvents search={search} onChange={onChange} />;
+  const order = search.sort ?? DEFAULT_ORDER;
+  return (
+    <>
+      <DataTable
+        label="Archived Events"
+        columns={admin ? adminColumns : customerColumns}
+        rows={result.rows}
+        keyOf={idOf}
+        sort={{ field: fieldOf(order), direction: directionOf(order) }}
+        onSort={(sort) => onChange((current) => withSort(current, sort))}
+        onOpen={open}
+        markedKey={opened}
+        busy={busy}
+        cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
+      />
+      <div className={styles.foot}>
+        <ShowingLine page={page} pageSize={size} total={result.count} noun="events" />
+        <Pagination page={page} pageCount={pageCount(result.count, size)} onPage={onPage} />
+      </div>
+    </>
+  );
+}
+
+function idOf({ incident }: EventRow): number {
+  return incident.id;
+}
+
+function NoEvents({ search, onChange }: Pick<EventsResultProps, 'search' | 'onChange'>) {
+  const isNarrowed = filterCount(search) > 0 || search.q !== undefined;
+  const showAll = () => onChange((current) => withText(withFilters(current, NO_FILTERS), ''));
+  return (
+    <EmptyMessage icon="bell" action={isNarrowed && <Button onClick={showAll}>Show all events</Button>}>
+      No events found
+    </EmptyMessage>
+  );
+}

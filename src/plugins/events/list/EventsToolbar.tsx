@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import { Button } from '#core/ui/Button.tsx';
+import { PageSizeSelect } from '#core/ui/PageSizeSelect.tsx';
+import { DEFAULT_PAGE_SIZE } from '#core/ui/pageSizes.ts';
+import type { ChangeList } from './EventsList.tsx';
+import { EventsSearchBox } from './EventsSearchBox.tsx';
+import styles from './EventsToolbar.module.css';
+import { filterCount, filtersOf, withFilters } from './eventFilters.ts';
+import type { EventsSearch } from './eventsSearch.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+import { withSize, withText } from './listChanges.ts';
+
+interface EventsToolbarProps {
+  search: EventsSearch;
+  ownLocation: string | undefined;
+  onChange: ChangeList;
+}
+
+/** Search, filters and page size. */
+export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarProps) {
+  const panelId = useId();
+  const active = filterCount(search);
+  const [isOpen, setOpen] = useState(active > 0);
+  const [tile, setTile] = useState(search.dnfilter);
+  // A tile's filter can also arrive while the list is shown already.
+  if (tile !== search.dnfilter) {
+    setTile(search.dnfilter);
+    if (search.dnfilter !== undefined) setOpen(true);
+  }
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.line}>
+        <div className={styles.search}>
+          <EventsSearchBox
+            text={search.q ?? ''}
+            onSearch={(text) => onChange((current) => withText(current, text), { replace: true })}
+          />
+        </div>
+        <Button icon="filter" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+          Filters
+          {active > 0 && <span className={styles.count}>{active}</span>}
+        </Button>
+        <div className={styles.size}>
+          <PageSizeSelect
+            value={search.size ?? DEFAULT_PAGE_SIZE}
+            onChange={(size) => onChange((current) => withSize(current, size))}
+          />
+        </div>
+      </div>
+      {isOpen && (
+        <FilterPanel
+          id={panelId}
+          filters={filtersOf(search)}
+          ownLocation={ownLocation}
+          onChange={(change) => onChange((current) => withFilters(current, change))}
+        />
+      )}
+    </div>
+  );
+}

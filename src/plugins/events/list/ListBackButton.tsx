@@ -1,0 +1,23 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { BackButton } from '#core/ui/BackButton.tsx';
+import type { BackTarget } from './eventsSearch.ts';
+import { entriesSinceArrival } from './listHistory.ts';
+
+interface ListBackButtonProps {
+  target: BackTarget;
+  locationId: number | undefined;
+}
+
+/** Leads out of the list in one press, however many of its pages were looked at. */
+export function ListBackButton({ target, locationId }: ListBackButtonProps) {
+  const { history } = useRouter();
+  const entries = useLocation({ select: ({ state }) => entriesSinceArrival(state) });
+  const navigate = useNavigate();
+  const leave = () => {
+    if (entries !== null) history.go(-entries);
+    else if (target === 'home') void navigate({ to: '/' });
+    else if (locationId === undefined) void navigate({ to: '/locations' });
+    else void navigate({ to: '/location/$id', params: { id: String(locationId) } });
+  };
+  return <BackButton onClick={leave} />;
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { wholeNumber } from '#core/router/wholeNumber.ts';
+import { locationEventsRoute } from '#plugins/events/locationEventsRoute.ts';
+import { type ChangeList, EventsList } from './EventsList.tsx';
+import { ListBackButton } from './ListBackButton.tsx';
+import { sameVisit } from './listHistory.ts';
+
+/** Events of the one location that the path names. */
+export function LocationEventsPage() {
+  const { id } = locationEventsRoute.useParams();
+  const search = locationEventsRoute.useSearch();
+  const { events } = locationEventsRoute.useLoaderData();
+  const navigate = locationEventsRoute.useNavigate();
+  const change: ChangeList = useCallback(
+    (next, { replace = false, resetScroll = false } = {}) =>
+      void navigate({ search: next, replace, resetScroll, state: sameVisit }),
+    [navigate],
+  );
+  const back = (
+    <ListBackButton target={search.back ?? 'location'} locationId={wholeNumber(id) ?? undefined} />
+  );
+  return <EventsList search={search} reading={events} ownLocation={id} back={back} onChange={change} />;
+}

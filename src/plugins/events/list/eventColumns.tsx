@@ -1,0 +1,142 @@
+/** The columns of the events list: what a customer sees, and what an Admin sees. */
+import { Link } from '@tanstack/react-router';
+import type { EventRow } from '#core/api/wire/event.ts';
+import { formatDateTimeRange } from '#core/format/dateTimeRange.ts';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { groupNumber } from '#core/format/numbers.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { yesNo } from '#core/format/yesNo.ts';
+import { PriorityBadge } from '#core/ui/PriorityBadge.tsx';
+import type { TableColumn } from '#core/ui/tableColumn.ts';
+import styles from './eventColumns.module.css';
+import type { SortField } from './sortOrder.ts';
+
+type Column = TableColumn<EventRow> & { sortField: SortField };
+
+const id: Column = {
+  header: 'ID',
+  sortField: 'incident.id',
+  width: '5.5rem',
+  cell: ({ incident }) => (
+    <Link to="/event/$id" params={{ id: String(incident.id) }}>
+      {incident.id}
+    </Link>
+  ),
+};
+
+const account: Column = {
+  header: 'Account',
+  sortField: 'accountName',
+  cell: ({ accountName }) => shownText(accountName),
+};
+
+const location: Column = {
+  header: 'Location',
+  sortField: 'location.name',
+  phone: 'wide',
+  cell: ({ location: site }) =>
+    site?.id ? (
+      <Link to="/location/$id" params={{ id: String(site.id) }}>
+        {shownText(site.name, 'Unnamed Location')}
+      </Link>
+    ) : (
+      shownText(site?.name)
+    ),
+};
+
+const eventTime: Column = {
+  header: 'Event Time',
+  sortField: 'incident.startTime',
+  width: 'minmax(0, 1.5fr)',
+  phone: 'title',
+  cell: ({ incident }) => (
+    <time className={styles.time}>{formatDateTimeRange(incident.startTime, incident.endTime)}</time>
+  ),
+};
+
+const startTime: Column = {
+  header: 'Start Time',
+  sortField: 'incident.startTime',
+  width: 'minmax(0, 1.2fr)',
+  phone: 'title',
+  cell: ({ incident }) => <time className={styles.time}>{formatDateTimeSeconds(incident.startTime)}</time>,
+};
+
+const closedTime: Column = {
+  header: 'Closed Time',
+  sortField: 'incident.endTime',
+  width: 'minmax(0, 1.2fr)',
+  phone: 'half',
+  cell: ({ incident }) => <time className={styles.time}>{formatDateTimeSeconds(incident.endTime)}</time>,
+};
+
+const alarms: Column = {
+  header: 'Alarms',
+  sortField: 'incident.alarmCount',
+  width: '5.5rem',
+  phone: 'quarter',
+  cell: ({ incident }) => groupNumber(incident.alarmCount),
+};
+
+const voice: Column = {
+  header: 'Voice',
+  sortField: 'incident.voiceDownCount',
+  width: '5rem',
+  phone: 'quarter',
+  cell: ({ incident }) => groupNumber(incident.voiceDownCount),
+};
+
+const police: Column = {
+  header: 'Police',
+  sortField: 'incident.policeContacted',
+  width: '5rem',
+  phone: 'quarter',
+  cell: ({ incident }) => yesNo(incident.policeContacted),
+};
+
+const guard: Column = {
+  header: 'Guard',
+  sortField: 'incident.guardDispatched',
+  width: '5rem',
+  phone: 'quarter',
+  cell: ({ incident }) => yesNo(incident.guardDispatched),
+};
+
+const priority: Column = {
+  header: 'Priority',
+  sortField: 'incident.priority',
+  width: '7.25rem',
+  cell: ({ incident }) => <PriorityBadge priority={incident.priority} />,
+};
+
+const lastUser: Column = {
+  header: 'Last User',
+  sortField: 'lastUserName',
+  width: 'minmax(0, 0.8fr)',
+  cell: ({ lastUserName }) => shownText(lastUserName),
+};
+
+export const customerColumns: readonly Column[] = [
+  id,
+  account,
+  location,
+  eventTime,
+  alarms,
+  voice,
+  police,
+  guard,
+];
+
+export const adminColumns: readonly Column[] = [
+  id,
+  account,
+  { ...location, phone: 'half' },
+  startTime,
+  closedTime,
+  alarms,
+  voice,
+  police,
+  guard,
+  priority,
+  lastUser,
+];

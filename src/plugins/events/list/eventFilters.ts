@@ -1,0 +1,42 @@
+/** The filter panel's choices, read from the list's address and written back to it. */
+import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
+
+export interface EventFilters {
+  readonly locationId: number | null;
+  readonly voice: boolean;
+  readonly police: boolean;
+  readonly guard: boolean;
+}
+
+export const NO_FILTERS: EventFilters = { locationId: null, voice: false, police: false, guard: false };
+
+/** What is filtered by now, whether a tile asked for it or the user ticked it. */
+export function filtersOf(search: EventsSearch): EventFilters {
+  const { dnfilter } = search;
+  return {
+    locationId: search.locationId ?? null,
+    voice: search.voice === true || dnfilter === 'voicedowns',
+    police: search.police === true || dnfilter === 'police',
+    guard: search.guard === true || dnfilter === 'guard',
+  };
+}
+
+/** The address after a change of filters: a tile's filter gives way to the page's own entries, on page 1. */
+export function withFilters(search: EventsSearch, change: Partial<EventFilters>): EventsSearch {
+  const { locationId, voice, police, guard } = { ...filtersOf(search), ...change };
+  return withoutDefaults({
+    ...search,
+    dnfilter: undefined,
+    page: undefined,
+    locationId: locationId ?? undefined,
+    voice: voice || undefined,
+    police: police || undefined,
+    guard: guard || undefined,
+  });
+}
+
+/** How many of the panel's choices narrow the list. */
+export function filterCount(search: EventsSearch): number {
+  const { locationId, voice, police, guard } = filtersOf(search);
+  return [locationId !== null, voice, police, guard].filter(Boolean).length;
+}

@@ -1,0 +1,26 @@
+import type { Reading } from '#core/reading/reading.ts';
+import type { LoaderArgs } from '#core/router/loaderArgs.ts';
+import { wholeNumber } from '#core/router/wholeNumber.ts';
+import type { ListDeps } from './eventsSearch.ts';
+import { type EventPageRows, noEvents, readEvents } from './readEvents.ts';
+
+export interface EventsData {
+  readonly events: Reading<EventPageRows>;
+}
+
+/** Events of all locations, or of the one that a filter names. */
+export function loadEvents({ context, deps, abortController }: LoaderArgs<unknown, ListDeps>): EventsData {
+  return { events: readEvents(context, deps.locationId, deps, abortController.signal) };
+}
+
+/** Events of the location that the path names. */
+export function loadLocationEvents({
+  context,
+  params,
+  deps,
+  abortController,
+}: LoaderArgs<{ readonly id: string }, ListDeps>): EventsData {
+  const locationId = wholeNumber(params.id);
+  if (locationId === null) return { events: noEvents() };
+  return { events: readEvents(context, locationId, deps, abortController.signal) };
+}

@@ -1,0 +1,31 @@
+import { getEventsLocation } from '#core/api/event.ts';
+import type { EventRow } from '#core/api/wire/event.ts';
+import { type Reading, settledReading } from '#core/reading/reading.ts';
+import type { AppContext } from '#core/router/appContext.ts';
+import { eventsQuery } from './eventsQuery.ts';
+import type { ListDeps } from './eventsSearch.ts';
+
+export interface EventPageRows {
+  readonly rows: readonly EventRow[];
+  /** Rows before paging. */
+  readonly count: number;
+}
+
+/** Starts reading one page of events: of one location, or of all that the user may see when its id is undefined. */
+export function readEvents(
+  { api, read, session }: AppContext,
+  locationId: number | undefined,
+  search: ListDeps,
+  signal: AbortSignal,
+): Reading<EventPageRows> {
+  const query = eventsQuery(search, session.hasRole('Admin'));
+  return read('events', signal, async (whileWanted) => {
+    const page = await getEventsLocation(api, locationId ?? 0, query, { signal: whileWanted });
+    return page && { rows: page.rows, count: page.count ?? page.rows.length };
+  });
+}
+
+/** For a location id that no location can have: nothing is asked, and nothing is found. */
+export function noEvents(): Reading<EventPageRows> {
+  return settledReading('events', { state: 'ready', value: { rows: [], count: 0 } });
+}

@@ -1,0 +1,64 @@
+import type { RecordingEntry } from '#core/api/wire/event.ts';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { recordingTypeLabel } from '#core/format/recordingTypeLabel.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { DownloadLink } from './DownloadLink.tsx';
+import type { LoadedMedia } from './loadMedia.ts';
+import styles from './PlayerBar.module.css';
+import { cameraText } from './recordingName.ts';
+import type { FullScreen } from './useFullScreen.ts';
+import type { Playback } from './usePlayback.ts';
+
+interface PlayerBarProps {
+  playback: Playback;
+  entry: RecordingEntry;
+  shown: LoadedMedia | null;
+  fullScreen: FullScreen;
+  site: string | null | undefined;
+  eventId: number;
+}
+
+/** What is shown, and the buttons under it. */
+export function PlayerBar({ playback, entry, shown, fullScreen, site, eventId }: PlayerBarProps) {
+  const { snapshot, step } = playback;
+  const { ids, index } = snapshot.context;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.steps}>
+        <Button
+          icon="chevron-left"
+          disabled={!snapshot.can({ type: 'previous' })}
+          onClick={() => step('previous')}
+        >
+          Prev
+        </Button>
+        <p className={styles.position}>
+          {index + 1} of {ids.length}
+        </p>
+        <Button disabled={!snapshot.can({ type: 'next' })} onClick={() => step('next')}>
+          Next
+          <Icon name="chevron-right" />
+        </Button>
+      </div>
+      <figcaption className={styles.caption} aria-live="polite">
+        <strong>{cameraText(entry.cameraName)}</strong>
+        <span>
+          {recordingTypeLabel(entry.recordingType)} · <time>{formatDateTimeSeconds(entry.startTime)}</time>
+        </span>
+      </figcaption>
+      <div className={styles.tools}>
+        <DownloadLink media={shown} entry={entry} site={site} eventId={eventId} />
+        {fullScreen.isPossible && (
+          <Button
+            icon="fullscreen"
+            variant="quiet"
+            aria-label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
+            aria-pressed={fullScreen.isOn}
+            onClick={fullScreen.toggle}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useRef } from 'react';
+import { useLateCode } from '#core/router/useLateCode.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import styles from './Stage.module.css';
+import type { ShownMedia } from './shownMedia.ts';
+import { useMediaError } from './useMediaError.ts';
+import { useMediaLayers } from './useMediaLayers.ts';
+
+const loadLayer = () => import('./DetectionLayer.tsx');
+
+interface StageProps {
+  frame: RefObject<HTMLDivElement | null>;
+  media: ShownMedia;
+  /** What the picture shows, for those who cannot see it. */
+  name: string;
+  failed: boolean;
+  /** Whether boxes other than motion are drawn. */
+  analytics: boolean;
+  onRetry: () => void;
+}
+
+/** The frame in which pictures and clips take turns. */
+export function Stage({ frame, media, name, failed, analytics, onRetry }: StageProps) {
+  const layers = useRef<HTMLDivElement>(null);
+  const layer = useLateCode(loadLayer, true);
+  useMediaLayers(layers, media, name);
+  const { shown } = media;
+  const broken = useMediaError(shown?.element ?? null);
+  return (
+    <div ref={frame} className={styles.stage} aria-busy={!shown && !failed}>
+      <div ref={layers} className={styles.layers} />
+      {layer && shown && !broken && (
+        <layer.DetectionLayer frame={frame} shown={shown} analytics={analytics} />
+      )}
+      {!shown && !failed && <p className={styles.loading}>Loading recording...</p>}
+      {failed && (
+        <Trouble text="This recording could not be loaded.">
+          <Button icon="retry" onClick={onRetry}>
+            Retry
+          </Button>
+        </Trouble>
+      )}
+      {broken && <Trouble text="This recording cannot be played to its end." />}
+    </div>
+  );
+}
+
+function Trouble({ text, children }: { text: string; children?: React.ReactNode }) {
+  return (
+    <div className={styles.trouble} role="status">
+      <Icon name="warning" size="large" />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

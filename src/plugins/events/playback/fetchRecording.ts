@@ -1,0 +1,45 @@
+/** Asks for one recording: what the provider says about it, and its media. */
+import type { ApiClient } from '#core/api/client.ts';
+import { fetchMedia, MediaError } from '#core/api/media.ts';
+import { recordingContentJson } from '#core/api/recording.ts';
+import type { RecordingContent } from '#core/api/wire/recording.ts';
+
+export interface RecordingSource {
+  readonly api: ApiClient;
+  /** The API's own address, which paths of media are taken on. */
+  readonly baseUrl: string;
+  /** Width in CSS pixels that the picture is asked for in. */
+  readonly width: () => number;
+}
+
+export interface FetchedRecording {
+  readonly content: RecordingContent;
+  readonly blob: Blob;
+}
+
+/**
+ * The address of media runs out after a while: when the media host says so, the recording is asked for once more.
+ * @throws ApiError, MediaError, AbortError; Error when the recording has no media
+ */
+export async function fetchRecording(
+  source: RecordingSource,
+  recordingId: number,
+  signal: AbortSignal,
+): Promise<FetchedRecording> {
+  try {
+    return await attempt(source, recordingId, signal);
+  } catch (error) {
+    if (!(error instanceof MediaError && error.isExpired)) throw error;
+    return attempt(source, recordingId, signal);
+  }
+}
+
+async function attempt(
+  { api, baseUrl, width }: RecordingSource,
+  recordingId: number,
+  signal: AbortSignal,
+): Promise<FetchedRecording> {
+  const content = await recordingContentJson(api, recordingId, width(), undefined, { signal });
+  if (!content?.url) throw new Error(`Recording ${recordingId} has no media.`);
+  return { content, blob: await fetchMedia(baseUrl, content.url, { signal }) };
+}

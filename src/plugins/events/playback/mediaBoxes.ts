@@ -1,0 +1,64 @@
+/** The boxes to lay over a recording's picture, in percent of it. */
+import type { RecordingMeta } from '#core/api/wire/recording.ts';
+import { type DetectionEntry, parseDetections } from './detections.ts';
+
+export interface MediaBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** 'motion' for everyone; 'flagged' raised the alarm, 'other' did not. */
+  readonly kind: 'motion' | 'flagged' | 'other';
+  /** Label and confidence, e.g. 'person 87%'; empty when the detection says neither. */
+  readonly caption: string;
+}
+
+/** Size in pixels that boxes are measured on when their metadata names none. */
+const USUAL_SIZE = { width: 320, height: 180 };
+/** More boxes than anyone can tell apart: guards the page against a broken detector. */
+const MOST_BOXES = 500;
+
+/** @param analytics whether to show detections other than motion */
+export function mediaBoxes(
+  metas: readonly RecordingMeta[] | null | undefined,
+  analytics: boolean,
+): MediaBox[] {
+  return (metas ?? [])
+    .filter((meta) => analytics || isMotion(meta))
+    .flatMap((meta) => parseDetections(meta.data).map((detection) => boxOf(meta, detection)))
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .slice(0, MOST_BOXES);
+}
+
+function isMotion(meta: RecordingMeta): boolean {
+  return meta.type === 'M';
+}
+
+function boxOf(meta: RecordingMeta, { box: [x1, y1, x2, y2], flagged, ...said }: DetectionEntry): MediaBox {
+  const across = percentOf(sizeOr(meta.width, USUAL_SIZE.width));
+  const down = percentOf(sizeOr(meta.height, USUAL_SIZE.height));
+  const left = across(Math.min(x1, x2));
+  const top = down(Math.min(y1, y2));
+  return {
+    left,
+    top,
+    width: across(Math.max(x1, x2)) - left,
+    height: down(Math.max(y1, y2)) - top,
+    kind: isMotion(meta) ? 'motion' : flagged ? 'flagged' : 'other',
+    caption: captionOf(said),
+  };
+}
+
+/** Percent of a length, held within the picture. */
+function percentOf(length: number): (edge: number) => number {
+  return (edge) => Math.min(Math.max((edge / length) * 100, 0), 100);
+}
+
+function sizeOr(size: number | null | undefined, usual: number): number {
+  return typeof size === 'number' && Number.isFinite(size) && size > 0 ? size : usual;
+}
+
+function captionOf({ label, confidence }: Pick<DetectionEntry, 'label' | 'confidence'>): string {
+  const percent = confidence === null ? '' : `${Math.round(confidence * 100)}%`;
+  return [label.trim(), percent].filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,71 @@
+/** Pictures and clips as elements that can be shown in the very next frame. */
+import type { Size } from './renderedRect.ts';
+
+export type MediaElement = HTMLImageElement | HTMLVideoElement;
+
+/**
+ * A decoded picture.
+ * @throws when the file is no picture
+ */
+export async function decodedImage(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
+  image.draggable = false;
+  await image.decode();
+  return image;
+}
+
+/**
+ * A clip whose first picture is there, muted, with controls and not yet playing.
+ * @throws when the browser cannot play it, or the signal aborts
+ */
+export function bufferedVideo(url: string, signal: AbortSignal): Promise<HTMLVideoElement> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.controls = true;
+  video.preload = 'auto';
+  // The frame goes full screen as a whole, so that the boxes go along, and has its own download link.
+  video.setAttribute('controlslist', 'nofullscreen nodownload noremoteplayback');
+  video.disableRemotePlayback = true;
+  return new Promise((resolve, reject) => {
+    const listening = new AbortController();
+    const on = (target: EventTarget, type: string, act: () => void) =>
+      target.addEventListener(type, act, { signal: listening.signal });
+    const ready = () => {
+      listening.abort();
+      resolve(video);
+    };
+    const fail = (reason: unknown) => {
+      listening.abort();
+      // Otherwise it would go on reading from an address that is about to be revoked.
+      emptyElement(video);
+      reject(reason);
+    };
+    on(video, 'loadeddata', ready);
+    // Phones that save data stop after the header and go on when the clip is played.
+    on(video, 'suspend', () => video.readyState >= HTMLMediaElement.HAVE_METADATA && ready());
+    on(video, 'error', () => fail(new Error('The clip cannot be played.', { cause: video.error })));
+    on(signal, 'abort', () => fail(signal.reason));
+    video.src = url;
+    video.load();
+  });
+}
+
+/** Frees what an element holds; it shows nothing from then on. */
+export function emptyElement(element: MediaElement): void {
+  if (element instanceof HTMLVideoElement) element.pause();
+  element.removeAttribute('src');
+  // A video keeps its decoder and its data until it is told to load nothing.
+  if (element instanceof HTMLVideoElement) element.load();
+  element.remove();
+}
+
+/** Width and height of the picture itself in pixels; null when they are not known. */
+export function pictureSize(element: MediaElement): Size | null {
+  const size =
+    element instanceof HTMLVideoElement
+      ? { width: element.videoWidth, height: element.videoHeight }
+      : { width: element.naturalWidth, height: element.naturalHeight };
+  return size.width > 0 && size.height > 0 ? size : null;
+}

@@ -1,0 +1,6 @@
+import type { Shortcut } from '#core/shortcuts/shortcut.ts';
+
+const where = 'Event page';
+
+export const nextRecording: Shortcut = { where, does: 'Next recording', keys: ['ArrowRight', '1'] };
+export const previousRecording: Shortcut = { where, does: 'Previous recording', keys: ['ArrowLeft', '2'] };

@@ -1,0 +1,2 @@
+/** To the neighbouring recording. */
+export type Step = 'next' | 'previous';

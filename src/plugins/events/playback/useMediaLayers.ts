@@ -1,0 +1,52 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { LoadedMedia } from './loadMedia.ts';
+import styles from './Stage.module.css';
+import type { ShownMedia } from './shownMedia.ts';
+
+/**
+ * Keeps every ready picture and clip inside the host, all but one of them hidden:
+ * showing another one is then a change of style, for which the browser has everything at hand.
+ */
+export function useMediaLayers(
+  host: RefObject<HTMLElement | null>,
+  { ready, shown }: ShownMedia,
+  name: string,
+): void {
+  useLayoutEffect(() => {
+    for (const media of ready) {
+      const { element } = media;
+      const isShown = media === shown;
+      if (element.parentNode !== host.current) {
+        element.classList.add(styles.layer ?? '');
+        host.current?.append(element);
+      }
+      element.setAttribute('data-shown', String(isShown));
+    }
+  }, [host, ready, shown]);
+
+  useLayoutEffect(() => {
+    if (shown === null) return;
+    describe(shown, name);
+  }, [shown, name]);
+
+  useLayoutEffect(() => {
+    if (!(shown?.element instanceof HTMLVideoElement)) return;
+    const video = shown.element;
+    play(video);
+    return () => {
+      video.pause();
+      video.currentTime = 0;
+    };
+  }, [shown]);
+}
+
+function describe({ element }: LoadedMedia, name: string): void {
+  if (element instanceof HTMLVideoElement) element.setAttribute('aria-label', name);
+  else element.alt = name;
+}
+
+function play(video: HTMLVideoElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  // Refused, e.g. on a phone that saves power, or cut short by the next recording: the controls are there.
+  video.play().catch(() => undefined);
+}

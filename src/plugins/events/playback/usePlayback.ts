@@ -1,0 +1,44 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type RefObject, useCallback, useState } from 'react';
+import type { RecordingEntry } from '#core/api/wire/event.ts';
+import { inspected } from '#core/inspector/inspected.ts';
+import { useApp } from '#core/router/useApp.ts';
+import { createPlaybackMachine } from '#machines/playback.ts';
+import { loadMedia, releaseMedia } from './loadMedia.ts';
+import type { Step } from './step.ts';
+
+/** Preview width in CSS pixels for when there is nothing to measure yet. */
+const UNKNOWN_WIDTH = 640;
+
+/**
+ * Plays an event's recordings for as long as the component is mounted.
+ * @param frame measured once, when the first recording is asked for
+ * @param startId the recording to begin with; the first one when it is absent or not among them
+ */
+export function usePlayback(
+  recordings: readonly RecordingEntry[],
+  startId: number | undefined,
+  frame: RefObject<HTMLElement | null>,
+) {
+  const { api, config } = useApp();
+  const [machine] = useState(() => {
+    let measured: number | null = null;
+    const width = () => (measured ??= frame.current?.clientWidth || UNKNOWN_WIDTH);
+    return createPlaybackMachine({
+      load: (recordingId, signal) =>
+        loadMedia({ api, baseUrl: config.apiBaseUrl, width }, recordingId, signal),
+      release: releaseMedia,
+    });
+  });
+  const actor = useActorRef(machine, { ...inspected, input: { recordings, startId } });
+  const snapshot = useSelector(actor, (current) => current);
+  return {
+    actor,
+    snapshot,
+    step: useCallback((step: Step) => actor.send({ type: step }), [actor]),
+    select: useCallback((index: number) => actor.send({ type: 'select', index }), [actor]),
+    retry: useCallback(() => actor.send({ type: 'retry' }), [actor]),
+  };
+}
+
+export type Playback = ReturnType<typeof usePlayback>;

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Scrolls a list, and nothing around it, so far that the item of an index can be seen. */
+export function useShownInView(index: number): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const item = list.current?.children.item(index);
+    if (!list.current || !item) return;
+    const box = list.current.getBoundingClientRect();
+    const place = item.getBoundingClientRect();
+    if (place.top < box.top) list.current.scrollTop -= box.top - place.top;
+    else if (place.bottom > box.bottom) list.current.scrollTop += place.bottom - box.bottom;
+  }, [index]);
+  return list;
+}

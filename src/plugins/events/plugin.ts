@@ -1,0 +1,14 @@
+import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { eventRoute } from './eventRoute.ts';
+import { eventsRoute } from './eventsRoute.ts';
+import { locationEventsRoute } from './locationEventsRoute.ts';
+import { nextRecording, previousRecording } from './playback/playbackShortcuts.ts';
+
+export const events = definePlugin({
+  id: 'events',
+  access: 'signed-in',
+  routes: [eventsRoute, locationEventsRoute, eventRoute],
+  nav: [{ label: 'Events', route: eventsRoute }],
+  searchGroups: [{ label: 'Event', rank: 6 }],
+  shortcuts: [nextRecording, previousRecording],
+});

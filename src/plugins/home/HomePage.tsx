@@ -1,0 +1,28 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Page } from '#core/shell/Page.tsx';
+import { searchForPeriod } from '#core/statistics/periodSearch.ts';
+import { StatisticsPanel } from '#core/statistics/StatisticsPanel.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+
+const route = getRouteApi('/signed-in/');
+
+/** What happened at all of the user's locations over a period. */
+export function HomePage() {
+  const { statistics } = route.useLoaderData();
+  const navigate = route.useNavigate();
+  return (
+    <Page>
+      <PageHeading>Home</PageHeading>
+      <StatisticsPanel
+        readings={statistics}
+        // Replaces, so that Back leaves the page instead of walking through periods.
+        onPeriodChange={(period) =>
+          navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
+        }
+        tileLink={(tile, dnfilter) => (
+          <Link to="/events" search={dnfilter ? { back: 'home', dnfilter } : { back: 'home' }} {...tile} />
+        )}
+      />
+    </Page>
+  );
+}

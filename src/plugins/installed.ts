@@ -1,0 +1,24 @@
+/** The installed plugins; their order is the order of their links. */
+import { changeRequest } from './change-request/plugin.ts';
+import { contacts } from './contacts/plugin.ts';
+import { events } from './events/plugin.ts';
+import { home } from './home/plugin.ts';
+import { legal } from './legal/plugin.ts';
+import { locations } from './locations/plugin.ts';
+import { password } from './password/plugin.ts';
+import { profile } from './profile/plugin.ts';
+import { schedules } from './schedules/plugin.ts';
+import { signIn } from './sign-in/plugin.ts';
+
+export const installed = [
+  home,
+  locations,
+  events,
+  contacts,
+  schedules,
+  changeRequest,
+  profile,
+  signIn,
+  password,
+  legal,
+] as const;

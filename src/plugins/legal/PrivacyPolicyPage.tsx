@@ -1,0 +1,7 @@
+import { useApp } from '#core/router/useApp.ts';
+import { LegalPage } from './LegalPage.tsx';
+import { privacyPolicy } from './privacyPolicy.ts';
+
+export function PrivacyPolicyPage() {
+  return <LegalPage text={privacyPolicy(useApp().config.brand.product)} />;
+}

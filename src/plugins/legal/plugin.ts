@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { publicRoute } from '#core/router/publicRoute.ts';
+
+const privacyPolicyRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/privacy-policy',
+  staticData: { title: 'Privacy Policy' },
+  component: lazyRouteComponent(() => import('./PrivacyPolicyPage.tsx'), 'PrivacyPolicyPage'),
+});
+
+const termsOfUseRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/terms-of-use',
+  staticData: { title: 'Terms of Use' },
+  component: lazyRouteComponent(() => import('./TermsOfUsePage.tsx'), 'TermsOfUsePage'),
+});
+
+/** What applies to people's data and to their use of the portal; readable by everybody. */
+export const legal = definePlugin({
+  id: 'legal',
+  access: 'public',
+  routes: [privacyPolicyRoute, termsOfUseRoute],
+  nav: [
+    { label: 'Privacy Policy', route: privacyPolicyRoute, place: 'footer' },
+    { label: 'Terms of Use', route: termsOfUseRoute, place: 'footer' },
+  ],
+});

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import { personName } from '#core/format/personName.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { RequestChange } from '#core/shell/RequestChange.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { MailLink } from '#core/ui/MailLink.tsx';
+import { PhoneLink } from '#core/ui/PhoneLink.tsx';
+import type { TableColumn } from '#core/ui/tableColumn.ts';
+import { byRank } from './byRank.ts';
+
+type Entry = NonNullable<LocationRecord['contactLocations']>[number];
+
+interface ContactsCardProps {
+  readonly contacts: readonly Entry[];
+  /** Name and address of the location, for a change request. */
+  readonly place: string;
+}
+
+/** Whom the operators call, in their order. */
+export function ContactsCard({ contacts, place }: ContactsCardProps) {
+  const columns = useMemo(() => columnsAt(place), [place]);
+  const rows = useMemo(() => byRank(contacts), [contacts]);
+  return (
+    <Card title="Emergency Contact List" padding="flush">
+      {contacts.length === 0 ? (
+        <EmptyMessage icon="phone">No emergency contacts available</EmptyMessage>
+      ) : (
+        <DataTable
+          label="Emergency Contact List"
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          cardsBelow={1100}
+        />
+      )}
+    </Card>
+  );
+}
+
+function ContactName({ contact }: Pick<Entry, 'contact'>) {
+  const name = shownText(contact.listName, personName(contact));
+  if (contact.id === null || contact.id === undefined) return name;
+  return (
+    <Link to="/contact/$id" params={{ id: String(contact.id) }}>
+      {name}
+    </Link>
+  );
+}
+
+function ContactEmail({ contact, place }: Pick<Entry, 'contact'> & { readonly place: string }) {
+  const name = shownText(contact.listName, personName(contact, 'Contact'));
+  return (
+    <>
+      <MailLink address={contact.email} />{' '}
+      <RequestChange
+        variant="quiet"
+        subject={`Emergency contact: ${name}`}
+        details={`${name}, emergency contact of ${place}: `}
+        about={name}
+      />
+    </>
+  );
+}
+
+function keyOf({ contact, contactLocation }: Entry): string {
+  return `${contact.id}-${contactLocation?.rank}`;
+}
+
+function columnsAt(place: string): readonly TableColumn<Entry>[] {
+  return [
+    {
+      header: 'Rank',
+      width: '4.5rem',
+      figures: true,
+      phone: 'quarter',
+      cell: (row) => shownText(row.contactLocation?.rank),
+    },
+    { header: 'Type', width: '8rem', cell: (row) => shownText(row.contactLocation?.contactType) },
+    { header: 'Name', phone: 'title', cell: ({ contact }) => <ContactName contact={contact} /> },
+    { header: 'Cell', cell: ({ contact }) => <PhoneLink phone={contact.cell} /> },
+    { header: 'Work', cell: ({ contact }) => <PhoneLink phone={contact.work} /> },
+    { header: 'Home', cell: ({ contact }) => <PhoneLink phone={contact.home} /> },
+    {
+      header: 'Email',
+      width: 'minmax(0, 1.4fr)',
+      phone: 'wide',
+      cell: ({ contact }) => <ContactEmail contact={contact} place={place} />,
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { RequestChange } from '#core/shell/RequestChange.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import type { TableColumn } from '#core/ui/tableColumn.ts';
+
+type Recorder = NonNullable<LocationRecord['nvRs']>[number];
+
+interface RecordersTableProps {
+  readonly recorders: readonly Recorder[];
+  /** Name and address of the location, for a change request. */
+  readonly place: string;
+}
+
+export function RecordersTable({ recorders, place }: RecordersTableProps) {
+  const columns = useMemo(() => columnsAt(place), [place]);
+  return (
+    <Card title="NVR Status" padding="flush">
+      {recorders.length === 0 ? (
+        <EmptyMessage icon="recorder">No NVRs available</EmptyMessage>
+      ) : (
+        <DataTable label="NVR Status" columns={columns} rows={recorders} keyOf={keyOf} />
+      )}
+    </Card>
+  );
+}
+
+function columnsAt(place: string): readonly TableColumn<Recorder>[] {
+  return [
+    { header: 'Name', phone: 'title', cell: ({ name }) => <RecorderName name={name} place={place} /> },
+    { header: 'Status', phone: 'wide', cell: ({ status }) => <DeviceStatus status={status} /> },
+    { header: 'IP Address', phone: 'hidden', figures: true, cell: ({ ipAddress }) => shownText(ipAddress) },
+  ];
+}
+
+function RecorderName({ name, place }: { readonly name: Recorder['name']; readonly place: string }) {
+  const recorder = shownText(name, 'NVR');
+  return (
+    <>
+      {shownText(name)}{' '}
+      <RequestChange
+        variant="quiet"
+        subject={`NVR: ${recorder}`}
+        details={`${recorder} at ${place}: `}
+        about={recorder}
+      />
+    </>
+  );
+}
+
+function keyOf({ id, name }: Recorder): string | number {
+  return id ?? name ?? '';
+}

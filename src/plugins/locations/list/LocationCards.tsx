@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { Reading } from '#core/reading/reading.ts';
+import { useReading } from '#core/reading/useReading.ts';
+import { rowKeys } from '#core/ui/rowKeys.ts';
+import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
+import styles from './LocationCards.module.css';
+import type { ArmedStatuses } from './loadLocations.ts';
+
+interface LocationCardsProps {
+  locations: readonly LocationRecord[];
+  armed: Reading<ArmedStatuses>;
+}
+
+export function LocationCards({ locations, armed }: LocationCardsProps) {
+  const { outcome } = useReading(armed);
+  const statuses = outcome?.state === 'ready' ? outcome.value : null;
+  const keys = rowKeys(locations, ({ id }) => id);
+  return (
+    <ul className={styles.cards}>
+      {locations.map((location, index) => (
+        <li key={keys[index]}>
+          <LocationCard
+            location={location}
+            armed={outcome === undefined ? undefined : (statuses?.get(location.id) ?? null)}
+            name={
+              <Link to="/location/$id" params={{ id: String(location.id) }} className={styles.link}>
+                {nameOf(location)}
+              </Link>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { useListReading } from '#core/reading/useListReading.ts';
+import { Page } from '#core/shell/Page.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { locationsRoute } from '#plugins/locations/locationsRoute.ts';
+import { LocationCards } from './LocationCards.tsx';
+import { LocationsTable } from './LocationsTable.tsx';
+import { MOST_CARDS } from './loadLocations.ts';
+
+/** All sites: as cards while they are few, as a table from ten. */
+export function LocationsPage() {
+  const { locations, armed } = locationsRoute.useLoaderData();
+  const { outcome } = useListReading(locations);
+  const rows = outcome?.state === 'ready' ? outcome.value : [];
+  return (
+    <Page>
+      <PageHeading>Locations</PageHeading>
+      {outcome === undefined ? (
+        <Skeleton text="Loading locations..." count={6} />
+      ) : rows.length === 0 ? (
+        <EmptyMessage icon="pin">No locations available.</EmptyMessage>
+      ) : rows.length <= MOST_CARDS ? (
+        <LocationCards locations={rows} armed={armed} />
+      ) : (
+        <LocationsTable locations={rows} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { PageSizeSelect } from '#core/ui/PageSizeSelect.tsx';
+import { Pagination } from '#core/ui/Pagination.tsx';
+import { DEFAULT_PAGE_SIZE } from '#core/ui/pageSizes.ts';
+import { clampPage, pageCount } from '#core/ui/pageWindow.ts';
+import { ShowingLine } from '#core/ui/ShowingLine.tsx';
+import { TextField } from '#core/ui/TextField.tsx';
+import type { TableSort } from '#core/ui/tableColumn.ts';
+import { useDelayedText } from '#core/ui/useDelayedText.ts';
+import { locationsRoute } from '#plugins/locations/locationsRoute.ts';
+import styles from './LocationsTable.module.css';
+import { locationColumns } from './locationColumns.tsx';
+import { DEFAULT_SORT, type LocationsSearch, type SortField, withoutDefaults } from './locationsSearch.ts';
+import { matching, sorted } from './locationTable.ts';
+
+/** Search, order and paging happen here, over rows that are all there already. */
+export function LocationsTable({ locations }: { readonly locations: readonly LocationRecord[] }) {
+  const search = locationsRoute.useSearch();
+  const navigate = locationsRoute.useNavigate();
+  const order = search.sort ?? DEFAULT_SORT;
+  const [sortField, direction] = order.split(' ') as [SortField, 'asc' | 'desc'];
+  const size = search.size ?? DEFAULT_PAGE_SIZE;
+  const change = useCallback(
+    (next: LocationsSearch, replace = false) =>
+      void navigate({
+        search: (current) => withoutDefaults({ ...current, page: 1, ...next }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const field = useDelayedText({
+    value: search.q ?? '',
+    accept: (q) => q,
+    commit: (q) => change({ q }, true),
+  });
+  // Rows follow each key at once; typing must not wait for them.
+  const text = useDeferredValue(field.draft);
+  const ordered = useMemo(() => sorted(locations, order), [locations, order]);
+  const found = useMemo(() => matching(ordered, text), [ordered, text]);
+  const pages = pageCount(found.length, size);
+  const isInForce = text.trim() === (search.q ?? '').trim();
+  // The page in the address belongs to the text in the address, not yet to the one being typed.
+  const page = clampPage(isInForce ? (search.page ?? 1) : 1, pages);
+  const shown = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
+
+  const open = useCallback(
+    ({ id }: LocationRecord) => void navigate({ to: '/location/$id', params: { id: String(id) } }),
+    [navigate],
+  );
+
+  return (
+    <>
+      <div className={styles.controls}>
+        <div className={styles.search}>
+          <TextField
+            label="Search locations"
+            type="search"
+            autoComplete="off"
+            maxLength={1_000}
+            value={field.draft}
+            onChange={(event) => field.type(event.target.value)}
+          />
+        </div>
+        <div className={styles.size}>
+          <PageSizeSelect value={size} onChange={(next) => change({ size: next })} />
+        </div>
+      </div>
+      <Card padding="flush">
+        {found.length === 0 ? (
+          <EmptyMessage icon="pin">No locations found matching your search criteria.</EmptyMessage>
+        ) : (
+          <DataTable<LocationRecord, SortField>
+            label="Locations"
+            columns={locationColumns}
+            rows={shown}
+            keyOf={({ id }) => id}
+            sort={{ field: sortField, direction }}
+            onSort={(next: TableSort<SortField>) => change({ sort: `${next.field} ${next.direction}` })}
+            onOpen={open}
+            cardsBelow={1000}
+          />
+        )}
+        <div className={styles.foot}>
+          <ShowingLine noun="locations" page={page} pageSize={size} total={found.length} />
+          <Pagination page={page} pageCount={pages} onPage={(next) => change({ page: next })} />
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
+import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import type { Reading } from '#core/reading/reading.ts';
+import type { AppContext } from '#core/router/appContext.ts';
+import type { LoaderArgs } from '#core/router/loaderArgs.ts';
+
+/** Up to this many locations are shown as cards, each with its armed status. */
+export const MOST_CARDS = 9;
+
+/** By location id; null where the status could not be had. */
+export type ArmedStatuses = ReadonlyMap<number, ArmedStatus | null>;
+
+export interface LocationsData {
+  readonly locations: Reading<readonly LocationRecord[]>;
+  readonly armed: Reading<ArmedStatuses>;
+}
+
+/** Starts reading all locations, and once there are few of them, their armed statuses side by side. */
+export function loadLocations({ context, abortController: { signal } }: LoaderArgs): LocationsData {
+  const rows = getLocations(context.api, {}, { signal }).then((page) => page?.rows ?? null);
+  return {
+    locations: context.read('locations', signal, () => rows),
+    armed: context.read('armed statuses', signal, async () => {
+      const few = await rows.catch(() => null);
+      if (few === null || few.length > MOST_CARDS) return new Map();
+      return new Map(
+        await Promise.all(few.map(async ({ id }) => [id, await statusOf(context, id, signal)] as const)),
+      );
+    }),
+  };
+}
+
+/** One status that fails must not hide the others. */
+async function statusOf(
+  { api, errors }: AppContext,
+  id: number,
+  signal: AbortSignal,
+): Promise<ArmedStatus | null> {
+  try {
+    return await getLocationArmedStatus(api, id, { signal });
+  } catch (error) {
+    if (!signal.aborted) errors.report(error, `reading armed status of location ${id}`);
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import { addressLine } from '#core/format/addressLine.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { EnabledBadge } from '#core/ui/EnabledBadge.tsx';
+import type { TableColumn } from '#core/ui/tableColumn.ts';
+import { isEnabled } from '#plugins/locations/isEnabled.ts';
+import { nameOf } from '#plugins/locations/LocationCard.tsx';
+import type { SortField } from './locationsSearch.ts';
+
+export const locationColumns: readonly TableColumn<LocationRecord, SortField>[] = [
+  {
+    header: 'Name',
+    sortField: 'name',
+    width: 'minmax(0, 1.4fr)',
+    phone: 'title',
+    cell: (row) => (
+      <Link to="/location/$id" params={{ id: String(row.id) }}>
+        {nameOf(row)}
+      </Link>
+    ),
+  },
+  { header: 'Dealer', sortField: 'dealer', cell: ({ dealer }) => shownText(dealer?.name) },
+  { header: 'Account', sortField: 'account', cell: ({ account }) => shownText(account?.name) },
+  {
+    header: 'Account Code',
+    sortField: 'accountCode',
+    width: '8.5rem',
+    figures: true,
+    cell: ({ location }) => shownText(location?.accountCode),
+  },
+  {
+    header: 'Status',
+    sortField: 'status',
+    width: '7rem',
+    cell: ({ location }) => <EnabledBadge enabled={isEnabled(location?.enabledStatus)} />,
+  },
+  {
+    header: 'Address',
+    width: 'minmax(0, 1.8fr)',
+    phone: 'wide',
+    cell: ({ address }) => shownText(addressLine(address)),
+  },
+];

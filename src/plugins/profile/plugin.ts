@@ -1,0 +1,10 @@
+import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { profileRoute } from './profileRoute.ts';
+
+/** Who is signed in, and their password. */
+export const profile = definePlugin({
+  id: 'profile',
+  access: 'signed-in',
+  routes: [profileRoute],
+  nav: [{ label: 'Profile', route: profileRoute, place: 'user' }],
+});

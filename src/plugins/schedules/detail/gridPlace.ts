@@ -1,0 +1,47 @@
+/** Places in the grid, and the way between them by keyboard. */
+import type { HourCell } from '#plugins/schedules/painting/hourCells.ts';
+
+export interface GridPlace {
+  /** 0 for Sunday. */
+  readonly day: number;
+  readonly hour: number;
+}
+
+const LAST_DAY = 6;
+const LAST_HOUR = 23;
+/** Hours that Page Up and Page Down go. */
+const LEAP = 6;
+
+/** The place of an hour counted from the week's first midnight; null outside of the week. */
+export function placeOf(hourOfWeek: number): GridPlace | null {
+  if (hourOfWeek < 0 || hourOfWeek > LAST_DAY * 24 + LAST_HOUR) return null;
+  return { day: Math.floor(hourOfWeek / 24), hour: hourOfWeek % 24 };
+}
+
+export function cellAt(cells: readonly HourCell[], { day, hour }: GridPlace): HourCell | undefined {
+  return cells[day * 24 + hour];
+}
+
+/** Where a key leads, the same place at an edge; null for keys that lead nowhere. */
+export function placeAfter({ day, hour }: GridPlace, key: string, ctrl: boolean): GridPlace | null {
+  switch (key) {
+    case 'ArrowUp':
+      return { day, hour: Math.max(0, hour - 1) };
+    case 'ArrowDown':
+      return { day, hour: Math.min(LAST_HOUR, hour + 1) };
+    case 'ArrowLeft':
+      return { day: Math.max(0, day - 1), hour };
+    case 'ArrowRight':
+      return { day: Math.min(LAST_DAY, day + 1), hour };
+    case 'PageUp':
+      return { day, hour: Math.max(0, hour - LEAP) };
+    case 'PageDown':
+      return { day, hour: Math.min(LAST_HOUR, hour + LEAP) };
+    case 'Home':
+      return { day: 0, hour: ctrl ? 0 : hour };
+    case 'End':
+      return { day: LAST_DAY, hour: ctrl ? LAST_HOUR : hour };
+    default:
+      return null;
+  }
+}

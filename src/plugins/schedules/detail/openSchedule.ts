@@ -1,0 +1,75 @@
+import { getSchedule } from '#core/api/schedule.ts';
+import type { ScheduleDetail } from '#core/api/wire/schedule.ts';
+import type { Reading } from '#core/reading/reading.ts';
+import type { AppContext } from '#core/router/appContext.ts';
+import type { Week } from '#machines/week.ts';
+import { weekRange } from '#plugins/schedules/localCalendar.ts';
+
+/** A schedule whose first week is already being read while the page's code still loads. */
+export interface OpenedSchedule {
+  readonly id: number;
+  /** The week to begin with. */
+  readonly week: Week;
+  /** The first call for the first week gets what is under way; null when there is no such schedule. */
+  load(week: Week, signal: AbortSignal): Promise<ScheduleDetail | null>;
+}
+
+/** A week could not be read; it has been logged. */
+export class WeekUnread extends Error {
+  override readonly name = 'WeekUnread';
+  readonly requestId: string | null;
+
+  constructor(requestId: string | null) {
+    super('The week could not be read.');
+    this.requestId = requestId;
+  }
+}
+
+interface Opening {
+  readonly id: number;
+  readonly week: Week;
+  /** Aborts when nobody comes to see what was opened. */
+  readonly signal: AbortSignal;
+}
+
+/** Starts to read a schedule's first week. */
+export function openSchedule({ api, read }: AppContext, { id, week, signal }: Opening): OpenedSchedule {
+  const start = ({ first, ...rest }: Week, signal: AbortSignal) =>
+    read(`schedule ${id}, week of ${first}`, signal, async (signal) => {
+      const detail = await getSchedule(api, id, weekRange({ first, ...rest }), { signal });
+      // Without the schedule itself there is nothing to paint: an empty grid would claim that the site is armed.
+      return detail?.schedule ? detail : null;
+    });
+
+  const early = new AbortController();
+  let waiting: Reading<ScheduleDetail> | null = start(week, early.signal);
+  const giveUp = () => waiting !== null && early.abort();
+  signal.addEventListener('abort', giveUp, { once: true });
+
+  return {
+    id,
+    week,
+    load: (wanted, signal) => {
+      if (waiting === null || wanted.first !== week.first || early.signal.aborted) {
+        return settled(start(wanted, signal));
+      }
+      const reading = waiting;
+      waiting = null;
+      signal.addEventListener('abort', () => early.abort(), { once: true });
+      return settled(reading);
+    },
+  };
+}
+
+function settled<T>(reading: Reading<T>): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      const outcome = reading.outcome();
+      if (outcome?.state === 'ready') resolve(outcome.value);
+      if (outcome?.state === 'missing') resolve(null);
+      if (outcome?.state === 'failed') reject(new WeekUnread(outcome.requestId));
+    };
+    reading.subscribe(settle);
+    settle();
+  });
+}

@@ -1,0 +1,11 @@
+import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { scheduleRoute } from './scheduleRoute.ts';
+import { schedulesRoute } from './schedulesRoute.ts';
+
+export const schedules = definePlugin({
+  id: 'schedules',
+  access: 'signed-in',
+  routes: [schedulesRoute, scheduleRoute],
+  nav: [{ label: 'Schedules', route: schedulesRoute }],
+  searchGroups: [{ label: 'Schedule', rank: 3 }],
+});

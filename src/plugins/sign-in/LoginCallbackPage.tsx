@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useApp } from '#core/router/useApp.ts';
+import { SignInFrame } from '#core/shell/SignInFrame.tsx';
+import { buttonLook } from '#core/ui/buttonLook.ts';
+import { mailHref } from '#core/ui/mailHref.ts';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { telHref } from '#core/ui/telHref.ts';
+
+/** While the token in the fragment is taken over. */
+export function LoggingIn() {
+  return (
+    <SignInFrame>
+      <PageHeading>Logging You In...</PageHeading>
+    </SignInFrame>
+  );
+}
+
+/** The other host knows the person, the provider has not let them in yet. */
+export function LoginCallbackPage() {
+  const { phone, email } = useApp().config.brand;
+  return (
+    <SignInFrame>
+      <PageHeading>Account awaiting approval</PageHeading>
+      <p>Your account has not yet been approved. Your request will be reviewed by an administrator.</p>
+      <p>
+        <a href={telHref(phone) ?? undefined}>{phone}</a>
+        <br />
+        <a href={mailHref(email) ?? undefined}>{email}</a>
+      </p>
+      <Link {...buttonLook({ variant: 'primary' })} to="/login">
+        Return to Login
+      </Link>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { loadTransport } from '#core/api/client.ts';
+import { signInUrl } from '#core/api/openid.ts';
+import { useApp } from '#core/router/useApp.ts';
+import { SignInFrame } from '#core/shell/SignInFrame.tsx';
+import { Button } from '#core/ui/Button.tsx';
+import { buttonLook } from '#core/ui/buttonLook.ts';
+import { Checkbox } from '#core/ui/Checkbox.tsx';
+import { TextField } from '#core/ui/TextField.tsx';
+import styles from './LoginPage.module.css';
+
+interface Missing {
+  readonly username?: string;
+  readonly password?: string;
+}
+
+export function LoginPage() {
+  const { config, session } = useApp();
+  const busy = useSelector(session.actor, (state) => state.matches('signingIn'));
+  const failure = useSelector(session.actor, (state) => state.context.failure);
+  const [missing, setMissing] = useState<Missing>({});
+  const form = useRef<HTMLFormElement>(null);
+  // While the person types, the code of the call arrives; a failure here shows when it is sent.
+  useEffect(() => void loadTransport().catch(() => undefined), []);
+  const callback = new URL('login-callback', document.baseURI).href;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const username = String(fields.get('username') ?? '').trim();
+    const password = String(fields.get('password') ?? '');
+    setMissing({
+      ...(username === '' && { username: 'Please enter your username' }),
+      ...(password === '' && { password: 'Please enter your password' }),
+    });
+    const firstEmpty = username === '' ? 'username' : password === '' ? 'password' : null;
+    if (firstEmpty !== null) {
+      form.current?.querySelector<HTMLElement>(`[name=${firstEmpty}]`)?.focus();
+      return;
+    }
+    session.actor.send({ type: 'submit', username, password, remember: fields.has('remember') });
+  };
+
+  return (
+    <SignInFrame>
+      <h1 className={styles.welcome} tabIndex={-1} data-page-heading>
+        Welcome to the {config.brand.product} dashboard <span>Please log in to continue</span>
+      </h1>
+      <div role="alert">{failure && <p className={styles.failure}>{failure.message}</p>}</div>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={missing.username}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={missing.password}
+        />
+        <Checkbox label="Remember me" name="remember" />
+        <Button type="submit" variant="primary" disabled={busy}>
+          Log In
+        </Button>
+        <Link to="/forgot-password" className={styles.forgot}>
+          Forgot password?
+        </Link>
+      </form>
+      <div className={styles.others}>
+        <a {...buttonLook()} href={signInUrl(config.apiBaseUrl, 'google', callback)}>
+          Sign in with Google
+        </a>
+        <a {...buttonLook()} href={signInUrl(config.apiBaseUrl, 'microsoft', callback)}>
+          Sign in with Microsoft
+        </a>
+      </div>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { publicRoute } from '#core/router/publicRoute.ts';
+
+const loginRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/login',
+  staticData: { title: 'Log in' },
+  beforeLoad: ({ context }) => {
+    if (context.session.token() !== null) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+});
+
+const logoutRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/logout',
+  beforeLoad: ({ context, preload }) => {
+    if (preload) return;
+    context.session.actor.send({ type: 'logOut' });
+    throw redirect({ to: '/login', replace: true });
+  },
+});
+
+const loginCallbackRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/login-callback',
+  staticData: { title: 'Logging you in', secretFragment: true },
+  loader: ({ context }) => {
+    const fragment = context.fragment.read();
+    context.fragment.forget();
+    const token = fragment.get('token');
+    if (token) context.session.actor.send({ type: 'tokenReceived', token });
+    else if (fragment.has('error')) return { refused: true };
+    throw redirect({ to: '/', replace: true });
+  },
+  // Sent away once, the answer of the first visit must not be shown to a second one.
+  gcTime: 0,
+  pendingMs: 0,
+  pendingComponent: lazyRouteComponent(() => import('./LoginCallbackPage.tsx'), 'LoggingIn'),
+  component: lazyRouteComponent(() => import('./LoginCallbackPage.tsx'), 'LoginCallbackPage'),
+});
+
+/** Every way in and out. */
+export const signIn = definePlugin({
+  id: 'sign-in',
+  access: 'public',
+  routes: [loginRoute, logoutRoute, loginCallbackRoute],
+  nav: [{ label: 'Log off', route: logoutRoute, place: 'user' }],
+});
