@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { type Contact, contactsCall, feedbackCall } from '#core/api/wire/contact.ts';
+import type { Caller } from '../auth/caller.ts';
+import { inReach } from '../auth/scope.ts';
+import type { Database } from '../db/schema.ts';
+import { saveFeedback } from '../feedback/saveFeedback.ts';
+import { listed } from '../filter/listed.ts';
+import { type ListRules, listPlan, paged } from '../filter/listPlan.ts';
+import { type Api, handle } from './handle.ts';
+
+const rules: ListRules = {
+  fields: {
+    id: { kind: 'integer', column: 'c.id' },
+    firstname: { kind: 'text', column: 'c.firstname', nullable: true },
+    lastname: { kind: 'text', column: 'c.lastname', nullable: true },
+    cell: { kind: 'text', column: 'c.cell', nullable: true },
+    work: { kind: 'text', column: 'c.work', nullable: true },
+    home: { kind: 'text', column: 'c.home', nullable: true },
+    email: { kind: 'text', column: 'c.email', nullable: true },
+  },
+  idColumn: 'c.id',
+  order: { field: 'lastname', direction: 'asc' },
+};
+
+export function serveContact(api: Api): void {
+  handle(api, contactsCall, ({ body, caller, deps }) => {
+    const plan = listPlan(body, rules, caller.isAdmin);
+    const matching = contactRows(deps.db, caller).where(plan.condition);
+    return listed(deps.db, paged(matching, plan), matching, plan, (row): Contact => row);
+  });
+
+  handle(api, feedbackCall, async ({ body, caller, deps }) => {
+    const subject = body.subject.trim();
+    const notes = body.notes.trim();
+    if (subject === '' || notes === '') return { success: false, message: 'Please fill in all fields' };
+    await saveFeedback(deps, caller.account, { subject, notes });
+    return { success: true, message: 'Thank you. Your request has been sent.' };
+  });
+}
+
+/** Contacts that stand on the list of a site in reach. */
+function contactRows(db: Kysely<Database>, caller: Caller) {
+  return db
+    .selectFrom('contacts as c')
+    .select(['c.id', 'c.firstname', 'c.lastname', 'c.cell', 'c.work', 'c.home', 'c.email'])
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('contactLocations as cl')
+          .select('cl.contactId')
+          .whereRef('cl.contactId', '=', 'c.id')
+          .where(inReach(caller, 'cl.locationId')),
+      ),
+    );
+}

@@ -1,0 +1,111 @@
+/** Binds a row of the call table to its handler: what goes in is checked by the wire schemas, what comes out is typed by them. */
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import type { PathParams, WireCall, WireSchema } from '#core/api/wire/call.ts';
+import { bearerFromHeader, type Caller } from '../auth/caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { callerAddress } from '../http/callerAddress.ts';
+import { allowedUrl } from '../http/origins.ts';
+import { Problem } from '../http/problem.ts';
+import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
+import { type ParsedBy, readBody, readParams, readQuery } from './readInput.ts';
+
+export interface Api {
+  readonly app: ServerApp;
+  readonly deps: Dependencies;
+}
+
+type RecordSchema = v.GenericSchema<unknown, Record<string, unknown>>;
+
+export interface OpenInput<
+  Path extends string,
+  Body extends WireSchema | null,
+  Query extends WireSchema | null,
+> {
+  /** Ids out of the path. */
+  readonly params: Readonly<Record<PathParams<Path>, number>>;
+  readonly body: ParsedBy<Body>;
+  readonly query: ParsedBy<Query>;
+  /** Network address of the client. */
+  readonly address: string;
+  /** The address as a URL when it is one of this portal's, else undefined. */
+  readonly ownUrl: (text: string) => URL | undefined;
+  readonly deps: Dependencies;
+}
+
+export interface SignedInInput<
+  Path extends string,
+  Body extends WireSchema | null,
+  Query extends WireSchema | null,
+> extends OpenInput<Path, Body, Query> {
+  readonly caller: Caller;
+  /** The token that the caller showed. */
+  readonly token: string;
+}
+
+/** Serves a call that needs a bearer token; without a good one the answer is 401. */
+export function handle<
+  Path extends string,
+  Body extends WireSchema | null,
+  Query extends RecordSchema | null,
+  Answer extends WireSchema,
+>(
+  { app, deps }: Api,
+  call: WireCall<Path, Body, Query, Answer>,
+  answer: (input: SignedInInput<Path, Body, Query>) => Promise<v.InferInput<Answer>>,
+): void {
+  if (call.bearer !== 'required') throw new Error(`${call.path} is open to all: use handleOpen`);
+  serve(app, call, async (context) => {
+    const bearer = await bearerFromHeader(deps.db, deps.tokens, context.req.header('Authorization'));
+    if (!bearer) throw new Problem(401, 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
+    context.set('callerId', bearer.caller.account.id);
+    return answer({ ...(await inputOf(context, call, deps)), ...bearer });
+  });
+}
+
+/** Serves a call that needs no token; one that is sent is not looked at. */
+export function handleOpen<
+  Path extends string,
+  Body extends WireSchema | null,
+  Query extends RecordSchema | null,
+  Answer extends WireSchema,
+>(
+  { app, deps }: Api,
+  call: WireCall<Path, Body, Query, Answer>,
+  answer: (input: OpenInput<Path, Body, Query>) => Promise<v.InferInput<Answer>>,
+): void {
+  if (call.bearer === 'required') throw new Error(`${call.path} needs a token: use handle`);
+  serve(app, call, async (context) => answer(await inputOf(context, call, deps)));
+}
+
+function serve(app: ServerApp, call: WireCall, run: (context: Context<ServerEnv>) => Promise<unknown>): void {
+  const path = call.path.replace(/\{(\w+)\}/g, ':$1');
+  app.on(call.method, path, async (context) => {
+    const value = await run(context);
+    return context.body(JSON.stringify(value ?? null), 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+    });
+  });
+  app.all(path, () => {
+    throw new Problem(405, `This path answers ${call.method} only.`, { Allow: call.method });
+  });
+}
+
+async function inputOf<
+  Path extends string,
+  Body extends WireSchema | null,
+  Query extends RecordSchema | null,
+>(
+  context: Context<ServerEnv>,
+  call: WireCall<Path, Body, Query, WireSchema>,
+  deps: Dependencies,
+): Promise<OpenInput<Path, Body, Query>> {
+  return {
+    params: readParams<PathParams<Path>>(context, call.path),
+    query: readQuery(context, call.query),
+    body: await readBody(context, call.body),
+    address: callerAddress(context, deps.settings.trustedProxies),
+    ownUrl: (text) => allowedUrl(text, context, deps.settings),
+    deps,
+  };
+}

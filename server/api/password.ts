@@ -1,0 +1,58 @@
+/** Forgotten and changed passwords. */
+import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#core/api/wire/password.ts';
+import { countAttempt, forgetAttempts, giveBack } from '../auth/attempts.ts';
+import { hashedKey } from '../auth/hashedKey.ts';
+import { passwordFits } from '../auth/password.ts';
+import { Problem } from '../http/problem.ts';
+import { mailResetLink } from '../password/mailResetLink.ts';
+import { passwordProblem } from '../password/passwordRule.ts';
+import { spendResetToken } from '../password/resetToken.ts';
+import { savePassword } from '../password/savePassword.ts';
+import { type Api, handle, handleOpen } from './handle.ts';
+
+/** Within a quarter of an hour. */
+const MOST_MAILS_PER_ACCOUNT = 5;
+const MOST_PER_ADDRESS = 30;
+const MOST_CHANGES = 10;
+
+export function servePassword(api: Api): void {
+  handleOpen(api, resetEmailCall, async ({ body, address, ownUrl, deps }) => {
+    const page = ownUrl(body.validateURL);
+    if (!page) throw new Problem(400, "The field 'validateURL' must be an address of this portal.");
+    const { username, brand } = body;
+    await countAttempt(deps.db, deps.now(), [
+      { key: `reset-address:${address}`, most: MOST_PER_ADDRESS },
+      { key: hashedKey('reset-account', username), most: MOST_MAILS_PER_ACCOUNT },
+    ]);
+    deps.background.run(() => mailResetLink(deps, { username, page, brand }));
+    return true;
+  });
+
+  handleOpen(api, setFromResetTokenCall, async ({ body, address, deps }) => {
+    const { db, now } = deps;
+    const key = `reset-token:${address}`;
+    await countAttempt(db, now(), [{ key, most: MOST_PER_ADDRESS }]);
+    const error = passwordProblem(body.newPassword);
+    if (error !== undefined) return { successful: false, error };
+    const userId = await spendResetToken(db, body.resetToken, now());
+    if (userId === undefined)
+      return { successful: false, error: 'This reset link is no longer valid. Please ask for a new one.' };
+    await savePassword(db, { userId, password: body.newPassword, now: now() });
+    await giveBack(db, now(), [key]);
+    return { successful: true };
+  });
+
+  handle(api, changePasswordCall, async ({ body, caller, token, deps }) => {
+    const { db, now } = deps;
+    const { id, passwordHash } = caller.account;
+    const key = `change:${id}`;
+    await countAttempt(db, now(), [{ key, most: MOST_CHANGES }]);
+    if (!(await passwordFits(passwordHash, body.currentPassword)))
+      return { successful: false, error: 'The current password is wrong.' };
+    await forgetAttempts(db, key);
+    const error = passwordProblem(body.newPassword);
+    if (error !== undefined) return { successful: false, error };
+    await savePassword(db, { userId: id, password: body.newPassword, now: now(), keptToken: token });
+    return { successful: true };
+  });
+}

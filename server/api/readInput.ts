@@ -1,0 +1,93 @@
+/** Reads path, query and body of a request by the wire schemas; whatever does not fit is a 400 that names the field. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { WireSchema } from '#core/api/wire/call.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/serverEnv.ts';
+
+/** Greatest id that both databases can hold in an integer column. */
+const GREATEST_ID = 2_147_483_647;
+
+/** What a schema gives, or nothing where a call has none. */
+export type ParsedBy<Schema extends WireSchema | null> = Schema extends WireSchema
+  ? v.InferOutput<Schema>
+  : undefined;
+
+type Issues = readonly v.BaseIssue<unknown>[];
+
+// The single overloads below state what the compiler cannot work out of the schema that is only known at run time.
+
+/** Ids out of the path, by the names of its placeholders. */
+export function readParams<Name extends string>(
+  context: Context<ServerEnv>,
+  path: string,
+): Readonly<Record<Name, number>>;
+export function readParams(context: Context<ServerEnv>, path: string): Readonly<Record<string, number>> {
+  const params: Record<string, number> = {};
+  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
+    const text = context.req.param(name) ?? '';
+    if (!/^\d{1,15}$/.test(text)) throw new Problem(400, `The parameter '${name}' must be a whole number.`);
+    const id = Number(text);
+    if (id > GREATEST_ID) throw notFound();
+    params[name] = id;
+  }
+  return params;
+}
+
+export function readQuery<Schema extends WireSchema | null>(
+  context: Context<ServerEnv>,
+  schema: Schema,
+): ParsedBy<Schema>;
+export function readQuery(context: Context<ServerEnv>, schema: WireSchema | null): unknown {
+  if (!schema) return undefined;
+  const texts = context.req.query();
+  const asTexts = v.safeParse(schema, texts);
+  if (asTexts.success) return asTexts.output;
+  return parsed(schema, withNumbers(texts, asTexts.issues), 'parameter');
+}
+
+export function readBody<Schema extends WireSchema | null>(
+  context: Context<ServerEnv>,
+  schema: Schema,
+): Promise<ParsedBy<Schema>>;
+export async function readBody(context: Context<ServerEnv>, schema: WireSchema | null): Promise<unknown> {
+  if (!schema) return undefined;
+  return parsed(schema, await readJson(context), 'field');
+}
+
+async function readJson(context: Context<ServerEnv>): Promise<unknown> {
+  const text = await context.req.text();
+  try {
+    return JSON.parse(text, withoutNul);
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(400, 'The body must be JSON.');
+  }
+}
+
+/** One database refuses this character and the other ends a pattern at it; nobody types it. */
+function withoutNul(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new Problem(400, 'A text must not hold NUL.');
+  return value;
+}
+
+function parsed(schema: WireSchema, value: unknown, part: 'parameter' | 'field'): unknown {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const path = v.getDotPath(issue);
+  if (path === null) throw new Problem(400, 'The body must be a JSON object.');
+  if (issue.received === 'undefined') throw new Problem(400, `The ${part} '${path}' is missing.`);
+  const wanted = issue.expected ? `must be ${issue.expected}` : 'is not valid';
+  throw new Problem(400, `The ${part} '${path}' ${wanted}.`);
+}
+
+/** Texts that the schema wants as something else are tried as numbers: a query string cannot say which they are. */
+function withNumbers(texts: Readonly<Record<string, string>>, issues: Issues): Record<string, unknown> {
+  const refused = new Set(issues.map((issue) => v.getDotPath(issue)));
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const isNumber = refused.has(name) && /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
+      return [name, isNumber ? Number(text) : text];
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+import { recordingDataCall } from '#core/api/wire/recording.ts';
+import { notFound } from '../http/problem.ts';
+import { recordingContent } from '../recordings/recordingContent.ts';
+import { type Api, handle } from './handle.ts';
+
+export function serveRecording(api: Api): void {
+  // Width and height are taken as hints; the drawn media exist in one size each.
+  handle(api, recordingDataCall, async ({ params, caller, deps }) => {
+    const content = await recordingContent(deps, caller, params.id);
+    if (!content) throw notFound();
+    return content;
+  });
+}

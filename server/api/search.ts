@@ -1,0 +1,7 @@
+import { searchCall } from '#core/api/wire/search.ts';
+import { search } from '../search/search.ts';
+import { type Api, handle } from './handle.ts';
+
+export function serveSearch(api: Api): void {
+  handle(api, searchCall, ({ query, caller, deps }) => search(deps.db, caller, query.query));
+}

@@ -1,0 +1,29 @@
+import {
+  eventsPerDayCall,
+  locationEventsPerDayCall,
+  locationStatisticsCall,
+  statisticsCall,
+} from '#core/api/wire/statistics.ts';
+import { requireLocation } from '../auth/requireLocation.ts';
+import { eventsPerDay } from '../statistics/eventsPerDay.ts';
+import { periodOf } from '../statistics/period.ts';
+import { statCounts } from '../statistics/statCounts.ts';
+import { type Api, handle } from './handle.ts';
+
+export function serveStatistics(api: Api): void {
+  handle(api, statisticsCall, ({ body, caller, deps }) => statCounts(deps.db, { caller }, periodOf(body)));
+
+  handle(api, locationStatisticsCall, async ({ params: { locationId }, body, caller, deps }) => {
+    await requireLocation(deps.db, caller, locationId);
+    return statCounts(deps.db, { caller, locationId }, periodOf(body));
+  });
+
+  handle(api, eventsPerDayCall, ({ body, caller, deps }) =>
+    eventsPerDay(deps.db, { caller }, periodOf(body)),
+  );
+
+  handle(api, locationEventsPerDayCall, async ({ params: { locationId }, body, caller, deps }) => {
+    await requireLocation(deps.db, caller, locationId);
+    return eventsPerDay(deps.db, { caller, locationId }, periodOf(body));
+  });
+}

@@ -1,0 +1,93 @@
+/** The whole HTTP side: the API, media, health and the portal's own files. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import { serveControllers } from './api/controllers.ts';
+import type { Dependencies } from './dependencies.ts';
+import { secured } from './headers.ts';
+import { answerProblem } from './http/answerProblem.ts';
+import { allowedOrigin } from './http/origins.ts';
+import { Problem } from './http/problem.ts';
+import { requestId } from './http/requestId.ts';
+import { requestLog } from './http/requestLog.ts';
+import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
+import { serveMedia } from './mediaLinks/serveMedia.ts';
+import { serveOpenApi } from './openapi/serveOpenApi.ts';
+import { serveOpenid } from './openid/serveOpenid.ts';
+import { servePortal } from './static.ts';
+
+/** Greatest body that any call takes, in bytes. */
+const MOST_BODY = 256 * 1024;
+
+/** The app as a value: `serve({ fetch: app.fetch })` runs it, and a development server can mount it. */
+export function createApp(deps: Dependencies): ServerApp {
+  const app = new Hono<ServerEnv>();
+  app.use(requestId, requestLog(deps.log), secured);
+  app.onError((error, context) => answerProblem(error, context, deps.log));
+  app.notFound((context) =>
+    answerProblem(new Problem(404, 'There is nothing at this address.'), context, deps.log),
+  );
+
+  serveHealth(app, deps);
+  shareAcrossOrigins(app, deps);
+  app.use('/api/*', ready(deps), limited(), noStore(), compress({ threshold: 1024 }));
+  serveOpenApi(app);
+  serveOpenid(app, deps);
+  serveControllers({ app, deps });
+  serveMedia(app, deps);
+  app.all('/api/*', () => {
+    throw new Problem(404, 'There is no such call.');
+  });
+  servePortal(app, deps.settings);
+  return app;
+}
+
+function serveHealth(app: ServerApp, deps: Dependencies): void {
+  app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', (context) => {
+    const ready = deps.isReady();
+    const headers = { 'Cache-Control': 'no-store' };
+    return ready
+      ? context.json({ status: 'ready' }, 200, headers)
+      : context.json({ status: 'seeding' }, 503, headers);
+  });
+}
+
+/** A portal on another allowed origin may call the API and fetch media; no cookies are ever involved. */
+function shareAcrossOrigins(app: ServerApp, { settings }: Dependencies): void {
+  const shared = cors({
+    origin: (origin, context) => (allowedOrigin(origin, context, settings) ? origin : null),
+    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Range'],
+    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Range', 'Accept-Ranges'],
+    maxAge: 600,
+  });
+  app.use('/api/*', shared);
+  app.use('/media/*', shared);
+}
+
+function ready(deps: Dependencies) {
+  return async (_: unknown, next: () => Promise<void>) => {
+    if (!deps.isReady())
+      throw new Problem(503, 'The service is starting. Please try again.', { 'Retry-After': '1' });
+    await next();
+  };
+}
+
+function limited() {
+  return bodyLimit({
+    maxSize: MOST_BODY,
+    onError: () => {
+      // The rest of the body is never read, so the connection cannot serve another request.
+      throw new Problem(413, 'The body is too large.', { Connection: 'close' });
+    },
+  });
+}
+
+function noStore() {
+  return async (context: { header: (name: string, value: string) => void }, next: () => Promise<void>) => {
+    context.header('Cache-Control', 'no-store');
+    await next();
+  };
+}

@@ -1,0 +1,70 @@
+/** Accounts as sign-in and scoping see them. */
+import type { Kysely } from 'kysely';
+import { fold } from '../db/fold.ts';
+import type { Database } from '../db/schema.ts';
+
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly customerId: number | null;
+  readonly passwordHash: string | null;
+  /** Epoch milliseconds; tokens issued before it are refused, but for the kept one. */
+  readonly passwordChangedAt: number | null;
+  /** Hash of the token with which its owner last changed the password. */
+  readonly keptTokenHash: string | null;
+  readonly approved: boolean;
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly roles: readonly string[];
+  readonly scopes: readonly string[];
+}
+
+/** The account of this id, or undefined. */
+export async function accountById(db: Kysely<Database>, id: number): Promise<Account | undefined> {
+  const [user, claims] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'customerId', 'passwordHash', 'passwordChangedAt', 'keptTokenHash', 'approved'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('userClaims')
+      .select(['kind', 'value'])
+      .where('userId', '=', id)
+      .orderBy('kind')
+      .orderBy('position')
+      .execute(),
+  ]);
+  if (!user) return undefined;
+  const values = (kind: string) => claims.filter((claim) => claim.kind === kind).map((claim) => claim.value);
+  return {
+    ...user,
+    approved: user.approved === 1,
+    emails: values('email'),
+    phones: values('phone'),
+    roles: values('role'),
+    scopes: values('scope'),
+  };
+}
+
+/**
+ * The account that a login name means: a user name, else an e-mail address that exactly one account has.
+ * Letter case does not count.
+ */
+export async function accountByLogin(db: Kysely<Database>, login: string): Promise<Account | undefined> {
+  const folded = fold(login.trim());
+  const [named, mailed] = await Promise.all([
+    db.selectFrom('users').select('id').where('foldedUsername', '=', folded).executeTakeFirst(),
+    db
+      .selectFrom('userClaims')
+      .select('userId as id')
+      .distinct()
+      .where('kind', '=', 'email')
+      .where('foldedValue', '=', folded)
+      .limit(2)
+      .execute(),
+  ]);
+  const onlyMailed = mailed.length === 1 ? mailed[0] : undefined;
+  const found = named ?? onlyMailed;
+  return found && accountById(db, found.id);
+}

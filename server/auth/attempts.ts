@@ -1,0 +1,78 @@
+/** Counts failed attempts per key in the database, so that all processes share the count and a restart keeps it. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+
+export interface AttemptLimit {
+  /** E.g. `account:…`. */
+  readonly key: string;
+  /** Failures within one window that are still allowed. */
+  readonly most: number;
+}
+
+const WINDOW_MS = 15 * 60_000;
+
+/**
+ * Counts an attempt as failed before it is tried, so that many at once cannot slip by; `giveBack` undoes it.
+ * @throws Problem 429 with Retry-After when a limit is exceeded
+ */
+export async function countAttempt(
+  db: Kysely<Database>,
+  now: number,
+  limits: readonly AttemptLimit[],
+): Promise<void> {
+  for (const { key, most } of limits) {
+    const row = await countOne(db, now, key);
+    if (row.failures <= most) continue;
+    const seconds = Math.max(1, Math.ceil((row.windowStart + WINDOW_MS - now) / 1000));
+    const minutes = Math.ceil(seconds / 60);
+    throw new Problem(
+      429,
+      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      {
+        'Retry-After': String(seconds),
+      },
+    );
+  }
+}
+
+/** Takes back what `countAttempt` counted for an attempt that succeeded. */
+export async function giveBack(db: Kysely<Database>, now: number, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('loginAttempts')
+    .set((row) => ({ failures: row('failures', '-', 1) }))
+    .where('attemptKey', 'in', [...keys])
+    .where('failures', '>', 0)
+    .execute();
+  await db
+    .deleteFrom('loginAttempts')
+    .where('windowStart', '<=', now - WINDOW_MS)
+    .execute();
+}
+
+/** Forgets the failures of a key. */
+export async function forgetAttempts(db: Kysely<Database>, key: string): Promise<void> {
+  await db.deleteFrom('loginAttempts').where('attemptKey', '=', key).execute();
+}
+
+function countOne(db: Kysely<Database>, now: number, key: string) {
+  return db
+    .insertInto('loginAttempts')
+    .values({ attemptKey: key, failures: 1, windowStart: now, blockedUntil: null })
+    .onConflict((conflict) =>
+      conflict.column('attemptKey').doUpdateSet((row) => {
+        const over = row('loginAttempts.windowStart', '<=', now - WINDOW_MS);
+        return {
+          failures: row
+            .case()
+            .when(over)
+            .then(1)
+            .else(row('loginAttempts.failures', '+', 1))
+            .end(),
+          windowStart: row.case().when(over).then(now).else(row.ref('loginAttempts.windowStart')).end(),
+        };
+      }),
+    )
+    .returning(['failures', 'windowStart'])
+    .executeTakeFirstOrThrow();
+}

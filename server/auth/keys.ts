@@ -1,0 +1,52 @@
+/** The keys that tokens, media addresses and consent forms are signed with, all drawn from one secret. */
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Keys {
+  readonly token: Uint8Array;
+  readonly media: Uint8Array;
+  readonly consent: Uint8Array;
+  /** Encrypts what a sign-in elsewhere leaves in the browser on its way. */
+  readonly signIn: Uint8Array;
+}
+
+export interface SecretPlace {
+  /** The secret itself, when the operator has set one. */
+  readonly tokenSecret?: string | undefined;
+  /** Where a made-up secret is kept otherwise. */
+  readonly dataDir: string;
+}
+
+const FILE_NAME = 'token-secret';
+
+/** Reads the secret, or makes one that only this account can read, and derives one key per purpose. */
+export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
+  const secret = tokenSecret ?? readOrMakeSecret(dataDir);
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', `portal ${purpose}`, 32));
+  return {
+    token: derive('token'),
+    media: derive('media'),
+    consent: derive('consent'),
+    signIn: derive('sign-in'),
+  };
+}
+
+function readOrMakeSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, FILE_NAME);
+  try {
+    // 'wx' lets one of several processes win that start at once.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!isFileExists(error)) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new Error(`The secret in ${file} is too short: delete the file to get a new one.`);
+  return secret;
+}
+
+function isFileExists(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}

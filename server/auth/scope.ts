@@ -1,0 +1,38 @@
+/** The one place that limits rows to what a caller may see. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * Condition on a column that holds a location's id.
+ * @param column e.g. `incidents.locationId`; a name of ours, never a caller's
+ */
+export function inReach(caller: Caller, column: string): RawBuilder<SqlBool> {
+  const { reach } = caller;
+  switch (reach.kind) {
+    case 'everything':
+      return sql<SqlBool>`1 = 1`;
+    case 'customer':
+      return sql<SqlBool>`${sql.ref(column)} in (
+        select ${sql.ref('l.id')} from ${sql.table('locations')} as l
+        where ${sql.ref('l.customerId')} = ${reach.customerId})`;
+    case 'listed':
+      // Joined with the customer once more: a listed site that was sold to somebody else is no longer theirs.
+      return sql<SqlBool>`${sql.ref(column)} in (
+        select ${sql.ref('u.locationId')} from ${sql.table('userLocations')} as u
+        join ${sql.table('locations')} as l on ${sql.ref('l.id')} = ${sql.ref('u.locationId')}
+        where ${sql.ref('u.userId')} = ${reach.accountId} and ${sql.ref('l.customerId')} = ${reach.customerId})`;
+  }
+}
+
+/** Ids for the token's `loc` claim: undefined when the account is not limited to a list. */
+export async function listedLocations(db: Kysely<Database>, caller: Caller): Promise<number[] | undefined> {
+  if (caller.reach.kind !== 'listed') return undefined;
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where(inReach(caller, 'locations.id'))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

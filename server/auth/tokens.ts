@@ -1,0 +1,63 @@
+/** Bearer tokens: signed, readable by the portal, believed only after the signature was checked. */
+import { jwtVerify, SignJWT } from 'jose';
+import type { Account } from './account.ts';
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'portal-provider';
+
+export interface TokenSubject {
+  readonly accountId: number;
+  /** Epoch milliseconds. */
+  readonly issuedAt: number;
+}
+
+export interface Tokens {
+  /** @param locations ids that the account may see; undefined leaves the claim out, which means all of its customer's */
+  issue(account: Account, locations: readonly number[] | undefined): Promise<string>;
+  /** @returns undefined for a token that is malformed, forged or expired */
+  read(token: string): Promise<TokenSubject | undefined>;
+}
+
+/** @param now epoch milliseconds, asked at every use */
+export function createTokens(key: Uint8Array, minutes: number, now: () => number): Tokens {
+  return {
+    issue(account, locations) {
+      const issuedAt = now();
+      const claims = {
+        uid: account.id,
+        name: account.name,
+        em: account.emails,
+        ph: account.phones,
+        roles: account.roles,
+        scopes: account.scopes,
+        ...(locations && { loc: locations }),
+      };
+      return (
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+          .setIssuer(ISSUER)
+          .setSubject(String(account.id))
+          // With its milliseconds, so that a token made just after a password change is told from one just before.
+          .setIssuedAt(issuedAt / 1000)
+          .setExpirationTime(Math.floor(issuedAt / 1000) + minutes * 60)
+          .sign(key)
+      );
+    },
+
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          requiredClaims: ['exp', 'iat', 'sub'],
+          currentDate: new Date(now()),
+        });
+        const accountId = Number(payload.sub);
+        if (!Number.isSafeInteger(accountId) || payload.iat === undefined) return undefined;
+        return { accountId, issuedAt: Math.round(payload.iat * 1000) };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

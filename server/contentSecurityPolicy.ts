@@ -1,0 +1,69 @@
+/** The Content-Security-Policy of the portal's pages, as one function of what the deployment allows. */
+
+/** Style elements that the chart library inserts at run time, as CSP hash sources. */
+export const CHART_STYLE_HASHES: readonly string[] = [
+  "'sha256-TBymqJXQvXKxe+z+3ydUYBErlkFFu110c5FjiVB8p+M='",
+  "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='",
+];
+
+export interface PolicySources {
+  /** Hash sources of the inline scripts of index.html, e.g. `'sha256-…'` with its quotes. */
+  readonly scriptHashes: readonly string[];
+  /** Hash sources of the inline styles of index.html. */
+  readonly styleHashes: readonly string[];
+  /** Address of the API when it is another host. */
+  readonly apiBaseUrl?: string | undefined;
+  /** Address of the logo when it is a picture of the operator's. */
+  readonly logo?: string | undefined;
+  /** Further origins that recordings are fetched from. */
+  readonly mediaOrigins: readonly string[];
+}
+
+/** Media arrives as blobs over fetch, so only connect-src names the hosts that it comes from. */
+export function contentSecurityPolicy(sources: PolicySources): string {
+  const hosts = new Set([...originOf(sources.apiBaseUrl), ...sources.mediaOrigins]);
+  return directives({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...sources.scriptHashes],
+    'style-src': ["'self'", ...sources.styleHashes, ...CHART_STYLE_HASHES],
+    'img-src': ["'self'", 'blob:', 'data:', ...originOf(sources.logo)],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...hosts],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    // The page's <base> names its folder, which is on this host always.
+    'base-uri': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+}
+
+/** For answers that are data: nothing may load, whatever a browser makes of them. */
+export const DATA_POLICY = directives({
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+/** For a small page with one inline style and a form that ends on another origin. */
+export function formPagePolicy(styleHash: string, formTargets: readonly string[]): string {
+  return directives({
+    'default-src': ["'none'"],
+    'style-src': [styleHash],
+    'form-action': ["'self'", ...formTargets],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+}
+
+/** Nothing for a path, which is the page's own host. */
+function originOf(address: string | undefined): string[] {
+  return address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [];
+}
+
+function directives(table: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(table)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,21 @@
+import type { Migration } from 'kysely';
+import { addKeptToken } from './addKeptToken.ts';
+import { createContacts } from './createContacts.ts';
+import { createEquipment } from './createEquipment.ts';
+import { createIncidents } from './createIncidents.ts';
+import { createSchedules } from './createSchedules.ts';
+import { createService } from './createService.ts';
+import { createSites } from './createSites.ts';
+import { createUsers } from './createUsers.ts';
+
+/** All migrations under the names that databases remember; they run in the order of these names. */
+export const migrations: Record<string, Migration> = {
+  '0001 sites': createSites,
+  '0002 users': createUsers,
+  '0003 equipment': createEquipment,
+  '0004 contacts': createContacts,
+  '0005 schedules': createSchedules,
+  '0006 incidents': createIncidents,
+  '0007 service': createService,
+  '0008 kept token': addKeptToken,
+};

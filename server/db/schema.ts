@@ -1,0 +1,61 @@
+/**
+ * Every table of the provider's database as Kysely sees it. One schema serves SQLite and PostgreSQL:
+ * instants are whole epoch milliseconds, flags 0 or 1, ids whole numbers from 1, everything else text.
+ *
+ * Columns named `folded…` hold `fold(text)` of the column beside them, for case- and accent-blind comparing and
+ * sorting. Columns named `searchWords` hold `foldWords(…)`: every word is preceded by a space, so that
+ * `like '% pre%'` finds words by their beginning.
+ */
+
+import type { ContactLocationsTable, ContactsTable } from './tables/contacts.ts';
+import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from './tables/equipment.ts';
+import type { CallInsTable, IncidentLogsTable, IncidentsTable, VoiceDownsTable } from './tables/incidents.ts';
+import type { ScheduledItemsTable, SchedulesTable } from './tables/schedules.ts';
+import type { CountersTable, FeedbackTable, OutboxMailsTable, SettingsTable } from './tables/service.ts';
+import type { AlarmsTable, RecordingsTable } from './tables/signals.ts';
+import type { AccountsTable, CustomersTable, DealersTable, LocationsTable } from './tables/sites.ts';
+import type {
+  ExternalIdentitiesTable,
+  LoginAttemptsTable,
+  PasswordResetTokensTable,
+  UserClaimsTable,
+  UserLocationsTable,
+  UsersTable,
+} from './tables/users.ts';
+
+export interface Database {
+  dealers: DealersTable;
+  customers: CustomersTable;
+  accounts: AccountsTable;
+  locations: LocationsTable;
+
+  users: UsersTable;
+  userClaims: UserClaimsTable;
+  userLocations: UserLocationsTable;
+  externalIdentities: ExternalIdentitiesTable;
+  passwordResetTokens: PasswordResetTokensTable;
+  loginAttempts: LoginAttemptsTable;
+
+  nvrs: NvrsTable;
+  cameras: CamerasTable;
+  drones: DronesTable;
+  speakers: SpeakersTable;
+
+  contacts: ContactsTable;
+  contactLocations: ContactLocationsTable;
+
+  schedules: SchedulesTable;
+  scheduledItems: ScheduledItemsTable;
+
+  incidents: IncidentsTable;
+  alarms: AlarmsTable;
+  voiceDowns: VoiceDownsTable;
+  recordings: RecordingsTable;
+  callIns: CallInsTable;
+  incidentLogs: IncidentLogsTable;
+
+  feedback: FeedbackTable;
+  outboxMails: OutboxMailsTable;
+  settings: SettingsTable;
+  counters: CountersTable;
+}

@@ -1,0 +1,36 @@
+/** The service's own book-keeping. */
+import type { EpochMs } from './columnTypes.ts';
+
+/** Change requests of customers. */
+export interface FeedbackTable {
+  id: number;
+  userId: number;
+  subject: string;
+  notes: string;
+  createdAt: EpochMs;
+}
+
+/**
+ * Mail that was written. sentAt is null while it waits for a mail server; it is set when a process begins to send it,
+ * and taken back when the mail server refuses. The body is emptied once it was taken.
+ */
+export interface OutboxMailsTable {
+  id: number;
+  recipient: string;
+  subject: string;
+  body: string;
+  createdAt: EpochMs;
+  sentAt: EpochMs | null;
+}
+
+/** Facts about this database, e.g. 'seededAt', and keys that all processes share. */
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
+/** The last id given out per table: both databases allocate ids alike this way. */
+export interface CountersTable {
+  name: string;
+  lastId: number;
+}

@@ -1,0 +1,72 @@
+/** Who may sign in, as whom, and how often somebody tried. */
+import type { EpochMs, Flag } from './columnTypes.ts';
+
+/** People of customers and of the provider; monitoring operators are users without a password. */
+export interface UsersTable {
+  id: number;
+  username: string;
+  foldedUsername: string;
+  /** Argon2id in PHC text form; null: no login by password. */
+  passwordHash: string | null;
+  /** When the password was last set; tokens issued before it are refused. */
+  passwordChangedAt: EpochMs | null;
+  /** Hash of the one older token that stays good: that with which its owner set the password. */
+  keptTokenHash: string | null;
+  name: string;
+  foldedName: string;
+  firstname: string | null;
+  lastname: string | null;
+  /** The one customer whose sites this user may see; null for the provider's own people. */
+  customerId: number | null;
+  /** 0: the account waits for an administrator. */
+  approved: Flag;
+  createdAt: EpochMs;
+}
+
+/** The lists in a user's token: e-mail addresses, phone numbers, roles, scopes. */
+export interface UserClaimsTable {
+  userId: number;
+  kind: 'email' | 'phone' | 'role' | 'scope';
+  /** From 0, in the order they are listed. */
+  position: number;
+  value: string;
+  /** `fold(value)`; a login name may be an e-mail address in any letter case. */
+  foldedValue: string;
+}
+
+/** Sites that a user without the AllLocations scope may see. */
+export interface UserLocationsTable {
+  userId: number;
+  locationId: number;
+}
+
+/** Google or Microsoft accounts that sign in as a user. */
+export interface ExternalIdentitiesTable {
+  issuer: string;
+  subject: string;
+  userId: number;
+  email: string | null;
+  createdAt: EpochMs;
+}
+
+/** Reset links that were mailed. The token itself is never stored. */
+export interface PasswordResetTokensTable {
+  /** SHA-256 of the token, in hexadecimal. */
+  tokenHash: string;
+  userId: number;
+  createdAt: EpochMs;
+  expiresAt: EpochMs;
+  /** Set when the token has been spent. */
+  usedAt: EpochMs | null;
+}
+
+/** Failed logins per account and per network address. */
+export interface LoginAttemptsTable {
+  /** 'account:…' or 'address:…'. */
+  attemptKey: string;
+  /** Failures since windowStart. */
+  failures: number;
+  windowStart: EpochMs;
+  /** No login is tried before this instant. */
+  blockedUntil: EpochMs | null;
+}

@@ -1,0 +1,27 @@
+/** What the app works with; made once at launch, or per test. */
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Keys } from './auth/keys.ts';
+import type { Tokens } from './auth/tokens.ts';
+import type { Background } from './background.ts';
+import type { Database } from './db/schema.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { MediaLibrary } from './recordings/mediaLibrary.ts';
+import type { Settings } from './settings.ts';
+
+export interface Dependencies {
+  readonly db: Kysely<Database>;
+  readonly settings: Settings;
+  readonly keys: Keys;
+  readonly tokens: Tokens;
+  readonly media: MediaLibrary;
+  /** Undefined when no mail server is set: mails stay in the outbox. */
+  readonly mailer: Mailer | undefined;
+  readonly log: Logger;
+  /** Work that an answer does not wait for. */
+  readonly background: Background;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Whether the database is migrated and seeded. */
+  readonly isReady: () => boolean;
+}

@@ -1,0 +1,99 @@
+/** One page of incidents within a caller's reach. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { EventRow } from '#core/api/wire/event.ts';
+import type { ListQuery } from '#core/api/wire/listing.ts';
+import type { Caller } from '../auth/caller.ts';
+import { inReach } from '../auth/scope.ts';
+import type { Database } from '../db/schema.ts';
+import { type ListPlan, listPlan, ordered, paged, totalOfPage } from '../filter/listPlan.ts';
+import { instantText } from '../http/instantText.ts';
+import { eventRules } from './eventFields.ts';
+
+export interface EventPage {
+  readonly value: EventRow[];
+  readonly count?: number;
+}
+
+/** @param locationId 0 for every location in reach */
+export async function listEvents(
+  db: Kysely<Database>,
+  caller: Caller,
+  locationId: number,
+  query: ListQuery,
+): Promise<EventPage> {
+  const plan = listPlan(query, eventRules, caller.isAdmin);
+  const condition = sql<SqlBool>`${inReach(caller, 'i.locationId')} and ${ofOne(locationId)} and ${plan.condition}`;
+  const rows = await ordered(
+    eventRows(db, caller.isAdmin).where('i.id', 'in', pageIds(db, plan, condition)),
+    plan,
+  ).execute();
+  const value = rows.map((row) => eventRow(row, caller.isAdmin));
+  if (!plan.counts) return { value };
+  return { value, count: totalOfPage(plan, rows.length) ?? (await countEvents(db, condition)) };
+}
+
+/** Finds the page by the incidents alone, so that names are looked up for its rows only, unless it is sorted by them. */
+function pageIds(db: Kysely<Database>, plan: ListPlan, condition: RawBuilder<SqlBool>) {
+  const incidents = db.selectFrom('incidents as i').select('i.id').where(condition);
+  if (plan.column.startsWith('i.')) return paged(incidents, plan);
+  const named = incidents
+    .innerJoin('locations as l', 'l.id', 'i.locationId')
+    .innerJoin('accounts as a', 'a.id', 'l.accountId')
+    .leftJoin('users as u', 'u.id', 'i.lastUserId');
+  return paged(named, plan);
+}
+
+function ofOne(locationId: number): RawBuilder<SqlBool> {
+  return locationId === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref('i.locationId')} = ${locationId}`;
+}
+
+/** Every condition stands on the incidents alone, so nothing is joined here. */
+async function countEvents(db: Kysely<Database>, condition: RawBuilder<SqlBool>): Promise<number> {
+  const { total } = await db
+    .selectFrom('incidents as i')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where(condition)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function eventRows(db: Kysely<Database>, isAdmin: boolean) {
+  return db
+    .selectFrom('incidents as i')
+    .innerJoin('locations as l', 'l.id', 'i.locationId')
+    .innerJoin('accounts as a', 'a.id', 'l.accountId')
+    .leftJoin('users as u', 'u.id', 'i.lastUserId')
+    .select([
+      'i.id',
+      'i.startTime',
+      'i.endTime',
+      'i.alarmCount',
+      'i.voiceDownCount',
+      'i.policeContacted',
+      'i.guardDispatched',
+      'l.id as locationId',
+      'l.name as locationName',
+      'a.name as accountName',
+    ])
+    .$if(isAdmin, (query) => query.select(['i.priority', 'u.name as lastUserName']));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof eventRows>['execute']>>[number];
+
+function eventRow(row: Row, isAdmin: boolean): EventRow {
+  return {
+    incident: {
+      id: row.id,
+      startTime: instantText(row.startTime),
+      endTime: instantText(row.endTime),
+      alarmCount: row.alarmCount,
+      voiceDownCount: row.voiceDownCount,
+      policeContacted: row.policeContacted === 1,
+      guardDispatched: row.guardDispatched === 1,
+      ...(isAdmin && { priority: row.priority }),
+    },
+    location: { id: row.locationId, name: row.locationName },
+    accountName: row.accountName,
+    ...(isAdmin && { lastUserName: row.lastUserName }),
+  };
+}

@@ -1,0 +1,74 @@
+/** Turns a parsed filter into a condition with bound parameters; only columns of the field table reach the SQL text. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fold } from '../db/fold.ts';
+import type { Comparison, Filter, Literal } from './ast.ts';
+import { type Field, type FieldTable, fieldNamed } from './fields.ts';
+import { FilterError } from './filterError.ts';
+import { instantFromText } from './instantText.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+// The operators as SQL of our own, so that the caller's sign is looked up and never copied.
+const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
+  '==': sql`=`,
+  '!=': sql`<>`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+  '<': sql`<`,
+  '<=': sql`<=`,
+};
+
+/** @throws FilterError when a field is unknown to this caller or is compared with the wrong kind of value. */
+export function compileFilter(filter: Filter, fields: FieldTable, isAdmin: boolean): Condition {
+  switch (filter.kind) {
+    case 'all':
+      return joined(filter.parts, sql` and `, fields, isAdmin);
+    case 'any':
+      return joined(filter.parts, sql` or `, fields, isAdmin);
+    case 'contains':
+      return contains(fieldNamed(filter.field, fields, isAdmin), filter.field, filter.text);
+    case 'compare': {
+      const field = fieldNamed(filter.field, fields, isAdmin);
+      const value = comparable(field, filter.field, filter.comparison, filter.literal);
+      return within(field, sql<SqlBool>`${sql.ref(field.column)} ${OPERATORS[filter.comparison]} ${value}`);
+    }
+  }
+}
+
+function joined(
+  parts: readonly Filter[],
+  between: RawBuilder<unknown>,
+  fields: FieldTable,
+  isAdmin: boolean,
+): Condition {
+  const conditions = parts.map((part) => compileFilter(part, fields, isAdmin));
+  return sql<SqlBool>`(${sql.join(conditions, between)})`;
+}
+
+function contains(field: Field, name: string, text: string): Condition {
+  if (field.folded === undefined) throw new FilterError(`The field '${name}' has no Contains.`);
+  const pattern = `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+  return within(field, sql<SqlBool>`${sql.ref(field.folded)} like ${pattern} escape '\\'`);
+}
+
+function within(field: Field, condition: Condition): Condition {
+  return field.within ? field.within(condition) : condition;
+}
+
+function comparable(field: Field, name: string, comparison: Comparison, literal: Literal): number | string {
+  const ordering = comparison !== '==' && comparison !== '!=';
+  if (field.kind === 'integer' && literal.kind === 'number' && isDatabaseInteger(literal.value))
+    return literal.value;
+  if (field.kind === 'flag' && literal.kind === 'flag' && !ordering) return literal.value ? 1 : 0;
+  if (field.kind === 'text' && literal.kind === 'text' && !ordering) return literal.value;
+  if (field.kind === 'instant' && literal.kind === 'text') {
+    const instant = instantFromText(literal.value);
+    if (instant !== undefined) return instant;
+  }
+  throw new FilterError(`The field '${name}' cannot be compared in this way.`);
+}
+
+/** PostgreSQL refuses a parameter that does not fit its column's type, where SQLite just compares. */
+function isDatabaseInteger(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
+}

@@ -1,0 +1,99 @@
+/** From the body of a list call to what its query needs: condition, order and page. */
+import {
+  type OrderByModifiersCallbackExpression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { ListQuery } from '#core/api/wire/listing.ts';
+import { Problem } from '../http/problem.ts';
+import { compileFilter } from './compileFilter.ts';
+import { type FieldTable, fieldNamed } from './fields.ts';
+import { FilterError } from './filterError.ts';
+import { parseFilter } from './parseFilter.ts';
+import { type Order, parseOrder } from './parseOrder.ts';
+
+/** Most rows in one answer, also when no page size was asked for. */
+export const MOST_ROWS = 10_000;
+
+export interface ListPlan {
+  readonly condition: RawBuilder<SqlBool>;
+  readonly column: string;
+  readonly direction: OrderByModifiersCallbackExpression;
+  /** Column that makes the order total. */
+  readonly idColumn: string;
+  readonly limit: number;
+  readonly offset: number;
+  /** Whether the total was asked for. */
+  readonly counts: boolean;
+}
+
+export interface ListRules {
+  readonly fields: FieldTable;
+  readonly idColumn: string;
+  /** Order of a call that names none. */
+  readonly order: Order;
+}
+
+/** @throws Problem 400 for a filter or an order that the list does not know */
+export function listPlan(
+  query: ListQuery,
+  { fields, idColumn, order }: ListRules,
+  isAdmin: boolean,
+): ListPlan {
+  return refusing(() => {
+    const { field: name, direction } = query.orderby === undefined ? order : parseOrder(query.orderby);
+    const field = fieldNamed(name, fields, isAdmin);
+    const filter = query.filter?.trim() ? parseFilter(query.filter) : undefined;
+    return {
+      condition: filter ? compileFilter(filter, fields, isAdmin) : sql<SqlBool>`1 = 1`,
+      column: field.sortColumn ?? field.folded ?? field.column,
+      direction: sorting(direction, field.nullable === true),
+      idColumn,
+      limit: Math.min(query.take ?? MOST_ROWS, MOST_ROWS),
+      offset: Math.min(query.skip ?? 0, Number.MAX_SAFE_INTEGER),
+      counts: query.count === true,
+    };
+  });
+}
+
+/** Adds the order to a query that has the plan's columns. */
+export function ordered<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  plan: ListPlan,
+): SelectQueryBuilder<Tables, Names, Row> {
+  return query.orderBy(sql.ref(plan.column), plan.direction).orderBy(sql.ref(plan.idColumn), plan.direction);
+}
+
+/** Adds order and page to a query that has the plan's columns. */
+export function paged<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  plan: ListPlan,
+): SelectQueryBuilder<Tables, Names, Row> {
+  return ordered(query, plan).limit(plan.limit).offset(plan.offset);
+}
+
+/** The number of matching rows when the page itself tells it: it is the last one, and not beyond the end. */
+export function totalOfPage({ limit, offset }: ListPlan, rows: number): number | undefined {
+  const isLast = rows < limit && (rows > 0 || offset === 0);
+  return isLast ? offset + rows : undefined;
+}
+
+/** NULL is the least value on both databases; said only where there may be one, since it may cost an index. */
+function sorting(direction: Order['direction'], nullable: boolean): OrderByModifiersCallbackExpression {
+  return (order) => {
+    const directed = direction === 'asc' ? order.asc() : order.desc();
+    if (!nullable) return directed;
+    return direction === 'asc' ? directed.nullsFirst() : directed.nullsLast();
+  };
+}
+
+function refusing<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof FilterError) throw new Problem(400, error.message);
+    throw error;
+  }
+}

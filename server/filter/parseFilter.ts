@@ -1,0 +1,130 @@
+/**
+ * Recursive descent over the filter grammar:
+ *
+ *     any     = all { '||' all }
+ *     all     = part { '&&' part }
+ *     part    = '(' any ')' | field comparison literal | field '.Contains(' text ')'
+ *     literal = number | text | 'true' | 'false'
+ */
+import { COMPARISONS, type Comparison, type Filter, type Literal } from './ast.ts';
+import { FilterError } from './filterError.ts';
+import { type Token, tokenize } from './tokenize.ts';
+
+/** Longest filter text, in UTF-16 units: room for two doubled search texts of 4,000 characters. */
+export const MAX_FILTER_LENGTH = 20_000;
+/** Deepest nesting of parentheses. */
+export const MAX_FILTER_DEPTH = 20;
+/** Most comparisons in one filter. */
+export const MAX_FILTER_TERMS = 50;
+
+const CONTAINS = '.Contains';
+
+/** @throws FilterError when the text is not of the grammar or is beyond a limit. */
+export function parseFilter(source: string): Filter {
+  if (source.length > MAX_FILTER_LENGTH) throw new FilterError('The filter is too long.');
+  return new Parser(tokenize(source)).whole();
+}
+
+class Parser {
+  readonly #tokens: readonly Token[];
+  #position = 0;
+  #depth = 0;
+  #terms = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  whole(): Filter {
+    const filter = this.#any();
+    const rest = this.#peek();
+    if (rest.kind !== 'end') throw unexpected(rest);
+    return filter;
+  }
+
+  #any(): Filter {
+    return this.#joined('any', '||', () => this.#all());
+  }
+
+  #all(): Filter {
+    return this.#joined('all', '&&', () => this.#part());
+  }
+
+  #joined(kind: 'any' | 'all', sign: string, part: () => Filter): Filter {
+    const first = part();
+    const parts = [first];
+    while (this.#takeSign(sign)) parts.push(part());
+    return parts.length === 1 ? first : { kind, parts };
+  }
+
+  #part(): Filter {
+    if (!this.#takeSign('(')) return this.#term();
+    this.#depth += 1;
+    if (this.#depth > MAX_FILTER_DEPTH) throw new FilterError('The filter is nested too deeply.');
+    const inner = this.#any();
+    this.#expectSign(')');
+    this.#depth -= 1;
+    return inner;
+  }
+
+  #term(): Filter {
+    this.#terms += 1;
+    if (this.#terms > MAX_FILTER_TERMS) throw new FilterError('The filter has too many comparisons.');
+    const word = this.#take();
+    if (word.kind !== 'word') throw unexpected(word);
+    if (word.text.endsWith(CONTAINS)) return this.#contains(word.text.slice(0, -CONTAINS.length));
+    return { kind: 'compare', field: word.text, comparison: this.#comparison(), literal: this.#literal() };
+  }
+
+  #contains(field: string): Filter {
+    this.#expectSign('(');
+    const text = this.#take();
+    if (text.kind !== 'text') throw unexpected(text);
+    this.#expectSign(')');
+    return { kind: 'contains', field, text: text.text };
+  }
+
+  #comparison(): Comparison {
+    const token = this.#take();
+    const found = COMPARISONS.find((sign) => token.kind === 'sign' && sign === token.text);
+    if (!found) throw unexpected(token);
+    return found;
+  }
+
+  #literal(): Literal {
+    const token = this.#take();
+    if (token.kind === 'number') return { kind: 'number', value: Number(token.text) };
+    if (token.kind === 'text') return { kind: 'text', value: token.text };
+    if (token.kind === 'word' && token.text === 'true') return { kind: 'flag', value: true };
+    if (token.kind === 'word' && token.text === 'false') return { kind: 'flag', value: false };
+    throw unexpected(token);
+  }
+
+  #peek(): Token {
+    const token = this.#tokens[this.#position];
+    if (!token) throw new FilterError('The filter ends too early.');
+    return token;
+  }
+
+  #take(): Token {
+    const token = this.#peek();
+    this.#position += 1;
+    return token;
+  }
+
+  #takeSign(text: string): boolean {
+    const token = this.#peek();
+    if (token.kind !== 'sign' || token.text !== text) return false;
+    this.#position += 1;
+    return true;
+  }
+
+  #expectSign(text: string): void {
+    if (!this.#takeSign(text)) throw unexpected(this.#peek());
+  }
+}
+
+function unexpected(token: Token): FilterError {
+  if (token.kind === 'end') return new FilterError('The filter ends too early.');
+  return new FilterError(`Unexpected ${token.kind} at position ${token.at + 1} of the filter.`);
+}

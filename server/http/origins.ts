@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type { Settings } from '../settings.ts';
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Whether an origin belongs to the portal: the public one, those that are set, or, while no public one is set, the
+ * loopback name under which this very request came in. A request's host is not believed beyond that.
+ */
+export function allowedOrigin(origin: string, context: Context, settings: Settings): boolean {
+  if (settings.allowedOrigins.includes(origin)) return true;
+  return origin === ownOrigin(context, settings);
+}
+
+/** The origin that this server is reached under: the public one, else the loopback name of the request; else undefined. */
+export function ownOrigin(context: Context, { publicUrl }: Settings): string | undefined {
+  if (publicUrl !== undefined) return publicUrl;
+  const own = new URL(context.req.url);
+  return LOOPBACK.test(own.hostname) ? own.origin : undefined;
+}
+
+/** The address as a URL when it is http(s), without credentials, and of an allowed origin. */
+export function allowedUrl(text: string | undefined, context: Context, settings: Settings): URL | undefined {
+  if (text === undefined || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!isWeb || url.username || url.password) return undefined;
+  return allowedOrigin(url.origin, context, settings) ? url : undefined;
+}

@@ -1,0 +1,27 @@
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 413 | 416 | 429 | 503;
+
+/** A refusal with its HTTP status; the message is shown to people. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly status: ProblemStatus;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Further fields of the answer beside `error` and `requestId`. */
+  readonly fields: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: ProblemStatus,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    fields: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+    this.fields = fields;
+  }
+}
+
+/** What does not exist and what belongs to somebody else sound alike. */
+export function notFound(): Problem {
+  return new Problem(404, 'There is no such object.');
+}

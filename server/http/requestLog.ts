@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory';
+import type { Logger } from 'pino';
+import type { ServerEnv } from './serverEnv.ts';
+
+/** One line per answer. Queries are left out: they hold signatures and what people search for. */
+export function requestLog(log: Logger) {
+  return createMiddleware<ServerEnv>(async (context, next) => {
+    const start = performance.now();
+    await next();
+    const line = {
+      requestId: context.get('requestId'),
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      uid: context.get('callerId'),
+    };
+    if (context.res.status >= 500) log.error(line, 'answered');
+    else if (context.req.path.startsWith('/api/')) log.info(line, 'answered');
+    else log.debug(line, 'answered');
+  });
+}

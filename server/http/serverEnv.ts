@@ -1,0 +1,13 @@
+import type { Hono } from 'hono';
+
+/** What a request carries through the app beside itself. */
+export interface ServerEnv {
+  Variables: {
+    /** Id of this request, for the log and for people. */
+    requestId: string;
+    /** Account id of the bearer, once the token was read. */
+    callerId?: number;
+  };
+}
+
+export type ServerApp = Hono<ServerEnv>;

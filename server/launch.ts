@@ -1,0 +1,122 @@
+/** Starts the whole server from its settings: listens at once, then prepares the database, then is ready. */
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { loadKeys } from './auth/keys.ts';
+import { createTokens } from './auth/tokens.ts';
+import { Background } from './background.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import type { Dependencies } from './dependencies.ts';
+import { deliverWaiting } from './mail/deliver.ts';
+import { createMailer } from './mail/mailer.ts';
+import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
+import { seed } from './seed/seed.ts';
+import type { Settings } from './settings.ts';
+
+export interface LaunchOptions {
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** Epoch milliseconds; the system's clock by default. */
+  readonly now?: () => number;
+  /** Told about the progress of the first seed, 0 to 1. */
+  readonly onSeedProgress?: (done: number) => void;
+}
+
+export interface RunningServer {
+  /** Address for people, without a slash at its end, e.g. http://127.0.0.1:8080. */
+  readonly url: string;
+  readonly deps: Dependencies;
+  /** Lets running answers finish, for a few seconds at most, then closes the database. */
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 5_000;
+/** How often mails that were not taken are tried again. */
+const MAIL_ROUND_MS = 60_000;
+
+/** Resolves once the server is ready; it answers /healthz and 503 before that. */
+export async function launch({
+  settings,
+  log,
+  now = Date.now,
+  onSeedProgress,
+}: LaunchOptions): Promise<RunningServer> {
+  const keys = loadKeys(settings);
+  const media = loadMediaLibrary();
+  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
+  let ready = false;
+  const background = new Background(log);
+  const mailer = createMailer(settings);
+  const mailRounds = mailer && setInterval(deliverRound, MAIL_ROUND_MS).unref();
+  const tokens = createTokens(keys.token, settings.tokenMinutes, now);
+  const deps: Dependencies = {
+    db,
+    settings,
+    keys,
+    tokens,
+    media,
+    mailer,
+    log,
+    background,
+    now,
+    isReady: () => ready,
+  };
+  const app = createApp(deps);
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+
+  function deliverRound(): void {
+    if (ready && mailer) background.run(() => deliverWaiting(deps, mailer));
+  }
+
+  async function close(): Promise<void> {
+    clearInterval(mailRounds);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    if ('closeIdleConnections' in server) {
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
+    }
+    await closed;
+    await background.settled();
+    mailer?.close();
+    await db.destroy();
+  }
+
+  try {
+    const address = await listen(server, settings);
+    await migrateDatabase(db);
+    const { demo, seedIncidents: incidents } = settings;
+    await seed(db, {
+      now: now(),
+      demo,
+      incidents,
+      ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
+    });
+    ready = true;
+    deliverRound();
+    return { url: urlOf(address), deps, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function listen(
+  server: ReturnType<typeof createAdaptorServer>,
+  { host, port }: Settings,
+): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (address !== null && typeof address === 'object') resolve(address);
+      else reject(new Error('The server listens on no address.'));
+    });
+  });
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`;
+}

@@ -1,0 +1,59 @@
+/** One location with its recorders, schedules and emergency contacts. */
+import type { Kysely } from 'kysely';
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
+import { locationRecord, locationRows } from './locationRows.ts';
+
+/** @returns undefined when there is no such location in the caller's reach */
+export async function locationDetail(
+  db: Kysely<Database>,
+  caller: Caller,
+  id: number,
+): Promise<LocationRecord | undefined> {
+  const row = await locationRows(db, caller).where('l.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const [nvRs, schedules, contactLocations] = await Promise.all([
+    recordersOf(db, id),
+    schedulesOf(db, id),
+    contactsOf(db, id),
+  ]);
+  return { ...locationRecord(row), nvRs, schedules, contactLocations };
+}
+
+function recordersOf(db: Kysely<Database>, locationId: number) {
+  return db
+    .selectFrom('nvrs')
+    .select(['id', 'name', 'status', 'ipAddress'])
+    .where('locationId', '=', locationId)
+    .orderBy('foldedName')
+    .orderBy('id')
+    .execute();
+}
+
+async function schedulesOf(db: Kysely<Database>, locationId: number) {
+  const rows = await db
+    .selectFrom('schedules')
+    .select(['id', 'name', 'locationId'])
+    .where('locationId', '=', locationId)
+    .orderBy('foldedName')
+    .orderBy('id')
+    .execute();
+  return rows.map((schedule) => ({ schedule }));
+}
+
+async function contactsOf(db: Kysely<Database>, locationId: number) {
+  const rows = await db
+    .selectFrom('contactLocations as cl')
+    .innerJoin('contacts as c', 'c.id', 'cl.contactId')
+    .select(['cl.rank', 'cl.contactType'])
+    .select(['c.id', 'c.firstname', 'c.lastname', 'c.listName', 'c.cell', 'c.work', 'c.home', 'c.email'])
+    .where('cl.locationId', '=', locationId)
+    .orderBy('cl.rank')
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ rank, contactType, ...contact }) => ({
+    contactLocation: { rank, contactType },
+    contact,
+  }));
+}

@@ -1,0 +1,39 @@
+/** The way to the operator's mail server. */
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings.ts';
+
+export interface Mail {
+  readonly recipient: string;
+  /** One line. */
+  readonly subject: string;
+  /** Plain text. */
+  readonly body: string;
+}
+
+export interface Mailer {
+  /** Resolves once the mail server has taken the mail, and rejects when it does not. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Patience with a mail server, in milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** @returns undefined when no mail server is set */
+export function createMailer({ smtpUrl, mailFrom, product, email }: Settings): Mailer | undefined {
+  if (smtpUrl === undefined) return undefined;
+  const from = mailFrom ?? { name: product, address: email };
+  const transport = createTransport({
+    url: smtpUrl,
+    ...TIMEOUTS,
+    // Mails are texts of ours: nothing in them may make the server read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ recipient, subject, body }) {
+      await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text: body });
+    },
+    close: () => transport.close(),
+  };
+}

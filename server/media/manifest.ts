@@ -1,0 +1,39 @@
+/** The recordings that the reference provider serves: files, and what was detected on them. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { RecordingMeta } from '#core/api/wire/recording.ts';
+
+const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+export const MediaFile = v.object({
+  /** Stable name, free of any extension. */
+  key: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+  /** Name of the file in the files folder. */
+  file: v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.(mp4|jpg)$/)),
+  kind: v.picklist(['video', 'image']),
+  scene: v.string(),
+  cameraName: v.string(),
+  /** Size of the picture in pixels. */
+  width: Pixels,
+  height: Pixels,
+  /** Length of a video; absent for an image. */
+  durationSeconds: v.optional(v.number()),
+  /** Motion ('M') and analytics ('A') in the form that the recording call answers with. */
+  metas: v.array(RecordingMeta),
+});
+export type MediaFile = v.InferOutput<typeof MediaFile>;
+
+/**
+ * Reads the manifest from disk.
+ * @throws when the manifest is missing or an entry is not well formed.
+ */
+export function readManifest(): MediaFile[] {
+  const text = readFileSync(new URL('./manifest.json', import.meta.url), 'utf8');
+  return v.parse(v.array(MediaFile), JSON.parse(text));
+}
+
+/** Absolute path of an entry's file. */
+export function mediaPath(entry: MediaFile): string {
+  return fileURLToPath(new URL(`./files/${entry.file}`, import.meta.url));
+}

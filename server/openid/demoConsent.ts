@@ -1,0 +1,47 @@
+/** Stands in for an issuer that nobody has set up, while there are demo accounts. */
+import type { Context } from 'hono';
+import { accountByLogin } from '../auth/account.ts';
+import { issueToken } from '../auth/issueToken.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { securityHeaders } from '../headers.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/serverEnv.ts';
+import { consentPage, consentPolicy, type DemoIdentity } from './consentPage.ts';
+import { openState, sealState } from './consentState.ts';
+
+const IDENTITIES: readonly DemoIdentity[] = [
+  { id: 'avery', name: 'Avery', note: 'An approved customer' },
+  { id: 'casey', name: 'Casey', note: 'Waits for approval' },
+];
+
+/** @param target page of the portal that the token goes to */
+export function offerConsent(
+  issuer: string,
+  target: URL,
+  context: Context<ServerEnv>,
+  { keys, settings, now }: Dependencies,
+): Response | Promise<Response> {
+  const state = sealState(keys.consent, target.href, now());
+  const page = consentPage({ issuer, product: settings.product, state, identities: IDENTITIES });
+  return context.html(page, 200, securityHeaders(consentPolicy(target.origin)));
+}
+
+/** The answer of the page's form. */
+export async function consented(context: Context<ServerEnv>, deps: Dependencies): Promise<Response> {
+  if (!deps.settings.demo) throw notFound();
+  const { state, identity } = await context.req.parseBody();
+  const returnUrl = typeof state === 'string' ? openState(deps.keys.consent, state, deps.now()) : undefined;
+  if (returnUrl === undefined) throw new Problem(400, 'This sign-in has expired. Please start again.');
+  const target = new URL(returnUrl);
+  target.hash = new URLSearchParams(await outcome(deps, identity)).toString();
+  return context.redirect(target.href, 303);
+}
+
+/** Who cancels goes back with neither token nor error. */
+async function outcome(deps: Dependencies, identity: unknown): Promise<Record<string, string>> {
+  const known = IDENTITIES.find(({ id }) => id === identity);
+  if (!known) return {};
+  const account = await accountByLogin(deps.db, known.id);
+  if (!account) return { error: 'unknown_account' };
+  return account.approved ? { token: await issueToken(deps, account) } : { error: 'awaiting_approval' };
+}

@@ -1,0 +1,110 @@
+/** From an identity elsewhere to an account here. */
+import type { Kysely } from 'kysely';
+import { type Account, accountById } from '../auth/account.ts';
+import { fold } from '../db/fold.ts';
+import { nextId } from '../db/nextId.ts';
+import type { Database } from '../db/schema.ts';
+import type { ExternalIdentity } from './issuer.ts';
+
+const LONGEST_NAME = 200;
+
+/**
+ * The account that an identity signs in as: the one it was tied to before, else the only one with its verified e-mail
+ * address, else a new one that waits for approval.
+ */
+export async function externalAccount(
+  db: Kysely<Database>,
+  identity: ExternalIdentity,
+  now: number,
+): Promise<Account> {
+  const tied = await tiedAccount(db, identity);
+  if (tied !== undefined) return tied;
+  const mailed = await mailedAccountId(db, identity);
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const userId = mailed ?? (await createWaiting(transaction, identity, now));
+      await tie(transaction, identity, userId, now);
+    });
+  } catch (error) {
+    // The same person in two tabs: the other one came first.
+    const meanwhile = await tiedAccount(db, identity);
+    if (meanwhile === undefined) throw error;
+    return meanwhile;
+  }
+  const account = await tiedAccount(db, identity);
+  if (account === undefined) throw new Error('The account of a new identity is gone.');
+  return account;
+}
+
+async function tiedAccount(
+  db: Kysely<Database>,
+  { issuer, subject }: ExternalIdentity,
+): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('externalIdentities')
+    .select('userId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row && accountById(db, row.userId);
+}
+
+/** An address that the issuer has not verified says nothing, nor one that several accounts have. */
+async function mailedAccountId(
+  db: Kysely<Database>,
+  { email, emailVerified }: ExternalIdentity,
+): Promise<number | undefined> {
+  if (email === undefined || !emailVerified) return undefined;
+  const rows = await db
+    .selectFrom('userClaims')
+    .select('userId')
+    .distinct()
+    .where('kind', '=', 'email')
+    .where('foldedValue', '=', fold(email.trim()))
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]?.userId : undefined;
+}
+
+/** Its e-mail address is noted beside the identity only: as a login name it could shadow that of somebody else. */
+async function createWaiting(
+  db: Kysely<Database>,
+  { name, email }: ExternalIdentity,
+  now: number,
+): Promise<number> {
+  const id = await nextId(db, 'users');
+  const shown = (name?.trim() || email?.trim() || 'New user').slice(0, LONGEST_NAME);
+  // Not a word that anybody could type as a name of theirs.
+  const username = `external:${id}`;
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      username,
+      foldedUsername: fold(username),
+      passwordHash: null,
+      passwordChangedAt: null,
+      keptTokenHash: null,
+      name: shown,
+      foldedName: fold(shown),
+      firstname: null,
+      lastname: null,
+      customerId: null,
+      approved: 0,
+      createdAt: now,
+    })
+    .execute();
+  return id;
+}
+
+async function tie(
+  db: Kysely<Database>,
+  { issuer, subject, email }: ExternalIdentity,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('externalIdentities')
+    .values({ issuer, subject, userId, email: email ?? null, createdAt: now })
+    .execute();
+}

@@ -1,0 +1,48 @@
+/** What a sign-in elsewhere has to find again on its way back: it lies encrypted in a cookie of the browser that set out. */
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import * as v from 'valibot';
+
+const Journey = v.object({
+  /** Which issuer it went to. */
+  provider: v.picklist(['google', 'microsoft']),
+  /** Page of the portal that waits for the token. */
+  returnUrl: v.string(),
+  state: v.string(),
+  nonce: v.string(),
+  /** PKCE's secret half. */
+  verifier: v.string(),
+});
+export type Journey = v.InferOutput<typeof Journey>;
+
+/** How long somebody may take at the issuer's pages. */
+export const JOURNEY_SECONDS = 600;
+
+const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const;
+
+/** @param now epoch milliseconds */
+export function sealJourney(key: Uint8Array, journey: Journey, now: number): Promise<string> {
+  return new EncryptJWT({ ...journey })
+    .setProtectedHeader(ENCRYPTION)
+    .setExpirationTime(Math.floor(now / 1000) + JOURNEY_SECONDS)
+    .encrypt(key);
+}
+
+/** @returns undefined for what was not sealed here, or too long ago */
+export async function openJourney(
+  key: Uint8Array,
+  sealed: string,
+  now: number,
+): Promise<Journey | undefined> {
+  try {
+    const { payload } = await jwtDecrypt(sealed, key, {
+      keyManagementAlgorithms: [ENCRYPTION.alg],
+      contentEncryptionAlgorithms: [ENCRYPTION.enc],
+      requiredClaims: ['exp'],
+      currentDate: new Date(now),
+    });
+    const journey = v.safeParse(Journey, payload);
+    return journey.success ? journey.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+/** The look of the sign-in pages that the server draws itself. */
+export const PAGE_STYLE = `
+:root { color-scheme: dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0b0f14; color: #e6edf3;
+  font: 16px/1.5 system-ui, sans-serif; }
+main { box-sizing: border-box; width: min(30rem, calc(100vw - 2rem)); padding: 2rem; background: #11171f; border: 1px solid #ffffff1a;
+  border-radius: 10px; }
+h1 { font-size: 1.25rem; margin: 0 0 .5rem; }
+p { color: #93a1b0; margin: 0 0 1.5rem; }
+button { display: block; width: 100%; margin-top: .75rem; padding: .75rem 1rem; text-align: left; font: inherit;
+  color: inherit; background: #18212c; border: 1px solid #ffffff1a; border-radius: 6px; cursor: pointer; }
+button:hover { border-color: #4cc2ff; }
+button:focus-visible { outline: 2px solid #4cc2ff; outline-offset: 2px; }
+a { color: #4cc2ff; }
+small { display: block; color: #93a1b0; }
+`;

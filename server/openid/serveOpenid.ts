@@ -1,0 +1,31 @@
+/** The two full-page sign-ins. Their result goes into the fragment of the return address, which no server sees. */
+import type { Context } from 'hono';
+import type { Dependencies } from '../dependencies.ts';
+import { allowedUrl } from '../http/origins.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
+import { consented, offerConsent } from './demoConsent.ts';
+import { identityProvider, PROVIDER_NAMES, type ProviderKey } from './identityProvider.ts';
+import { comeBack, leaveFor } from './signInElsewhere.ts';
+
+export function serveOpenid(app: ServerApp, deps: Dependencies): void {
+  for (const key of ['google', 'microsoft'] as const) {
+    app.get(`/api/openid/${key}-login`, (context) => start(key, context, deps));
+    app.get(`/api/openid/${key}-callback`, (context) => {
+      const provider = identityProvider(key, deps.settings);
+      if (!provider) throw notFound();
+      return comeBack(provider, context, deps);
+    });
+  }
+  app.post('/api/openid/demo-consent', (context) => consented(context, deps));
+}
+
+async function start(key: ProviderKey, context: Context<ServerEnv>, deps: Dependencies): Promise<Response> {
+  const target = allowedUrl(context.req.query('returnUrl'), context, deps.settings);
+  if (!target) throw new Problem(400, "The parameter 'returnUrl' must be an address of this portal.");
+  target.hash = '';
+  const provider = identityProvider(key, deps.settings);
+  if (provider) return leaveFor(provider, target, context, deps);
+  if (!deps.settings.demo) throw new Problem(404, `Sign-in with ${PROVIDER_NAMES[key]} is not set up here.`);
+  return offerConsent(PROVIDER_NAMES[key], target, context, deps);
+}

@@ -1,0 +1,116 @@
+/** Sign-in with an issuer that the operator has set up: away to its pages, and back with a token. */
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { issueToken } from '../auth/issueToken.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { securityHeaders } from '../headers.ts';
+import { ownOrigin } from '../http/origins.ts';
+import { Problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/serverEnv.ts';
+import { externalAccount } from './externalAccount.ts';
+import { failurePage, failurePolicy } from './failurePage.ts';
+import { type IdentityProvider, PROVIDER_NAMES } from './identityProvider.ts';
+import { arrive, setOut } from './issuer.ts';
+import { JOURNEY_SECONDS, type Journey, openJourney, sealJourney } from './journey.ts';
+
+const COOKIE_PATH = '/api/openid';
+const cookieName = (state: string) => `portal_sign_in_${state}`;
+
+/** @param target page of the portal that the token goes to */
+export async function leaveFor(
+  provider: IdentityProvider,
+  target: URL,
+  context: Context<ServerEnv>,
+  deps: Dependencies,
+): Promise<Response> {
+  const origin = originOrRefuse(context, deps);
+  const redirectUri = callbackAddress(origin, provider);
+  try {
+    const { journey, address } = await setOut(provider, { returnUrl: target.href, redirectUri });
+    setCookie(context, cookieName(journey.state), await sealJourney(deps.keys.signIn, journey, deps.now()), {
+      path: COOKIE_PATH,
+      httpOnly: true,
+      secure: origin.startsWith('https:'),
+      // Lax, so that it comes along when the issuer sends the browser back.
+      sameSite: 'Lax',
+      maxAge: JOURNEY_SECONDS,
+    });
+    return context.redirect(address.href, 303);
+  } catch (error) {
+    return failed(error, provider, target.href, context, deps);
+  }
+}
+
+/** The issuer's answer. The cookie binds it to the browser that set out: nobody is signed in by a link from elsewhere. */
+export async function comeBack(
+  provider: IdentityProvider,
+  context: Context<ServerEnv>,
+  deps: Dependencies,
+): Promise<Response> {
+  const journey = await journeyOf(provider, context, deps);
+  if (!journey) throw new Problem(400, 'This sign-in has expired. Please start again.');
+  deleteCookie(context, cookieName(journey.state), { path: COOKIE_PATH });
+  // Who changes their mind at the issuer goes back with neither token nor error.
+  if (context.req.query('error') === 'access_denied') return backTo(journey, {}, context);
+  const address = new URL(callbackAddress(originOrRefuse(context, deps), provider));
+  address.search = new URL(context.req.url).search;
+  try {
+    const identity = await arrive(provider, journey, address);
+    const account = await externalAccount(deps.db, identity, deps.now());
+    if (!account.approved) return backTo(journey, { error: 'awaiting_approval' }, context);
+    return backTo(journey, { token: await issueToken(deps, account) }, context);
+  } catch (error) {
+    return failed(error, provider, journey.returnUrl, context, deps);
+  }
+}
+
+async function journeyOf(
+  provider: IdentityProvider,
+  context: Context<ServerEnv>,
+  { keys, now }: Dependencies,
+): Promise<Journey | undefined> {
+  const state = context.req.query('state') ?? '';
+  if (!/^[\w-]{20,100}$/.test(state)) return undefined;
+  const journey = await openJourney(keys.signIn, getCookie(context, cookieName(state)) ?? '', now());
+  return journey?.state === state && journey.provider === provider.key ? journey : undefined;
+}
+
+function backTo(
+  { returnUrl }: Journey,
+  fragment: Readonly<Record<string, string>>,
+  context: Context<ServerEnv>,
+): Response {
+  const target = new URL(returnUrl);
+  target.hash = new URLSearchParams(fragment).toString();
+  return context.redirect(target.href, 303);
+}
+
+/** The log gets the kind of failure only: its details may hold codes and tokens. */
+function failed(
+  error: unknown,
+  { key }: IdentityProvider,
+  returnUrl: string,
+  context: Context<ServerEnv>,
+  { log }: Dependencies,
+): Response | Promise<Response> {
+  const { name, message, code } =
+    error instanceof Error ? { code: undefined, ...pick(error) } : unknownFailure;
+  log.warn({ requestId: context.get('requestId'), issuer: key, name, message, code }, 'sign-in failed');
+  const page = failurePage(PROVIDER_NAMES[key], returnUrl, context.get('requestId'));
+  return context.html(page, 502, securityHeaders(failurePolicy));
+}
+
+const unknownFailure = { name: 'unknown', message: '', code: undefined };
+
+function pick(error: Error): { name: string; message: string; code?: unknown } {
+  return { name: error.name, message: error.message, ...('code' in error && { code: error.code }) };
+}
+
+function originOrRefuse(context: Context<ServerEnv>, { settings }: Dependencies): string {
+  const origin = ownOrigin(context, settings);
+  if (origin === undefined) throw new Problem(400, 'The public address of this server is not set.');
+  return origin;
+}
+
+const callbackAddress = (origin: string, { key }: IdentityProvider) =>
+  `${origin}${COOKIE_PATH}/${key}-callback`;

@@ -1,0 +1,53 @@
+/** The portal's page, made anew when the build has changed. */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { contentSecurityPolicy } from '../contentSecurityPolicy.ts';
+import type { Settings } from '../settings.ts';
+import type { Encoding } from './bestEncoding.ts';
+import { inlineHashes } from './inlineHashes.ts';
+import { renderPage } from './renderPage.ts';
+
+export interface Page {
+  /** Hexadecimal digest of the content. */
+  readonly digest: string;
+  /** Content-Security-Policy that allows the page's own inline parts. */
+  readonly policy: string;
+  readonly bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+}
+
+export interface PageSource {
+  /** Undefined while there is no build. */
+  current(): Promise<Page | undefined>;
+}
+
+export function createPageSource(settings: Settings, configuration: unknown): PageSource {
+  const file = join(settings.portalDir, 'index.html');
+  let made: { readonly stamp: string; readonly page: Page } | undefined;
+
+  return {
+    async current() {
+      const found = await stat(file).catch(() => undefined);
+      if (!found) return undefined;
+      const stamp = `${found.mtimeMs} ${found.size}`;
+      if (made?.stamp !== stamp)
+        made = { stamp, page: makePage(await readFile(file, 'utf8'), settings, configuration) };
+      return made.page;
+    },
+  };
+}
+
+function makePage(built: string, settings: Settings, configuration: unknown): Page {
+  const html = renderPage(built, configuration, settings.basePath);
+  const { apiBaseUrl, logo, mediaOrigins } = settings;
+  return {
+    digest: createHash('sha256').update(html).digest('hex').slice(0, 32),
+    policy: contentSecurityPolicy({ ...inlineHashes(html), apiBaseUrl, logo, mediaOrigins }),
+    bodies: {
+      identity: new TextEncoder().encode(html),
+      gzip: new Uint8Array(gzipSync(html)),
+      br: new Uint8Array(brotliCompressSync(html)),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Makes the page that is sent out of the built index.html: its folder and the configuration are written into it. */
+import { embedJson } from './embedJson.ts';
+
+const BASE = /<base\b[^>]*>/;
+const BLOCK = /<script\b[^>]*\bid="portal-config"[^>]*>[\s\S]*?<\/script>/;
+/** The built page asks for config.json ahead of time; here it would be fetched for nothing. */
+const CONFIG_PRELOAD = /\s*<link\b[^>]*\bhref="config\.json"[^>]*>/;
+
+/**
+ * @param html the built page; its addresses are relative to its `<base>`
+ * @param basePath '/' or '/sub-folder/'
+ */
+export function renderPage(html: string, configuration: unknown, basePath: string): string {
+  const block = `<script type="application/json" id="portal-config">${embedJson(configuration)}</script>`;
+  const based = html.replace(CONFIG_PRELOAD, '').replace(BASE, () => `<base href="${basePath}">`);
+  // Replacement functions, since `$&` and the like in a brand's text must stay text.
+  if (BLOCK.test(based)) return based.replace(BLOCK, () => block);
+  // Ahead of the first script, which may want to read it at once.
+  return based.replace(/<script\b|<\/head>/, (tag) => `${block}${tag}`);
+}

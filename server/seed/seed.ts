@@ -1,0 +1,105 @@
+/** Fills a new database. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { readManifest } from '../media/manifest.ts';
+import { planContacts } from './contacts.ts';
+import { planEquipment } from './equipment.ts';
+import { seedIncidents } from './incidents.ts';
+import { insertAll } from './insertAll.ts';
+import { mediaChoice, type SeedMedia } from './mediaChoice.ts';
+import { monitoredSites } from './monitoredSite.ts';
+import { planSchedules } from './schedules.ts';
+import { accounts, customers, dealers, planSites } from './sites.ts';
+import { planUsers } from './users.ts';
+
+export interface SeedOptions {
+  /** Epoch milliseconds; the newest incidents lie minutes before it. */
+  readonly now: number;
+  /** Number of incidents, 20,000 by default. */
+  readonly incidents?: number;
+  /** False: neither demo data nor accounts; the database is only marked as seeded. */
+  readonly demo?: boolean;
+  /** Files that recordings show; those of the media manifest by default. */
+  readonly media?: readonly SeedMedia[];
+  /** Told about the progress, 0 to 1. */
+  readonly onProgress?: (done: number) => void;
+}
+
+const DEFAULT_INCIDENTS = 20_000;
+
+/**
+ * Fills a migrated database in one transaction, so that a start that is cut short leaves nothing behind. Does nothing
+ * to a database that has been seeded before; of several processes that start at once, one seeds and the others wait.
+ *
+ * @returns whether it was this call that seeded
+ */
+export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<boolean> {
+  if (await isSeeded(db)) return false;
+  return db.transaction().execute(async (transaction) => {
+    if (!(await claimSeeding(transaction, options.now))) return false;
+    if (options.demo ?? true) await seedDemo(transaction, options);
+    // Without figures about the rows the planners sort a customer's whole history for one page of it.
+    await sql`analyze`.execute(transaction);
+    options.onProgress?.(1);
+    return true;
+  });
+}
+
+async function isSeeded(db: Kysely<Database>): Promise<boolean> {
+  const mark = await db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', 'seededAt')
+    .executeTakeFirst();
+  return mark !== undefined;
+}
+
+/** Two processes cannot both write the mark: the second waits for the first's end and then finds it there. */
+async function claimSeeding(db: Kysely<Database>, now: number): Promise<boolean> {
+  const mark = await db
+    .insertInto('settings')
+    .values({ name: 'seededAt', value: new Date(now).toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return mark !== undefined;
+}
+
+async function seedDemo(db: Kysely<Database>, options: SeedOptions): Promise<void> {
+  const { now, incidents = DEFAULT_INCIDENTS, onProgress } = options;
+  const sites = planSites();
+  const users = await planUsers(sites, now);
+  const equipment = planEquipment(sites);
+  const contacts = planContacts(sites);
+  const schedules = planSchedules(sites, now);
+
+  await insertAll(db, 'dealers', dealers);
+  await insertAll(db, 'customers', customers);
+  await insertAll(db, 'accounts', accounts);
+  await insertAll(
+    db,
+    'locations',
+    sites.map((site) => site.location),
+  );
+  await insertAll(db, 'users', users.users);
+  await insertAll(db, 'userClaims', users.userClaims);
+  await insertAll(db, 'userLocations', users.userLocations);
+  await insertAll(db, 'counters', [{ name: 'users', lastId: users.users.length }]);
+  await insertAll(db, 'nvrs', equipment.nvrs);
+  await insertAll(db, 'cameras', equipment.cameras);
+  await insertAll(db, 'speakers', equipment.speakers);
+  await insertAll(db, 'drones', equipment.drones);
+  await insertAll(db, 'contacts', contacts.contacts);
+  await insertAll(db, 'contactLocations', contacts.contactLocations);
+  await insertAll(db, 'schedules', schedules.schedules);
+  await insertAll(db, 'scheduledItems', schedules.scheduledItems);
+
+  await seedIncidents(db, {
+    sites: monitoredSites(sites, equipment, contacts),
+    operators: users.operators,
+    choose: mediaChoice(options.media ?? readManifest()),
+    incidents,
+    now,
+    onWritten: (count) => onProgress?.(count / incidents),
+  });
+}

@@ -1,0 +1,60 @@
+/** Writes many rows of one table with few statements. */
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+export interface TableWriter<Row> {
+  /** Keeps a row until the next `write` or `finish`. */
+  add(row: Row): void;
+  /** Writes whole statements' worth of rows; the remainder waits for more. */
+  write(): Promise<void>;
+  /** Writes every row that is left. */
+  finish(): Promise<void>;
+}
+
+/** Below the 32,766 parameters that SQLite allows, and few enough that preparing the statement stays cheap. */
+const MOST_PARAMETERS = 1_000;
+
+/** @param columns those to be filled; the others stay null */
+export function tableWriter<Table extends keyof Database, Column extends keyof Database[Table] & string>(
+  db: Kysely<Database>,
+  table: Table,
+  columns: readonly Column[],
+): TableWriter<Pick<Database[Table], Column>> {
+  type Row = Pick<Database[Table], Column>;
+  const rowsPerStatement = Math.floor(MOST_PARAMETERS / columns.length);
+  let rows: Row[] = [];
+  let wholeStatement: string | undefined;
+
+  function statement(count: number): string {
+    const values = sql.join(Array.from({ length: count }, () => sql`(${sql.join(columns.map(() => 0))})`));
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    return sql`insert into ${sql.table(table)} (${names}) values ${values}`.compile(db).sql;
+  }
+
+  async function insert(start: number, count: number): Promise<void> {
+    const values: unknown[] = [];
+    for (const row of rows.slice(start, start + count))
+      for (const column of columns) values.push(row[column]);
+    // The text is made once; building a query of a thousand values each time takes longer than running it.
+    wholeStatement ??= statement(rowsPerStatement);
+    const text = count === rowsPerStatement ? wholeStatement : statement(count);
+    await db.executeQuery(CompiledQuery.raw(text, values));
+  }
+
+  async function write(): Promise<void> {
+    let done = 0;
+    for (; done + rowsPerStatement <= rows.length; done += rowsPerStatement)
+      await insert(done, rowsPerStatement);
+    rows = rows.slice(done);
+  }
+
+  return {
+    add: (row) => rows.push(row),
+    write,
+    async finish() {
+      await write();
+      if (rows.length > 0) await insert(0, rows.length);
+      rows = [];
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** The server's settings out of environment variables. */
+import { SettingProblem } from './settings/kinds.ts';
+import type { Setting } from './settings/setting.ts';
+import { settingTable } from './settings/table.ts';
+
+type Table = typeof settingTable;
+export type Settings = { readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> };
+
+/** Every problem of the environment at once, one line each. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * Reads all `PORTAL_*` variables.
+ * @throws SettingsError for values that cannot be read and for keys that nobody knows.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const problems = unknownKeys(environment).map((key) => `${key}: there is no such setting`);
+
+  function read<Value>(setting: Setting<Value>): Value {
+    const given = environment[setting.key];
+    const text = given === undefined || given.trim() === '' ? setting.fallback : given.trim();
+    try {
+      return setting.read(text);
+    } catch (error) {
+      if (!(error instanceof SettingProblem)) throw error;
+      problems.push(`${setting.key}: ${error.message}`);
+      return setting.read(setting.fallback);
+    }
+  }
+
+  const t = settingTable;
+  const settings: Settings = {
+    port: read(t.port),
+    host: read(t.host),
+    dataDir: read(t.dataDir),
+    databaseUrl: read(t.databaseUrl),
+    portalDir: read(t.portalDir),
+    publicUrl: read(t.publicUrl),
+    allowedOrigins: read(t.allowedOrigins),
+    basePath: read(t.basePath),
+    trustedProxies: read(t.trustedProxies),
+    demo: read(t.demo),
+    seedIncidents: read(t.seedIncidents),
+    tokenSecret: read(t.tokenSecret),
+    tokenMinutes: read(t.tokenMinutes),
+    resetMinutes: read(t.resetMinutes),
+    mediaSeconds: read(t.mediaSeconds),
+    logLevel: read(t.logLevel),
+    smtpUrl: read(t.smtpUrl),
+    mailFrom: read(t.mailFrom),
+    googleClientId: read(t.googleClientId),
+    googleClientSecret: read(t.googleClientSecret),
+    googleIssuer: read(t.googleIssuer),
+    microsoftClientId: read(t.microsoftClientId),
+    microsoftClientSecret: read(t.microsoftClientSecret),
+    microsoftIssuer: read(t.microsoftIssuer),
+    product: read(t.product),
+    phone: read(t.phone),
+    email: read(t.email),
+    blurb: read(t.blurb),
+    logo: read(t.logo),
+    apiBaseUrl: read(t.apiBaseUrl),
+    mediaOrigins: read(t.mediaOrigins),
+    pluginsOff: read(t.pluginsOff),
+    pluginsOn: read(t.pluginsOn),
+  };
+  problems.push(...halfSet(settings));
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return settings;
+}
+
+/** A client id is of no use without its secret, nor the other way round. */
+function halfSet(settings: Settings): string[] {
+  return (['google', 'microsoft'] as const).flatMap((name) => {
+    const id = settingTable[`${name}ClientId`].key;
+    const secret = settingTable[`${name}ClientSecret`].key;
+    const hasId = settings[`${name}ClientId`] !== undefined;
+    const hasSecret = settings[`${name}ClientSecret`] !== undefined;
+    if (hasId === hasSecret) return [];
+    return [
+      hasId ? `${secret}: must be set together with ${id}` : `${id}: must be set together with ${secret}`,
+    ];
+  });
+}
+
+function unknownKeys(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set<string>(Object.values(settingTable).map((setting) => setting.key));
+  return Object.keys(environment).filter((key) => key.startsWith('PORTAL_') && !known.has(key));
+}

@@ -1,0 +1,117 @@
+/** How the text of one environment variable becomes a value; each reader throws a SettingProblem that says what it wants. */
+
+export class SettingProblem extends Error {
+  override name = 'SettingProblem';
+}
+
+type Reader<Value> = (text: string) => Value;
+
+/** A whole number within bounds, both included. */
+export function wholeNumber(least: number, most: number): Reader<number> {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most))
+      throw new SettingProblem(`must be a whole number from ${least} to ${most}`);
+    return value;
+  };
+}
+
+/** '1', 'true', 'yes', 'on' or their opposites. */
+export const onOff: Reader<boolean> = (text) => {
+  if (/^(1|true|yes|on)$/i.test(text)) return true;
+  if (/^(0|false|no|off)$/i.test(text)) return false;
+  throw new SettingProblem('must be 1 or 0');
+};
+
+export const plainText: Reader<string> = (text) => text;
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw new SettingProblem(`must be one of ${words.join(', ')}`);
+    return found;
+  };
+}
+
+/** Empty text means: not set. */
+export function optional<Value>(reader: Reader<Value>): Reader<Value | undefined> {
+  return (text) => (text === '' ? undefined : reader(text));
+}
+
+/** Items separated by commas; empty text is an empty list. */
+export function listOf<Value>(reader: Reader<Value>): Reader<readonly Value[]> {
+  return (text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map(reader);
+}
+
+/** An http(s) address without path, as the browser writes an origin. */
+export const origin: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username
+  )
+    throw new SettingProblem('must be an origin such as https://portal.example');
+  return url.origin;
+};
+
+/** An http(s) address that paths are appended to; without query, fragment and closing slash. */
+export const webAddress: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password)
+    throw new SettingProblem('must be an address such as https://api.example');
+  return url.href.replace(/\/+$/, '');
+};
+
+/** Where the portal lies on its host: '/' or '/sub-folder/'. */
+export const folderPath: Reader<string> = (text) => {
+  if (!/^\/([A-Za-z0-9._~-]+\/)*([A-Za-z0-9._~-]+)?$/.test(text) || /(^|\/)\.{1,2}(\/|$)/.test(text))
+    throw new SettingProblem('must be a path such as /portal/');
+  return text.endsWith('/') ? text : `${text}/`;
+};
+
+/** At least 32 characters, so that nobody signs tokens with a word. */
+export const secret: Reader<string> = (text) => {
+  if (text.length < 32) throw new SettingProblem('must have at least 32 characters');
+  return text;
+};
+
+/** A database address of a kind that this server speaks. */
+export const databaseUrl: Reader<string> = (text) => {
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new SettingProblem('must start with postgres://');
+  return text;
+};
+
+/** Address of a mail server: smtps:// for TLS from the start, smtp:// for STARTTLS where it is offered. */
+export const mailServer: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    throw new SettingProblem('must be an address such as smtps://user:password@mail.example');
+  return text;
+};
+
+/** An e-mail address, alone or as `Name <address>`, on one line. */
+export const mailAddress: Reader<string> = (text) => {
+  if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
+    throw new SettingProblem('must be an e-mail address such as Portal <portal@company.example>');
+  return text;
+};
+
+/** Address of an OpenID Connect issuer: https, or http on a loopback name. */
+export const issuer: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe =
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+  if (!isSafe) throw new SettingProblem('must be an https address such as https://accounts.google.com');
+  return text;
+};

@@ -1,0 +1,54 @@
+/** Settings of the services elsewhere that the server may use: a mail server, and issuers of identities. */
+import { issuer, mailAddress, mailServer, optional, plainText } from './kinds.ts';
+import { setting } from './setting.ts';
+
+export const outsideSettings = {
+  smtpUrl: setting(
+    'PORTAL_SMTP_URL',
+    '',
+    optional(mailServer),
+    'Mail server, smtp:// or smtps://, with user and password if it wants them. Without it mails stay in the table outboxMails.',
+  ),
+  mailFrom: setting(
+    'PORTAL_MAIL_FROM',
+    '',
+    optional(mailAddress),
+    'Sender of mails; the support e-mail address without it.',
+  ),
+  googleClientId: setting(
+    'PORTAL_GOOGLE_CLIENT_ID',
+    '',
+    optional(plainText),
+    'OpenID Connect client id for the sign-in with Google. Its redirect address is /api/openid/google-callback.',
+  ),
+  googleClientSecret: setting(
+    'PORTAL_GOOGLE_CLIENT_SECRET',
+    '',
+    optional(plainText),
+    'Secret of that client.',
+  ),
+  googleIssuer: setting(
+    'PORTAL_GOOGLE_ISSUER',
+    'https://accounts.google.com',
+    issuer,
+    'Issuer that is asked for it.',
+  ),
+  microsoftClientId: setting(
+    'PORTAL_MICROSOFT_CLIENT_ID',
+    '',
+    optional(plainText),
+    'OpenID Connect client id for the sign-in with Microsoft. Its redirect address is /api/openid/microsoft-callback.',
+  ),
+  microsoftClientSecret: setting(
+    'PORTAL_MICROSOFT_CLIENT_SECRET',
+    '',
+    optional(plainText),
+    'Secret of that client.',
+  ),
+  microsoftIssuer: setting(
+    'PORTAL_MICROSOFT_ISSUER',
+    'https://login.microsoftonline.com/common/v2.0',
+    issuer,
+    "Issuer that is asked for it; with a tenant's id instead of common only that tenant's accounts sign in.",
+  ),
+} as const;

@@ -1,0 +1,135 @@
+/** Every environment variable that the server knows, with its default and its meaning. */
+import {
+  databaseUrl,
+  folderPath,
+  listOf,
+  oneOf,
+  onOff,
+  optional,
+  origin,
+  plainText,
+  secret,
+  webAddress,
+  wholeNumber,
+} from './kinds.ts';
+import { outsideSettings } from './outsideSettings.ts';
+import { setting } from './setting.ts';
+
+export const settingTable = {
+  port: setting('PORTAL_PORT', '8080', wholeNumber(0, 65_535), 'TCP port; 0 takes a free one.'),
+  host: setting('PORTAL_HOST', '127.0.0.1', plainText, 'Address to listen on; 0.0.0.0 for every interface.'),
+  dataDir: setting(
+    'PORTAL_DATA_DIR',
+    './data',
+    plainText,
+    'Folder of the embedded database, the secret and the outbox.',
+  ),
+  databaseUrl: setting(
+    'PORTAL_DATABASE_URL',
+    '',
+    optional(databaseUrl),
+    'postgres:// address of a PostgreSQL database, instead of the embedded one.',
+  ),
+  portalDir: setting('PORTAL_STATIC_DIR', './dist', plainText, 'Folder of the built portal.'),
+  publicUrl: setting(
+    'PORTAL_PUBLIC_URL',
+    '',
+    optional(origin),
+    'Origin under which browsers reach this server. Without it only loopback names are taken for its own.',
+  ),
+  allowedOrigins: setting(
+    'PORTAL_ALLOWED_ORIGINS',
+    '',
+    listOf(origin),
+    'Further origins, by commas, whose portal may call this API and be returned to after a sign-in.',
+  ),
+  basePath: setting(
+    'PORTAL_BASE_PATH',
+    '/',
+    folderPath,
+    'Folder of the portal on its host; the API stays at /api.',
+  ),
+  trustedProxies: setting(
+    'PORTAL_TRUSTED_PROXIES',
+    '0',
+    wholeNumber(0, 8),
+    'Number of reverse proxies in front, whose X-Forwarded-For entries name the caller.',
+  ),
+  demo: setting('PORTAL_DEMO', '1', onOff, 'Demo data, demo accounts and the demo consent page; 0 for none.'),
+  seedIncidents: setting(
+    'PORTAL_SEED_INCIDENTS',
+    '20000',
+    wholeNumber(0, 10_000_000),
+    'Number of demo incidents that a new database is filled with.',
+  ),
+  tokenSecret: setting(
+    'PORTAL_TOKEN_SECRET',
+    '',
+    optional(secret),
+    'Secret behind tokens and media addresses; all processes on one database share it. Without it one is made in the data folder.',
+  ),
+  tokenMinutes: setting(
+    'PORTAL_TOKEN_MINUTES',
+    '720',
+    wholeNumber(1, 525_600),
+    'Life of a sign-in, in minutes.',
+  ),
+  resetMinutes: setting(
+    'PORTAL_RESET_MINUTES',
+    '30',
+    wholeNumber(1, 1_440),
+    'Life of a password reset link, in minutes.',
+  ),
+  mediaSeconds: setting(
+    'PORTAL_MEDIA_SECONDS',
+    '300',
+    wholeNumber(1, 86_400),
+    'Life of a media address, in seconds.',
+  ),
+  logLevel: setting(
+    'PORTAL_LOG_LEVEL',
+    'info',
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'Least severe log line to print: fatal, error, warn, info, debug, trace or silent.',
+  ),
+  ...outsideSettings,
+  product: setting('PORTAL_BRAND_PRODUCT', 'Vigil', plainText, 'Product name.'),
+  phone: setting('PORTAL_BRAND_PHONE', '+1 (800) 555-0142', plainText, 'Support phone number.'),
+  email: setting(
+    'PORTAL_BRAND_EMAIL',
+    'support@vigil.example',
+    plainText,
+    'Support e-mail address, which change requests are mailed to.',
+  ),
+  blurb: setting(
+    'PORTAL_BRAND_BLURB',
+    '',
+    optional(plainText),
+    "Company sentence in the footer; the portal's own without it.",
+  ),
+  logo: setting(
+    'PORTAL_BRAND_LOGO',
+    '',
+    optional(plainText),
+    "Address of a logo picture; the portal's own without it.",
+  ),
+  apiBaseUrl: setting(
+    'PORTAL_API_BASE_URL',
+    '',
+    optional(webAddress),
+    'Address of the API that the portal shall call, when it is not this server.',
+  ),
+  mediaOrigins: setting(
+    'PORTAL_MEDIA_ORIGINS',
+    '',
+    listOf(origin),
+    'Origins, by commas, that recordings come from beside the API.',
+  ),
+  pluginsOff: setting('PORTAL_PLUGINS_OFF', '', listOf(plainText), 'Ids of screens to leave out, by commas.'),
+  pluginsOn: setting(
+    'PORTAL_PLUGINS_ON',
+    '',
+    listOf(plainText),
+    'Ids of optional screens to switch on, by commas.',
+  ),
+} as const;

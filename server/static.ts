@@ -1,0 +1,84 @@
+/** Serves the built portal: its page for every portal path, its files with the caching that their names allow. */
+import type { Context } from 'hono';
+import { securityHeaders } from './headers.ts';
+import { matchesEtag } from './http/etag.ts';
+import { notFound, Problem } from './http/problem.ts';
+import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
+import { bestEncoding } from './portal/bestEncoding.ts';
+import { portalConfiguration } from './portal/configuration.ts';
+import { createPageSource } from './portal/pageSource.ts';
+import { findStaticFile, type StaticFile, staticBody } from './portal/staticFile.ts';
+import type { Settings } from './settings.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+export function servePortal(app: ServerApp, settings: Settings): void {
+  const configuration = portalConfiguration(settings);
+  const pages = createPageSource(settings, configuration);
+
+  // HEAD comes in here too; the body is taken off its answer.
+  app.get('*', async (context) => {
+    if (context.req.path === '/' && settings.basePath !== '/') return context.redirect(settings.basePath);
+    const path = portalPath(context, settings.basePath);
+    if (path === undefined) throw notFound();
+    if (path === '' || path === 'index.html') return answerPage(context);
+    if (path === 'config.json') return context.json(configuration, 200, { 'Cache-Control': ASK_AGAIN });
+    const file = await findStaticFile(settings.portalDir, path);
+    if (file) return answerFile(context, file);
+    // A missing script must not come back as a page: the browser would report a syntax error instead of a 404.
+    if (isFilePath(path)) throw notFound();
+    return answerPage(context);
+  });
+
+  async function answerPage(context: Context<ServerEnv>): Promise<Response> {
+    const page = await pages.current();
+    if (!page) throw new Problem(503, 'The portal has not been built yet: run `npm run build`.');
+    const encoding = bestEncoding(context.req.header('Accept-Encoding'), Object.keys(page.bodies));
+    const etag = `"${page.digest}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const headers = {
+      ...securityHeaders(page.policy),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': ASK_AGAIN,
+      Vary: 'Accept-Encoding',
+      ETag: etag,
+    };
+    if (matchesEtag(context.req.header('If-None-Match'), etag)) return context.body(null, 304, headers);
+    return context.body(page.bodies[encoding], 200, {
+      ...headers,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    });
+  }
+}
+
+/** The path below the portal's folder, without a slash in front; undefined when it lies elsewhere or is no text. */
+function portalPath(context: Context<ServerEnv>, basePath: string): string | undefined {
+  const raw = new URL(context.req.url).pathname;
+  if (`${raw}/` === basePath) return '';
+  if (!raw.startsWith(basePath)) return undefined;
+  try {
+    return decodeURIComponent(raw.slice(basePath.length));
+  } catch {
+    return undefined;
+  }
+}
+
+function isFilePath(path: string): boolean {
+  return path.startsWith('assets/') || path.split('/').some((part) => part.includes('.'));
+}
+
+async function answerFile(context: Context<ServerEnv>, file: StaticFile): Promise<Response> {
+  const encoding = bestEncoding(context.req.header('Accept-Encoding'), ['identity', ...file.encodings]);
+  const etag = `W/"${file.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const headers = {
+    'Content-Type': file.mediaType,
+    'Cache-Control': file.isHashed ? FOREVER : ASK_AGAIN,
+    ...(file.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
+    ETag: etag,
+  };
+  if (matchesEtag(context.req.header('If-None-Match'), etag)) return context.body(null, 304, headers);
+  return context.body(await staticBody(file, encoding), 200, {
+    ...headers,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  });
+}

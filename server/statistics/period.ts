@@ -1,0 +1,23 @@
+import type { Range } from '#core/api/wire/vocabulary.ts';
+import { instantFromText } from '../filter/instantText.ts';
+import { Problem } from '../http/problem.ts';
+
+/** Epoch milliseconds, both ends included. */
+export interface Period {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** @throws Problem 400 when an end is no ISO 8601 instant or the two are the wrong way round */
+export function periodOf(range: Range): Period {
+  const period = { start: instant('start', range.start), end: instant('end', range.end) };
+  if (period.end < period.start) throw new Problem(400, "The field 'end' must not lie before 'start'.");
+  return period;
+}
+
+function instant(name: string, text: string): number {
+  const value = instantFromText(text);
+  if (value === undefined)
+    throw new Problem(400, `The field '${name}' must be an ISO 8601 date-time with its zone.`);
+  return value;
+}
