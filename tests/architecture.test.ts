@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { brokenArrows, importCycles } from './support/arrows.ts';
+import { importsOf, sourceFiles } from './support/imports.ts';
+
+const files = [...sourceFiles('src'), ...sourceFiles('server')];
+const imports = files.flatMap((file) => importsOf(file));
+
+describe('the source tree', () => {
+  it('is read whole', () => {
+    expect(files.length).toBeGreaterThan(150);
+    expect(imports.length).toBeGreaterThan(files.length);
+  });
+
+  it('breaks no arrow', () => {
+    expect(brokenArrows(imports)).toEqual([]);
+  });
+
+  it('has no run-time import cycle', () => {
+    expect(importCycles(imports)).toEqual([]);
+  });
+
+  it('names the token storage in its own module, and beside it where other tabs are followed', () => {
+    const touching = files.filter(
+      (file) =>
+        file.startsWith('src/') && /\bTOKEN_KEY\b|getItem\(['"]token['"]/.test(readFileSync(file, 'utf8')),
+    );
+    expect(touching).toEqual(['src/core/session/crossTab.ts', 'src/core/session/tokenStorage.ts']);
+  });
+
+  it('keeps window, storage, fetch and the clock out of the machines', () => {
+    const impure = sourceFiles('src/machines').filter((file) =>
+      /\b(?:globalThis|document|fetch|localStorage|sessionStorage|performance)\b[.(]|\bDate\.now\(|new Date\(\)/.test(
+        readFileSync(file, 'utf8'),
+      ),
+    );
+    expect(impure).toEqual([]);
+  });
+});
+
+describe('an arrow broken on purpose', () => {
+  const broken = (from: string, line: string) => brokenArrows(importsOf(from, line));
+
+  it('is named with the offending file', () => {
+    expect(broken('src/core/shell/Bad.tsx', "import { x } from '#plugins/home/plugin.ts';")).toEqual([
+      'src/core/shell/Bad.tsx imports #plugins/home/plugin.ts: core knows no plugin',
+    ]);
+    expect(broken('src/plugins/home/Bad.tsx', "import { x } from '#plugins/events/plugin.ts';")).toEqual([
+      'src/plugins/home/Bad.tsx imports #plugins/events/plugin.ts: a plugin never imports another one',
+    ]);
+    expect(broken('src/machines/bad.ts', "import { x } from 'react';")).toEqual([
+      'src/machines/bad.ts imports react: machines import xstate and types of core/api only',
+    ]);
+    expect(broken('src/core/ui/Bad.tsx', "import { x } from '#core/session/createSession.ts';")).toEqual([
+      'src/core/ui/Bad.tsx imports #core/session/createSession.ts: core/ui lies below core/session',
+    ]);
+    expect(broken('server/bad.ts', "import { x } from '#core/api/client.ts';")).toEqual([
+      'server/bad.ts imports #core/api/client.ts: server imports of src only the wire schemas',
+    ]);
+    expect(broken('src/core/api/bad.ts', "import { x } from '../ui/Button.tsx';")).toHaveLength(1);
+  });
+
+  it('is found through dynamic imports and re-exports too', () => {
+    expect(
+      broken('src/core/shell/Bad.tsx', "const x = () => import('#plugins/home/HomePage.tsx');"),
+    ).toHaveLength(1);
+    expect(broken('src/core/shell/bad.ts', "export { x } from '#plugins/home/plugin.ts';")).toHaveLength(1);
+  });
+
+  it('shows a cycle with its files', () => {
+    const cycle = [
+      ...importsOf('src/core/ui/a.ts', "import { b } from './b.ts';"),
+      ...importsOf('src/core/ui/b.ts', "import { a } from './a.ts';"),
+    ];
+    expect(importCycles(cycle)).toEqual([['src/core/ui/a.ts', 'src/core/ui/b.ts', 'src/core/ui/a.ts']]);
+  });
+});

@@ -1,0 +1,47 @@
+import { eventWithRecordings, expect, signIn, test } from './portal.ts';
+
+declare global {
+  interface Window {
+    /** Sum of the unexpected layout shifts since the page began. */
+    layoutShift: number;
+  }
+}
+
+test('nothing jumps while pages load, and nothing scrolls sideways', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          window.layoutShift += Number(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await signIn(page, 'avery');
+  const { id } = await eventWithRecordings(page, 12);
+  for (const path of [
+    '/',
+    '/events',
+    `/event/${id}`,
+    '/locations',
+    '/location/3',
+    '/contacts',
+    '/schedules',
+    '/schedule/3',
+    '/change-request',
+    '/user/details',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    const { shift, sideways } = await page.evaluate(() => ({
+      shift: window.layoutShift,
+      sideways: document.documentElement.scrollWidth > window.innerWidth,
+    }));
+    expect(sideways, path).toBe(false);
+    expect(shift, path).toBeLessThanOrEqual(0.02);
+  }
+});

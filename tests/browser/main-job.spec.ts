@@ -1,0 +1,221 @@
+import { askProvider, eventWithRecordings, expect, signIn, test } from './portal.ts';
+
+test.describe('home', () => {
+  test('shows the five counts, where they lead, and the chart', async ({ page }) => {
+    await signIn(page, 'avery');
+    const tiles = page.getByRole('region', { name: 'Statistics' });
+    await expect(tiles.locator('> *')).toHaveCount(5);
+    const range = await page.evaluate(() => {
+      const start = new Date();
+      start.setDate(start.getDate() - 30);
+      return { start: start.toISOString(), end: new Date().toISOString() };
+    });
+    const counts = await askProvider<{ incidentCount: number }>(page, '/api/Statistics/stat-counts', range);
+    await expect(tiles).toContainText(counts.incidentCount.toLocaleString('en-US'));
+    await expect(tiles.getByRole('link', { name: /Alarm Signals/ })).toHaveCount(0);
+    await expect(tiles.getByRole('link', { name: /Police Contacts/ })).toHaveAttribute(
+      'href',
+      /dnfilter=police/,
+    );
+    await expect(
+      page.getByRole('figure', { name: 'Daily Monitored Events' }).locator('svg').first(),
+    ).toBeVisible();
+  });
+
+  test('keeps the period in the address', async ({ page }) => {
+    await signIn(page, 'avery');
+    await page.getByLabel('Period').selectOption('Last Month');
+    await expect(page).toHaveURL('/?period=last-month');
+    await page.reload();
+    await expect(page.getByLabel('Period').locator('option:checked')).toHaveText('Last Month');
+  });
+
+  test('a tile opens its events, filtered from the first call on', async ({ page }) => {
+    await signIn(page, 'avery');
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/Event/events')) calls += 1;
+    });
+    await page.getByRole('link', { name: /Police Contacts/ }).click();
+    await expect(page).toHaveURL('/events?back=home&dnfilter=police');
+    await expect(page.getByLabel('Police Contacted')).toBeChecked();
+    await expect(page.getByText(/^Showing 1 to 15 of \d+ events$/)).toBeVisible();
+    const rows = page.getByRole('table').locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(15);
+    await expect(rows.locator('[data-label="Police"]')).toHaveText(Array.from({ length: 15 }, () => 'Yes'));
+    expect(calls).toBe(1);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('the events list', () => {
+  test('goes from a row to its event and back to the same place', async ({ page }) => {
+    await signIn(page, 'avery');
+    await page.goto('/events?page=3&size=25');
+    const rows = page.getByRole('table').locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(25);
+    const link = rows.nth(20).getByRole('link').first();
+    await link.scrollIntoViewIfNeeded();
+    const id = await link.textContent();
+    const place = await page.evaluate(() => Math.round(window.scrollY));
+    await link.click();
+    await expect(page).toHaveURL(`/event/${id}`);
+    await expect(page.getByRole('heading', { name: `Event #${id}` })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/events?page=3&size=25');
+    await expect(page.getByText('Showing 51 to 75 of')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place);
+    await page.reload();
+    await expect(page.getByText('Showing 51 to 75 of')).toBeVisible();
+  });
+
+  test('clamps a page past the end', async ({ page }) => {
+    await signIn(page, 'jordan');
+    await page.goto('/events?page=9999');
+    await expect(page.getByText(/^Showing \d+ to (\d+) of \1 events$/)).toBeVisible();
+  });
+
+  test('shows customers and Admins their own columns', { tag: '@desktop' }, async ({ page }) => {
+    await signIn(page, 'avery');
+    await page.goto('/events');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'ID',
+      'Account',
+      'Location',
+      'Event Time',
+      'Alarms',
+      'Voice',
+      'Police',
+      'Guard',
+    ]);
+    await page.goto('/logout');
+    await signIn(page, 'admin');
+    await page.goto('/events');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'ID',
+      'Account',
+      'Location',
+      'Start Time',
+      'Closed Time',
+      'Alarms',
+      'Voice',
+      'Police',
+      'Guard',
+      'Priority',
+      'Last User',
+    ]);
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('switch', { name: 'Admin detail' }).uncheck();
+    await expect(page.getByRole('columnheader', { name: 'Priority' })).toHaveCount(0);
+  });
+});
+
+test.describe('an event with twelve recordings', () => {
+  test('is stepped through by keys, the fourth without a request at the press', async ({ page }) => {
+    await signIn(page, 'avery');
+    const { id, recordings } = await eventWithRecordings(page, 12);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/event/${id}`);
+    await expect(page.getByText('1 of 12')).toBeVisible();
+    // The shown one and the next three have come when the fourth recording's media has.
+    const dataCalls = () => asked.filter((path) => path.startsWith('/api/Recording/data/')).length;
+    await expect.poll(dataCalls).toBe(4);
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('1');
+    await expect(page.getByText('3 of 12')).toBeVisible();
+    await expect.poll(dataCalls).toBe(6);
+    await page.waitForLoadState('networkidle');
+    const before = asked.length;
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('4 of 12')).toBeVisible();
+    await expect(page.locator('[data-shown="true"]')).toBeVisible();
+    const atThePress = asked.slice(before).filter((path) => path.includes(String(recordings[3])));
+    expect(atThePress).toEqual([]);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('2');
+    await expect(page.getByText('2 of 12')).toBeVisible();
+    await expect(page).toHaveURL(`/event/${id}?recording=${recordings[1]}`);
+    expect(asked.filter((path) => path === `/api/Event/details/${id}`)).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByText('2 of 12')).toBeVisible();
+  });
+
+  test('ends at both ends, and marks what was seen', async ({ page }) => {
+    await signIn(page, 'avery');
+    const { id } = await eventWithRecordings(page, 12);
+    await page.goto(`/event/${id}`);
+    await expect(page.getByText('1 of 12')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Prev', exact: true })).toBeDisabled();
+    const items = page.getByRole('listitem').filter({ has: page.locator('[data-visited]') });
+    await expect(items).toHaveCount(12);
+    await items.nth(11).getByRole('button').click();
+    await expect(page.getByText('12 of 12')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
+    await expect(items.filter({ hasText: 'Visited' })).toHaveCount(2);
+  });
+
+  test('draws motion in red for a customer, other types too for an Admin', async ({ page }) => {
+    await signIn(page, 'avery');
+    const { id } = await eventWithRecordings(page, 12);
+    const kinds = async () => {
+      const seen = new Set<string>();
+      for (let step = 0; step < 12; step += 1) {
+        await expect(page.getByText(`${step + 1} of 12`)).toBeVisible();
+        await expect(page.locator('[data-shown="true"]')).toBeVisible();
+        for (const box of await page.getByRole('list', { name: 'Detections' }).getByRole('listitem').all()) {
+          seen.add((await box.getAttribute('data-kind')) ?? '');
+        }
+        if (step < 11) await page.keyboard.press('ArrowRight');
+      }
+      return seen;
+    };
+    await page.goto(`/event/${id}`);
+    expect([...(await kinds())]).toEqual(['motion']);
+    const box = page.locator('[data-kind="motion"]').first();
+    await page.goto(`/event/${id}`);
+    await expect(box).toHaveCSS('border-top-color', 'rgb(240, 82, 79)');
+    await page.goto('/logout');
+    await signIn(page, 'admin');
+    await page.goto(`/event/${id}`);
+    expect((await kinds()).size).toBeGreaterThan(1);
+  });
+
+  test('plays a clip by itself, muted, and offers it for download', async ({ page }) => {
+    await signIn(page, 'avery');
+    const { id } = await eventWithRecordings(page, 12);
+    await page.goto(`/event/${id}`);
+    const video = page.locator('video[data-shown="true"]');
+    for (let step = 0; step < 12 && (await video.count()) === 0; step += 1) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByText(`${step + 2} of 12`)).toBeVisible();
+      await expect(page.locator('[data-shown="true"]')).toBeVisible();
+    }
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+    expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /Download/ }).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`${id}.*\\.mp4$`));
+  });
+
+  test('is stepped through by swiping', { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, 'avery');
+    const { id } = await eventWithRecordings(page, 12);
+    await page.goto(`/event/${id}`);
+    const picture = page.locator('[data-shown="true"]');
+    await expect(picture).toBeVisible();
+    const box = await picture.boundingBox();
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    await touch('touchStart', 300);
+    for (const x of [260, 200, 140, 90]) await touch('touchMove', x);
+    await touch('touchEnd', 90);
+    await expect(page.getByText('2 of 12')).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+/** The page of the browser tests: any console error, page error or unexpected failed request fails its test. */
+import { test as base, expect, type Page } from '@playwright/test';
+
+export type DemoUser = 'avery' | 'jordan' | 'admin' | 'casey';
+
+interface Watch {
+  /** Lets answers with a status of 400 or more and console errors through, where they match. */
+  expectTrouble(...patterns: RegExp[]): void;
+}
+
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      const expected: RegExp[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`);
+      });
+      context.on('weberror', (error) =>
+        problems.push(`page: ${error.error().stack ?? error.error().message}`),
+      );
+      context.on('response', (response) => {
+        if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`);
+      });
+      context.on('requestfailed', (request) => {
+        // A page that is left cancels what it no longer needs.
+        const reason = request.failure()?.errorText ?? '';
+        if (reason !== 'net::ERR_ABORTED') problems.push(`request ${reason}: ${request.url()}`);
+      });
+      await use({ expectTrouble: (...patterns) => void expected.push(...patterns) });
+      expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in through the form and waits for the page after it. */
+export async function signIn(page: Page, user: DemoUser): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(user);
+  await page.getByLabel('Password').fill('vigil-demo');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Asks the provider as the signed-in person of the page. */
+export async function askProvider<Answer>(
+  page: Page,
+  path: string,
+  body: unknown = undefined,
+): Promise<Answer> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'));
+  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data: body });
+  expect(answer.status(), path).toBe(200);
+  return answer.json();
+}
+
+interface EventDetail {
+  incident: { recordings: { recordingId: number; recordingType: string | null }[] };
+}
+
+/** The newest incident that has so many recordings. */
+export async function eventWithRecordings(
+  page: Page,
+  count: number,
+): Promise<{ id: number; recordings: number[] }> {
+  const { value } = await askProvider<{ value: { incident: { id: number } }[] }>(
+    page,
+    '/api/Event/events/location/0',
+    {
+      orderby: 'incident.startTime desc',
+      skip: 0,
+      take: 200,
+      count: true,
+    },
+  );
+  for (const { incident } of value) {
+    const detail = await askProvider<EventDetail>(page, `/api/Event/details/${incident.id}`);
+    const recordings = detail.incident.recordings.map(({ recordingId }) => recordingId);
+    if (recordings.length === count) return { id: incident.id, recordings };
+  }
+  throw new Error(`None of the ${value.length} newest incidents has ${count} recordings.`);
+}
+
+/** Bars of a phone's layout. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768;
+}

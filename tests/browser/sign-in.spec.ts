@@ -1,0 +1,207 @@
+import { expect, isPhone, signIn, test } from './portal.ts';
+
+test.describe('signing in', () => {
+  test('refuses a wrong password, and clears the error with the next try', async ({ page, watch }) => {
+    watch.expectTrouble(/api\/Authenticate/, /^console: session/);
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Welcome to the Vigil dashboard Please log in to continue',
+    );
+    await page.getByLabel('Username').fill('avery');
+    await page.getByLabel('Password').fill('not it');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: /\S/ });
+    await expect(banner).toBeVisible();
+    await page.getByLabel('Password').fill('vigil-demo');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('asks for both fields before it sends anything', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await expect(page.getByText('Please enter your username')).toBeVisible();
+    await expect(page.getByText('Please enter your password')).toBeVisible();
+    await page.getByLabel('Username').fill('avery');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Password')).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+
+  test('keeps the token where Remember me says', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Username').fill('avery');
+    await page.getByLabel('Password').fill('vigil-demo');
+    await page.getByLabel('Remember me').check();
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/');
+    const stored = () =>
+      page.evaluate(() => [localStorage.getItem('token') !== null, sessionStorage.getItem('token')]);
+    expect(await stored()).toEqual([true, null]);
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
+    expect(await stored()).toEqual([false, null]);
+    await signIn(page, 'avery');
+    expect((await stored())[0]).toBe(false);
+  });
+
+  test('leads each demo user home', async ({ page }) => {
+    await signIn(page, 'avery');
+    await expect(page).toHaveURL('/');
+    await page.goto('/logout');
+    await signIn(page, 'admin');
+    await expect(page).toHaveURL('/');
+    await page.goto('/logout');
+    await signIn(page, 'jordan');
+    await expect(page).toHaveURL(/\/location\/\d+$/);
+  });
+
+  test('says why an account that waits for approval cannot come in', async ({ page, watch }) => {
+    watch.expectTrouble(/api\/Authenticate/, /^console: session/);
+    await page.goto('/login');
+    await page.getByLabel('Username').fill('casey');
+    await page.getByLabel('Password').fill('vigil-demo');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /approved/ })).toBeVisible();
+  });
+});
+
+test.describe('a page asked for before signing in', () => {
+  test('is offered after it, and can be dismissed', async ({ page }) => {
+    await page.goto('/events?police=true');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Username').fill('avery');
+    await page.getByLabel('Password').fill('vigil-demo');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Continue to /events?police=true' }).click();
+    await expect(page).toHaveURL('/events?police=true');
+    await expect(page.getByRole('link', { name: /Continue to/ })).toHaveCount(0);
+  });
+});
+
+test.describe('the way back from another sign-in', () => {
+  test('takes the token out of the address and the history before anything else', async ({ page, watch }) => {
+    watch.expectTrouble(/^console: session: Error: The stored token cannot be read/);
+    await signIn(page, 'avery');
+    const token = await page.evaluate(() => sessionStorage.getItem('token'));
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
+    await page.evaluate(() => localStorage.setItem('token', 'stale'));
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''));
+    await page.goto(`/login-callback#token=${token}`);
+    await expect(page).toHaveURL('/');
+    expect(
+      await page.evaluate(() => [sessionStorage.getItem('token'), localStorage.getItem('token')]),
+    ).toEqual([token, null]);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/token=/);
+    expect(addresses.filter((address) => address.includes(String(token)))).toEqual([]);
+  });
+
+  test('tells of an account that is not yet approved', async ({ page }) => {
+    await page.goto('/login-callback#error=not_approved');
+    await expect(page.getByRole('heading', { name: 'Account awaiting approval' })).toBeVisible();
+    await expect(
+      page.getByText(
+        'Your account has not yet been approved. Your request will be reviewed by an administrator.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: '+1 (800) 555-0142' })).toHaveAttribute(
+      'href',
+      'tel:+18005550142',
+    );
+    await expect(page.getByRole('link', { name: 'support@vigil.example' })).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Login' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('leads to the login page with neither', async ({ page }) => {
+    await page.goto('/login-callback');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('works end to end with the demo consent page', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: /Google/ }).click();
+    await expect(page).toHaveURL(/\/api\/openid\//);
+    await page.getByRole('button').first().click();
+    await expect(page).not.toHaveURL(/openid|login/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('logging out', () => {
+  test('ends the other tabs too', async ({ page, context }) => {
+    await signIn(page, 'avery');
+    const token = await page.evaluate(() => sessionStorage.getItem('token'));
+    const other = await context.newPage();
+    await other.addInitScript((value) => sessionStorage.setItem('token', value ?? ''), token);
+    await other.goto('/events');
+    await expect(other.getByRole('heading', { name: 'Archived Events' })).toBeVisible();
+    await page.getByRole('button', { name: 'Avery Lindqvist' }).click();
+    await page.getByRole('link', { name: 'Log off' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(other).toHaveURL('/login');
+  });
+
+  test('leaves nothing of the person behind, also after a reload elsewhere', async ({ page }) => {
+    await signIn(page, 'avery');
+    const kept = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('statistics:')));
+    await expect.poll(kept).not.toEqual([]);
+    await page.goto('/contacts');
+    await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
+    expect(await kept()).toEqual([]);
+  });
+});
+
+test.describe('the frame of every page', () => {
+  test('offers the links, the current one marked', async ({ page }) => {
+    await signIn(page, 'avery');
+    if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
+    const nav = page.getByRole('navigation', { name: isPhone(page) ? 'Menu' : 'Main' });
+    await expect(nav.getByRole('link')).toHaveText([
+      'Home',
+      'Locations',
+      'Events',
+      'Contacts',
+      'Schedules',
+      'Change Request',
+    ]);
+    await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await nav.getByRole('link', { name: 'Events' }).click();
+    await expect(page.getByRole('heading', { name: 'Archived Events' })).toBeFocused();
+    await expect(page).toHaveTitle('Archived Events · Vigil');
+    for (const name of ['Privacy Policy', 'Terms of Use']) {
+      await expect(page.getByRole('contentinfo').getByRole('link', { name })).toHaveAttribute(
+        'target',
+        '_blank',
+      );
+    }
+  });
+
+  test('skips to the content by keyboard', async ({ page }) => {
+    await signIn(page, 'avery');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+  });
+
+  test('shows a way home from an unknown path', async ({ page, watch }) => {
+    watch.expectTrouble(/nowhere/);
+    await page.goto('/nowhere/at-all');
+    await expect(page.getByRole('heading', { name: 'Something went Wrong' })).toBeVisible();
+    await expect(page.getByText("We couldn't find the page you're looking for.")).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { isAbort } from '#core/api/apiError.ts';
+import { fetchMedia, MediaError } from '#core/api/media.ts';
+import { signInUrl } from '#core/api/openid.ts';
+import { plain, startApiServer } from './apiServer.ts';
+import { rejection } from './testClient.ts';
+
+const jpeg = plain(200, 'picture', { 'content-type': 'image/jpeg' });
+
+describe('media', () => {
+  it('of a path come from the API host, without token, cookies or referrer', async () => {
+    const { origin, received } = await startApiServer(jpeg);
+    const blob = await fetchMedia(`${origin}/provider`, '/media/7.jpg?sig=x');
+    expect([blob.type, await blob.text()]).toEqual(['image/jpeg', 'picture']);
+    expect(received).toMatchObject([{ method: 'GET', url: '/media/7.jpg?sig=x' }]);
+    for (const name of ['authorization', 'cookie', 'referer']) {
+      expect(received[0]?.headers).not.toHaveProperty(name);
+    }
+  });
+
+  it('of an absolute address come from there', async () => {
+    const { origin } = await startApiServer(plain(200, 'clip', { 'content-type': 'video/mp4' }));
+    const blob = await fetchMedia('https://api.example', `${origin}/clip.mp4`);
+    expect([blob.type, blob.size]).toEqual(['video/mp4', 4]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://p.example/1',
+    'file:///etc/passwd',
+    '//other.example/x.jpg',
+    '/\\other.example/x.jpg',
+    'media/7.jpg',
+    'http://',
+    '',
+    ' https://other.example/x.jpg',
+  ])('of the address %j are refused', async (url) => {
+    const error = await rejection(fetchMedia('https://api.example', url));
+    expect(error).toBeInstanceOf(MediaError);
+    expect(error).toMatchObject({
+      status: 0,
+      isExpired: false,
+      message: 'The address of the media is not one that can be loaded.',
+    });
+  });
+
+  it.each([
+    [401, true],
+    [403, true],
+    [410, true],
+    [404, false],
+    [500, false],
+    [204, false],
+    [206, false],
+  ])('answered with %i fail, and that the address has run out is %s', async (status, isExpired) => {
+    const { origin, received } = await startApiServer(plain(status, 'no'));
+    expect(await rejection(fetchMedia(origin, '/x.jpg'))).toMatchObject({
+      name: 'MediaError',
+      status,
+      isExpired,
+    });
+    expect(received).toHaveLength(1);
+  });
+
+  it('that cannot be reached fail without a status', async () => {
+    expect(await rejection(fetchMedia('http://127.0.0.1:1', '/x.jpg'))).toMatchObject({
+      name: 'MediaError',
+      status: 0,
+      message: 'The media could not be loaded.',
+    });
+  });
+
+  it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml'])('never keep the type %s', async (type) => {
+    const { origin } = await startApiServer(plain(200, '<b>', { 'content-type': type }));
+    expect((await fetchMedia(origin, '/x.jpg')).type).toBe('application/octet-stream');
+  });
+
+  it.each([
+    ['before the answer', false],
+    ['inside the body', true],
+  ])('can be cancelled %s', async (_, begins) => {
+    const controller = new AbortController();
+    const { origin, arrived } = await startApiServer((response) => {
+      if (begins) response.writeHead(200, { 'content-length': '100' }).write('half');
+    });
+    const call = rejection(fetchMedia(origin, '/x.jpg', { signal: controller.signal }));
+    await arrived(1);
+    setImmediate(() => controller.abort());
+    expect(isAbort(await call)).toBe(true);
+  });
+});
+
+describe('the sign-in links', () => {
+  it.each([
+    ['google', 'https://api.example/api/openid/google-login'],
+    ['microsoft', 'https://api.example/api/openid/microsoft-login'],
+  ] as const)('of %s carry the return address', (provider, address) => {
+    const back = 'https://portal.example/a b/login-callback?x=1&y=2';
+    const url = new URL(signInUrl('https://api.example', provider, back));
+    expect(url.origin + url.pathname).toBe(address);
+    expect([...url.searchParams]).toEqual([['returnUrl', back]]);
+  });
+});

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { readLeniently } from '#core/api/lenient/readLeniently.ts';
+import { calls } from '#core/api/wire/calls.ts';
+import { locationEventsCall } from '#core/api/wire/event.ts';
+
+const Row = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  name: v.nullish(v.string()),
+  active: v.nullish(v.boolean()),
+});
+const List = v.object({ value: v.array(Row), count: v.nullish(v.number()) });
+
+/** Any JSON and worse, under keys that the schemas look for, so that the junk gets past the outermost shape. */
+const junkWithKnownKeys = fc.anything({
+  key: fc.constantFrom(
+    ...[
+      'value',
+      'data',
+      'count',
+      'id',
+      'incident',
+      'location',
+      'recordings',
+      'recordingId',
+      'schedule',
+      'contact',
+    ],
+    ...['name', 'armed', 'until', 'groupLabel', 'metas', '__proto__', 'constructor', 'toString'],
+  ),
+  maxDepth: 5,
+  withNullPrototype: true,
+});
+
+describe('a value that fits', () => {
+  it('comes back whole, with null for the nullish fields that are missing and without unknown fields', () => {
+    const answer = {
+      value: [
+        { id: 1, name: 'Yard', extra: 1 },
+        { id: 2, active: false },
+      ],
+      count: 2,
+    };
+    expect(readLeniently(List, answer)).toEqual({
+      value: {
+        value: [
+          { id: 1, name: 'Yard', active: null },
+          { id: 2, name: null, active: false },
+        ],
+        count: 2,
+      },
+      defects: [],
+      total: 0,
+    });
+  });
+
+  it('keeps unknown fields of a loose object', () => {
+    expect(readLeniently(v.looseObject({}), { kind: 'motion', n: 1 }).value).toEqual({
+      kind: 'motion',
+      n: 1,
+    });
+  });
+});
+
+describe('a bad field', () => {
+  it('becomes null and is reported where it is nullish', () => {
+    expect(readLeniently(List, { value: [{ id: 1, name: { a: 1 } }], count: [] })).toEqual({
+      value: { value: [{ id: 1, name: null, active: null }], count: null },
+      defects: [
+        { path: 'value.0.name', expected: 'string' },
+        { path: 'count', expected: 'number' },
+      ],
+      total: 2,
+    });
+  });
+
+  it('drops its row and is reported where it is required', () => {
+    const value = [{ id: 1 }, { id: 'x' }, { name: 'none' }, null, 7, { id: 1.5 }, { id: 3 }];
+    const result = readLeniently(List, { value });
+    expect(result.value?.value.map(({ id }) => id)).toEqual([1, 3]);
+    expect(result.defects).toEqual([
+      { path: 'value.1.id', expected: 'number' },
+      { path: 'value.2.id', expected: 'number' },
+      { path: 'value.3', expected: 'object' },
+      { path: 'value.4', expected: 'object' },
+      { path: 'value.5.id', expected: 'integer' },
+    ]);
+  });
+
+  it('spoils the whole where nothing can do without it', () => {
+    expect(readLeniently(List, { value: 'rows' })).toEqual({
+      value: null,
+      defects: [{ path: 'value', expected: 'array' }],
+      total: 1,
+    });
+    expect(readLeniently(List, [])).toMatchObject({
+      value: null,
+      defects: [{ path: '', expected: 'object' }],
+    });
+  });
+
+  it('that is optional is left out', () => {
+    const result = readLeniently(v.object({ take: v.optional(v.number()) }), { take: {} });
+    expect(result).toEqual({ value: {}, defects: [{ path: 'take', expected: 'number' }], total: 1 });
+  });
+
+  it('is counted ten thousand times but listed twenty times', () => {
+    const result = readLeniently(v.array(v.number()), Array(10_000).fill('junk'));
+    expect([result.value, result.defects.length, result.total]).toEqual([[], 20, 10_000]);
+  });
+});
+
+describe('a value of a neighbouring type', () => {
+  it.each([
+    ['12', 12],
+    [' -1.5e2 ', -150],
+    ['', null],
+    ['12a', null],
+    ['0x10', null],
+    ['9'.repeat(400), null],
+    [true, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('%j where a number belongs gives %j', (given, read) => {
+    expect(readLeniently(v.nullish(v.number()), given).value).toBe(read);
+  });
+
+  it.each([
+    [12, '12'],
+    [0.5, '0.5'],
+    [true, null],
+    [['a'], null],
+  ])('%j where a text belongs gives %j', (given, read) => {
+    expect(readLeniently(v.nullish(v.string()), given).value).toBe(read);
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    [1, true],
+    [0, false],
+    [2, null],
+    ['yes', null],
+  ])('%j where a flag belongs gives %j', (given, read) => {
+    expect(readLeniently(v.nullish(v.boolean()), given).value).toBe(read);
+  });
+});
+
+describe('a union', () => {
+  const Either = v.union([v.object({ inner: v.object({ id: v.number() }) }), v.object({ id: v.number() })]);
+
+  it('is read as the first option that fits', () => {
+    expect(readLeniently(Either, { id: 9, inner: { id: 1 } }).value).toEqual({ inner: { id: 1 } });
+    expect(readLeniently(Either, { id: 9, inner: 'no' })).toEqual({
+      value: { id: 9 },
+      defects: [],
+      total: 0,
+    });
+  });
+
+  it('that no option fits is one defect', () => {
+    expect(readLeniently(v.array(Either), [{}, { id: 1 }])).toEqual({
+      value: [{ id: 1 }],
+      defects: [{ path: '0', expected: 'Object' }],
+      total: 1,
+    });
+  });
+});
+
+describe('a tuple', () => {
+  const Pairs = v.array(v.tuple([v.number(), v.number()]));
+
+  it('needs all its parts and drops what is beyond them', () => {
+    const result = readLeniently(Pairs, [[1, 2], [3], [4, '5', 6], [7, null], 'no']);
+    expect(result.value).toEqual([
+      [1, 2],
+      [4, 5],
+    ]);
+    expect(result.defects).toEqual([
+      { path: '1.1', expected: 'number' },
+      { path: '3.1', expected: 'number' },
+      { path: '4', expected: 'array' },
+    ]);
+  });
+});
+
+describe('hostile answers', () => {
+  it('cannot reach a prototype', () => {
+    const answer: unknown = JSON.parse('{"__proto__":{"name":"bad","polluted":true},"kind":"x"}');
+    const { value } = readLeniently(v.looseObject({ name: v.nullish(v.string()) }), answer);
+    expect(value).toEqual({ kind: 'x', name: null });
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  it('are not read through inherited properties', () => {
+    expect(readLeniently(v.object({ constructor: v.nullish(v.unknown()) }), {}).value).toEqual({
+      constructor: null,
+    });
+  });
+
+  it('may be nested a hundred thousand deep', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    expect(readLeniently(List, { value: [{ id: 1, name: deep }, deep] }).value?.value).toEqual([
+      { id: 1, name: null, active: null },
+    ]);
+  });
+
+  it.each(calls.map((call) => [call.name, call] as const))(
+    'never throw in %s, and what is read fits',
+    (_, call) => {
+      fc.assert(
+        fc.property(junkWithKnownKeys, (junk) => {
+          const { value } = readLeniently<unknown>(call.answer, junk);
+          expect(value === null || v.is(call.answer, value)).toBe(true);
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
+});
+
+describe('ten thousand rows', () => {
+  it('are read in no more than three times what the exact schema takes', () => {
+    const value = Array.from({ length: 10_000 }, (_, id) => ({
+      incident: { id, startTime: '2025-01-01T00:00:00Z', alarmCount: 3, policeContacted: id % 2 === 0 },
+      location: { id: 1, name: 'N'.repeat(40) },
+      accountName: 'Account',
+    }));
+    const answer = { value, count: 10_000 };
+    const best = (work: () => unknown) => {
+      const times = Array.from({ length: 7 }, () => {
+        const start = performance.now();
+        work();
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    const exact = best(() => v.safeParse(locationEventsCall.answer, answer));
+    const lenient = best(() => readLeniently<unknown>(locationEventsCall.answer, answer));
+    expect(lenient).toBeLessThan(exact * 3);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { ApiClient } from '#core/api/client.ts';
+import { getContacts } from '#core/api/contact.ts';
+import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import type { Page } from '#core/api/listing.ts';
+import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
+import { eventsPerDay } from '#core/api/statistics.ts';
+import type { Contact } from '#core/api/wire/contact.ts';
+import type { EventDetail, EventRow, eventDetailsCall, locationEventsCall } from '#core/api/wire/event.ts';
+import type { ListQuery } from '#core/api/wire/listing.ts';
+
+type InputOf<Call> = Call extends typeof eventDetailsCall | typeof locationEventsCall
+  ? Parameters<typeof send<Call>>[1]
+  : never;
+declare const send: ApiClient['send'];
+
+describe('the types of the client', () => {
+  it('come from the wire', () => {
+    expectTypeOf(getEvent).returns.resolves.toEqualTypeOf<EventDetail | null>();
+    expectTypeOf(getEventsLocation).returns.resolves.toEqualTypeOf<Page<EventRow> | null>();
+    expectTypeOf(getEventsLocation).parameter(2).toEqualTypeOf<ListQuery | undefined>();
+    expectTypeOf(getContacts).returns.resolves.toEqualTypeOf<Contact[] | null>();
+    expectTypeOf(getSchedules).returns.resolves.toEqualTypeOf<ScheduleListRow[] | null>();
+    expectTypeOf(eventsPerDay).returns.resolves.toEqualTypeOf<[number, number][] | null>();
+  });
+
+  it('know the placeholders of a path and whether there is a body', () => {
+    type Details = NonNullable<InputOf<typeof eventDetailsCall>>;
+    type Events = NonNullable<InputOf<typeof locationEventsCall>>;
+    expectTypeOf<keyof NonNullable<Details['params']>>().toEqualTypeOf<'id'>();
+    expectTypeOf<keyof NonNullable<Events['params']>>().toEqualTypeOf<'locationId'>();
+    expectTypeOf<Details['body']>().toEqualTypeOf<undefined>();
+    expectTypeOf<NonNullable<Events['body']>>().toEqualTypeOf<ListQuery>();
+  });
+});

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { Inspector } from '#core/inspector/Inspector.tsx';
+import { inspected } from '#core/inspector/inspected.ts';
+import { createMachineLog } from '#core/inspector/machineLog.ts';
+
+const door = setup({
+  types: { events: {} as { type: 'open' | 'shut' | 'lock' } },
+  guards: { hasKey: () => true },
+}).createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: {
+    closed: { on: { open: 'ajar', lock: { guard: 'hasKey', target: 'locked' } } },
+    ajar: { initial: 'wide', after: { 5000: 'closed' }, on: { shut: 'closed' }, states: { wide: {} } },
+    locked: { type: 'final' },
+  },
+});
+
+describe('the machine inspector', () => {
+  function inspectDoors(count: number) {
+    const log = createMachineLog();
+    const doors = Array.from({ length: count }, () => createActor(door, { inspect: log.inspect }).start());
+    render(<Inspector log={log} />);
+    return { log, doors };
+  }
+  const machine = (name: string) => within(screen.getByRole('region', { name }));
+  const next = (name: string) =>
+    machine(name)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+
+  it('lists machines that run already, with their state and what they can do', () => {
+    inspectDoors(2);
+    expect(screen.getByText('Machines (2)')).toBeDefined();
+    expect(machine('door 1').getByText('closed')).toBeDefined();
+    expect(next('door 2')).toEqual(['open → ajar', 'lock [hasKey] → locked']);
+  });
+
+  it('follows each machine by itself', () => {
+    const { doors } = inspectDoors(2);
+    act(() => doors[1]?.send({ type: 'open' }));
+    expect(machine('door 1').getByText('closed')).toBeDefined();
+    expect(machine('door 2').getByText('ajar.wide')).toBeDefined();
+    expect(machine('door 2').getByText('open ← xstate.init')).toBeDefined();
+    expect(next('door 2')).toEqual(['shut → closed', 'after 5000 → closed']);
+  });
+
+  it('lets go of machines that stop or end', () => {
+    const { doors } = inspectDoors(3);
+    act(() => doors[0]?.stop());
+    act(() => doors[1]?.send({ type: 'lock' }));
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
+      'door 3',
+    ]);
+  });
+
+  it('remembers a dozen events of each', () => {
+    const { log, doors } = inspectDoors(1);
+    act(() => {
+      for (let turn = 0; turn < 20; turn += 1) doors[0]?.send({ type: turn % 2 ? 'shut' : 'open' });
+    });
+    expect(log.machines()[0]?.events).toHaveLength(12);
+    expect(log.machines()[0]?.events[0]).toBe('shut');
+  });
+});
+
+describe('the options of every actor', () => {
+  it('are empty unless the address asks for the inspector', () => {
+    expect(inspected).toEqual({});
+  });
+
+  it('let the inspector look on when it does, and open it', async () => {
+    vi.resetModules();
+    window.history.replaceState(null, '', '/?inspect');
+    const { inspected: options } = await import('#core/inspector/inspected.ts');
+    createActor(door, options).start();
+    expect(await screen.findByRole('complementary', { name: 'Machine inspector' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'door 1' })).toBeDefined();
+    window.history.replaceState(null, '', '/');
+  });
+});

@@ -1,0 +1,109 @@
+/** Two pages in the whole portal's frame, with a search that each test answers for. */
+import { createMemoryHistory, createRoute, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { parseConfig } from '#core/config/config.ts';
+import { createErrorSink } from '#core/errors/errorSink.ts';
+import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { createPortalRouter } from '#core/router/createPortalRouter.ts';
+import { publicRoute } from '#core/router/publicRoute.ts';
+import { signedInRoute } from '#core/router/signedInRoute.ts';
+import type { Shortcut } from '#core/shortcuts/shortcut.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { createAppContext } from '#core/start/createAppContext.ts';
+
+export const nextPart: Shortcut = { where: 'Site page', does: 'Next part', keys: ['ArrowRight', 'n'] };
+export const undeclared: Shortcut = { where: 'Site page', does: 'A secret', keys: ['s'] };
+
+const parts: string[] = [];
+
+function SitePage() {
+  useShortcut(nextPart, () => parts.push('next'));
+  return <h1>Site</h1>;
+}
+
+function SecretPage() {
+  useShortcut(undeclared, () => {});
+  return <h1>Secret</h1>;
+}
+
+const under = { getParentRoute: () => signedInRoute };
+const homeRoute = createRoute({
+  ...under,
+  path: '/',
+  component: () => (
+    <>
+      <h1>Start</h1>
+      <textarea aria-label="Notes" />
+    </>
+  ),
+});
+const sitesRoute = createRoute({ ...under, path: '/sites', component: () => <h1>Sites</h1> });
+
+const sites = definePlugin({
+  id: 'sites',
+  access: 'signed-in',
+  routes: [
+    homeRoute,
+    sitesRoute,
+    createRoute({ ...under, path: '/site/$id', component: SitePage }),
+    createRoute({ ...under, path: '/secret', component: SecretPage }),
+  ],
+  nav: [
+    { label: 'Start', route: homeRoute },
+    { label: 'Sites', route: sitesRoute },
+    { label: 'My sites', route: sitesRoute, place: 'user' },
+    { label: 'Sites in the footer', route: sitesRoute, place: 'footer' },
+  ],
+  searchGroups: [{ label: 'Camera', rank: 2 }, { label: 'Site', rank: 1 }, { label: 'Person' }],
+  shortcuts: [nextPart],
+});
+const login = definePlugin({
+  id: 'login',
+  access: 'public',
+  routes: [
+    createRoute({ getParentRoute: () => publicRoute, path: '/login', component: () => <h1>Login</h1> }),
+  ],
+});
+
+export interface SearchCall {
+  readonly text: string | null;
+  readonly signal: AbortSignal;
+  answer(body: unknown): void;
+  fail(): void;
+}
+
+/** Opens the portal, signed in, at an address. */
+export function openPortal(address = '/', basepath = '/') {
+  const claims = Buffer.from(JSON.stringify({ name: 'Avery' })).toString('base64url');
+  sessionStorage.setItem('token', `e30.${claims}.c2ln`);
+  parts.length = 0;
+  const calls: SearchCall[] = [];
+  vi.stubGlobal('fetch', (input: Request | URL | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== '/api/Search') return Promise.resolve(Response.json(null));
+    return new Promise<Response>((resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      calls.push({
+        text: searchParams.get('query'),
+        signal: request.signal,
+        answer: (body) => resolve(Response.json(body)),
+        fail: () => resolve(new Response('', { status: 500 })),
+      });
+    });
+  });
+  const reports: string[] = [];
+  const installed = [sites, login] as const;
+  const context = createAppContext({
+    config: parseConfig({ apiBaseUrl: 'http://provider.test' }),
+    errors: createErrorSink((line) => reports.push(line)),
+    installed,
+    basepath,
+  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createPortalRouter<typeof installed>({ context, history, basepath });
+  context.session.subscribe(() => void router.invalidate());
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, calls, reports, router, context, parts };
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openPortal } from './openPortal.tsx';
+
+const DOCK = { groupLabel: 'Site', title: 'Dock 9', url: '/site/9' };
+
+async function openPalette(keys = '{Control>}k{/Control}', address?: string) {
+  const portal = openPortal(address);
+  // The overlays come with the end of the page.
+  await screen.findByRole('contentinfo');
+  const user = userEvent.setup();
+  await user.keyboard(keys);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+  const box = dialog.getByRole('combobox', { name: 'Search' });
+  const lines = () => dialog.queryAllByRole('option').map((option) => option.textContent);
+  return { ...portal, dialog, box, user, lines };
+}
+
+describe('the palette', () => {
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('opens by %s', async (keys) => {
+    const { dialog } = await openPalette(keys);
+    expect(dialog.getByRole('combobox', { name: 'Search' })).toBeDefined();
+  });
+
+  it('opens while something else is typed in', async () => {
+    openPortal();
+    await screen.findByRole('contentinfo');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('textbox', { name: 'Notes' }));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined();
+  });
+
+  it('lists the pages of the bar and the user menu without a call', async () => {
+    const { lines, dialog, calls } = await openPalette();
+    expect(lines()).toEqual(['Start', 'Sites', 'My sites']);
+    expect(dialog.getByRole('group', { name: 'Pages' })).toBeDefined();
+    expect(calls).toEqual([]);
+  });
+
+  it('puts the matching pages after what was found', async () => {
+    const { box, user, calls, lines } = await openPalette();
+    await user.type(box, 'SITE my');
+    expect(lines()).toEqual(['My sites']);
+    await waitFor(() => expect(calls.map(({ text }) => text)).toEqual(['SITE my']));
+    calls[0]?.answer([DOCK, { ...DOCK, groupLabel: 'Pages', title: 'A false page' }]);
+    await waitFor(() => expect(lines()).toEqual(['Dock 9', 'My sites']));
+  });
+
+  it('says that nothing was found when no page matches either', async () => {
+    const { box, user, calls, dialog } = await openPalette();
+    await user.type(box, 'zzz{Enter}');
+    calls[0]?.answer([]);
+    expect(await dialog.findByText('No results found.')).toBeDefined();
+  });
+
+  it('goes to a page by keys and closes', async () => {
+    const { user, box, router } = await openPalette();
+    await user.click(box);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Sites' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/sites');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes on another page', async () => {
+    const { router } = await openPalette();
+    await router.navigate({ href: '/sites' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes by a press beside it, and not by one inside', async () => {
+    const { user, box } = await openPalette();
+    await user.click(box);
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+    await user.click(screen.getByRole('dialog', { name: 'Search' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

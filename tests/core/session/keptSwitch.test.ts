@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createKeptSwitch } from '#core/session/keptSwitch.ts';
+
+function storeWith(entries: Record<string, string>) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    kept,
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, value: string) => kept.set(key, value).has(key),
+    remove: (key: string) => void kept.delete(key),
+  };
+}
+
+describe('a switch that the browser keeps', () => {
+  it('is on by default and keeps nothing while it is on', () => {
+    const store = storeWith({});
+    const { isOn, turn } = createKeptSwitch(store, 'keys');
+    expect(isOn()).toBe(true);
+    turn(false);
+    expect(Object.fromEntries(store.kept)).toEqual({ keys: 'off' });
+    turn(true);
+    expect(Object.fromEntries(store.kept)).toEqual({});
+  });
+
+  it('is off where it was switched off, and on at any other entry', () => {
+    expect(createKeptSwitch(storeWith({ keys: 'off' }), 'keys').isOn()).toBe(false);
+    expect(createKeptSwitch(storeWith({ keys: 'maybe' }), 'keys').isOn()).toBe(true);
+  });
+
+  it('tells its listeners, and works where nothing can be kept', () => {
+    const store = { read: () => null, write: () => false, remove: () => {} };
+    const { isOn, turn, subscribe } = createKeptSwitch(store, 'keys');
+    const listener = vi.fn(() => isOn());
+    const end = subscribe(listener);
+    turn(false);
+    end();
+    turn(true);
+    expect(listener.mock.results).toEqual([{ type: 'return', value: false }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createReturnPath, isPortalPath } from '#core/session/returnPath.ts';
+import { safeStorage } from '#core/session/safeStorage.ts';
+import { forbiddenStore, memoryStore } from './browser.ts';
+
+describe('a path of the portal', () => {
+  it.each([
+    '/',
+    '/events',
+    '/event/17?recording=3',
+    '/events?search=http://x//y&page=2#row',
+    '/location/1/..',
+    '/a%0ab',
+    '/größe',
+  ])('%j is one', (path) => {
+    expect(isPortalPath(path)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'events',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    '/events\u0000',
+    '/events\u007f',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/./\\evil.example',
+    '/%2e//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    ' /events',
+    `/${'a'.repeat(2_000)}`,
+  ])('%j is none', (path) => {
+    expect(isPortalPath(path)).toBe(false);
+  });
+});
+
+describe('the page asked for before signing in', () => {
+  const open = (store = memoryStore()) => ({ store, returnPath: createReturnPath(safeStorage(() => store)) });
+
+  it('is offered, also after the page has been left and loaded again', () => {
+    const { store, returnPath } = open();
+    returnPath.remember('/event/17?recording=3');
+    expect(open(store).returnPath.offered()).toBe('/event/17?recording=3');
+  });
+
+  it('is the last one asked for', () => {
+    const { returnPath } = open();
+    returnPath.remember('/events');
+    returnPath.remember('/contacts');
+    expect(returnPath.offered()).toBe('/contacts');
+  });
+
+  it('is not offered once it was visited or dismissed', () => {
+    const { returnPath } = open();
+    returnPath.remember('/events');
+    returnPath.dismiss();
+    expect(returnPath.offered()).toBeNull();
+  });
+
+  it.each(['/', '//evil.example', 'https://evil.example'])('is not kept when it is %j', (path) => {
+    const { returnPath } = open();
+    returnPath.remember(path);
+    expect(returnPath.offered()).toBeNull();
+  });
+
+  it('is checked again when it is read', () => {
+    const { store, returnPath } = open();
+    store.setItem('returnPath', '//evil.example');
+    expect(returnPath.offered()).toBeNull();
+  });
+
+  it('tells those who show it', () => {
+    const { returnPath } = open();
+    const seen: (string | null)[] = [];
+    const end = returnPath.subscribe(() => seen.push(returnPath.offered()));
+    returnPath.remember('/events');
+    returnPath.dismiss();
+    end();
+    returnPath.remember('/contacts');
+    expect(seen).toEqual(['/events', null]);
+  });
+
+  it('is simply not offered in a browser that forbids storage', () => {
+    const returnPath = createReturnPath(safeStorage(forbiddenStore));
+    returnPath.remember('/events');
+    expect(returnPath.offered()).toBeNull();
+  });
+});

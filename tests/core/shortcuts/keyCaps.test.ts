@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isAppleKeyboard, keyCaps } from '#core/shortcuts/keyCaps.ts';
+
+const caps = (key: string, isApple = false) => keyCaps(key, isApple).map(({ cap }) => cap);
+const names = (key: string, isApple = false) => keyCaps(key, isApple).map(({ name }) => name);
+
+describe('the caps of a key', () => {
+  it('are what stands on it, with a name to be read out', () => {
+    expect(caps('ArrowRight')).toEqual(['→']);
+    expect(names('ArrowRight')).toEqual(['Right arrow']);
+    expect(names('?')).toEqual(['Question mark']);
+    expect([caps('1'), names('1')]).toEqual([['1'], ['1']]);
+  });
+
+  it('are those of the keyboard at hand', () => {
+    expect(caps('Mod+k')).toEqual(['Ctrl', 'K']);
+    expect(caps('Mod+k', true)).toEqual(['⌘', 'K']);
+    expect(names('Mod+/', true)).toEqual(['Command', 'Slash']);
+  });
+});
+
+describe('a keyboard with a Command key', () => {
+  it.each([
+    ['MacIntel', true],
+    ['iPhone', true],
+    ['Win32', false],
+    ['Linux x86_64', false],
+    ['', false],
+  ])('is told by the platform %o: %o', (platform, isApple) => {
+    expect(isAppleKeyboard(platform)).toBe(isApple);
+  });
+});

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPortal } from '../search/openPortal.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+async function openHelp(keys: string) {
+  const portal = openPortal();
+  // The overlays come with the end of the page.
+  await screen.findByRole('contentinfo');
+  const user = userEvent.setup();
+  await user.keyboard(keys);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  return { ...portal, dialog, user };
+}
+
+describe('the keyboard help', () => {
+  it('lists the shortcuts of the shell and of the plugins', async () => {
+    const { dialog } = await openHelp('?');
+    const rows = (name: string) =>
+      [...within(dialog.getByRole('region', { name })).getAllByRole('term')].map((term) => [
+        term.textContent,
+        [...(term.nextElementSibling?.querySelectorAll('kbd > [aria-hidden]') ?? [])].map(
+          (cap) => cap.textContent,
+        ),
+      ]);
+    expect(rows('Everywhere')).toEqual([
+      ['Go to the search box', ['/']],
+      ['Search from any page', ['Ctrl', 'K']],
+      ['Show this help', ['?', 'Ctrl', '/']],
+    ]);
+    expect(rows('Site page')).toEqual([['Next part', ['→', 'n']]]);
+  });
+
+  it('closes by its button', async () => {
+    const { dialog, user } = await openHelp('?');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('switches single keys off, for this browser, and says so', async () => {
+    const { dialog, user } = await openHelp('?');
+    await user.click(dialog.getByRole('switch', { name: 'Single-key shortcuts' }));
+    expect(dialog.getAllByText('(off)', { exact: false })).toHaveLength(3);
+    expect(localStorage.getItem('singleKeys')).toBe('off');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('still opens by Ctrl when single keys are off, and switches them on again', async () => {
+    localStorage.setItem('singleKeys', 'off');
+    const { dialog, user } = await openHelp('{Control>}/{/Control}');
+    const toggle = dialog.getByRole('switch', { name: 'Single-key shortcuts' });
+    expect(toggle.getAttribute('aria-checked')).toBe('false');
+    await user.click(toggle);
+    expect(localStorage.getItem('singleKeys')).toBeNull();
+  });
+
+  it('gives way to the palette', async () => {
+    const { user } = await openHelp('?');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+  });
+
+  it('stays away while somebody writes a question', async () => {
+    openPortal();
+    await screen.findByRole('contentinfo');
+    const user = userEvent.setup();
+    const notes = await screen.findByRole('textbox', { name: 'Notes' });
+    await user.type(notes, 'why?');
+    expect(notes).toHaveProperty('value', 'why?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a shortcut of a page', () => {
+  it('acts while its page is shown, and not behind the help', async () => {
+    const { parts } = openPortal('/site/1');
+    const user = userEvent.setup();
+    await screen.findByRole('heading', { name: 'Site' });
+    await screen.findByRole('contentinfo');
+    await user.keyboard('{ArrowRight}n');
+    expect(parts).toEqual(['next', 'next']);
+    await user.keyboard('?');
+    await screen.findByRole('dialog');
+    await user.keyboard('{ArrowRight}');
+    expect(parts).toEqual(['next', 'next']);
+  });
+
+  it('is switched off with the single keys where it is one', async () => {
+    localStorage.setItem('singleKeys', 'off');
+    const { parts } = openPortal('/site/1');
+    const user = userEvent.setup();
+    await screen.findByRole('heading', { name: 'Site' });
+    await user.keyboard('n{ArrowRight}');
+    expect(parts).toEqual(['next']);
+  });
+
+  it('does not act on other pages', async () => {
+    const { parts } = openPortal('/');
+    const user = userEvent.setup();
+    await screen.findByRole('heading', { name: 'Start' });
+    await user.keyboard('n');
+    expect(parts).toEqual([]);
+  });
+
+  it('that no plugin declares is named in an error', async () => {
+    // React tells the console of what a boundary has caught.
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { reports } = openPortal('/secret');
+    await waitFor(() => expect(reports.join()).toContain("No plugin declares the shortcut 'A secret'."));
+  });
+});

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const sheet = readFileSync('src/core/theme/tokens.css', 'utf8');
+const colours = new Map(
+  [...sheet.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name, value]) => [name, value]),
+);
+
+function colour(name: string): string {
+  const value = colours.get(name);
+  if (value === undefined) throw new Error(`tokens.css has no opaque colour --${name}`);
+  return value;
+}
+
+/** WCAG 2 contrast ratio of two opaque tokens. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(colour(one)), luminance(colour(other))].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const surfaces = ['surface-ground', 'surface-card', 'surface-raised', 'surface-hover'];
+
+describe('the contrast measure', () => {
+  it('sorts like WCAG', () => {
+    expect(luminance('#ffffff')).toBeCloseTo(1);
+    expect(luminance('#777777')).toBeCloseTo(0.184, 3);
+  });
+});
+
+describe.each(surfaces)('on %s', (surface) => {
+  it.each(['text', 'muted', 'accent', 'accent-strong'])('%s can be read', (name) => {
+    expect(contrast(name, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([
+    'control-border',
+    'accent',
+    'status-red',
+    'status-orange',
+    'status-yellow',
+    'status-green',
+    'status-blue',
+    'status-grey',
+  ])('%s can be told apart', (name) => {
+    expect(contrast(name, surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('on a filled colour', () => {
+  it.each(['status-red', 'status-orange', 'status-yellow', 'status-green', 'status-blue', 'status-grey'])(
+    'the words on %s can be read',
+    (name) => {
+      expect(contrast('on-status', name)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('the words on dark red and on the accent can be read', () => {
+    expect(contrast('on-status-dark-red', 'status-dark-red')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast('on-accent', 'accent-strong')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('the style sheets', () => {
+  const others = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'))
+    .map((file) => `src/${file}`);
+  // Properties that a component sets on its own elements.
+  const components = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  );
+  const set = new Set(
+    components.flatMap((file) =>
+      [...readFileSync(`src/${file}`, 'utf8').matchAll(/'--([\w-]+)'/g)].map(([, name]) => name),
+    ),
+  );
+  const names = new Set([...sheet.matchAll(/^\s*--([\w-]+):/gm)].map(([, name]) => name));
+
+  it.each(others)('%s holds no colour literal', (file) => {
+    const rules = readFileSync(file, 'utf8').replace(/url\([^)]*\)|U\+[\dA-F-]+/g, '');
+    expect(rules.match(/#[\da-f]{3,8}\b(?![^{}]*\{)|\b(?:rgba?|hsla?|oklch|lab|lch)\(/gi)).toBeNull();
+  });
+
+  it.each(others)('%s uses only properties that exist', (file) => {
+    const rules = readFileSync(file, 'utf8');
+    const own = new Set([...rules.matchAll(/--([\w-]+)\s*:/g)].map(([, name]) => name));
+    const used = [...rules.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name);
+    expect(used.filter((name) => !names.has(name) && !own.has(name) && !set.has(name))).toEqual([]);
+  });
+});
+
+describe('the font', () => {
+  it('is one file of at most 50 kB', () => {
+    const files = [...readFileSync('src/core/theme/fonts.css', 'utf8').matchAll(/url\("([^"]+)"\)/g)];
+    const sizes = files.map(([, file]) => statSync(`node_modules/${file}`).size);
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeLessThanOrEqual(50_000);
+  });
+});

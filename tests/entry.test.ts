@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf, sourceFiles } from './support/imports.ts';
+
+const statics = new Map(
+  sourceFiles('src').map((file) => [
+    file,
+    importsOf(file)
+      .filter(({ kind }) => kind === 'static')
+      .map(({ to }) => to),
+  ]),
+);
+
+/** Own files and packages that load with a file. */
+function loadedWith(file: string, seen = new Set<string>()): Set<string> {
+  for (const next of statics.get(file) ?? []) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    loadedWith(next, seen);
+  }
+  return seen;
+}
+
+const PAGE = /^src\/plugins\/.*Page\.tsx$/;
+const CHART = /apexcharts/;
+
+describe('what loads with the entry', () => {
+  const entry = [...loadedWith('src/main.tsx')];
+
+  it('is the list of screens', () => {
+    expect(entry).toEqual(
+      expect.arrayContaining(['src/plugins/installed.ts', 'src/plugins/events/plugin.ts']),
+    );
+  });
+
+  it('is no page of any of them', () => {
+    expect(entry.filter((file) => PAGE.test(file))).toEqual([]);
+  });
+
+  it('is not the chart', () => {
+    expect(entry.filter((file) => CHART.test(file))).toEqual([]);
+  });
+});
+
+describe('pages and chart', () => {
+  it('are found where they are', () => {
+    const files = [...statics.keys()];
+    expect(files.filter((file) => PAGE.test(file))).toContain('src/plugins/home/HomePage.tsx');
+    expect(
+      [...loadedWith('src/core/statistics/DailyBars.tsx')].filter((file) => CHART.test(file)),
+    ).not.toEqual([]);
+  });
+});

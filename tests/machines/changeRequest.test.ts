@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeRequest, ChangeRequestEvent } from '#machines/changeRequest.ts';
+import {
+  ACCEPTED,
+  arrive,
+  EMPTY,
+  type End,
+  FILLED,
+  refused,
+  startRequest,
+  THROWN,
+  WAITED,
+} from './changeRequestActor.ts';
+
+const OTHER: ChangeRequest = { subject: 'Holiday', notes: 'Closed on Friday.' };
+const BLANK: ChangeRequest = { subject: ' ', notes: 'A text' };
+const EDIT: ChangeRequestEvent = { type: 'edit', request: OTHER };
+const FILL: ChangeRequestEvent = { type: 'fill', request: OTHER };
+const SUBMIT: ChangeRequestEvent = { type: 'submit' };
+const KEPT = 'keep Holiday / Closed on Friday.';
+const MISSING = 'Please fill in all fields';
+const REFUSED = 'Failed to submit change request';
+const ERRORED = 'An error occurred while submitting your request';
+
+type Row = [
+  from: keyof typeof arrive,
+  event: ChangeRequestEvent | End,
+  to: string,
+  fields: ChangeRequest,
+  failure: string | null,
+  effects: string[],
+];
+
+const table: Row[] = [
+  ['idle', EDIT, 'idle', OTHER, null, [KEPT]],
+  ['idle', FILL, 'idle', OTHER, null, []],
+  ['idle', SUBMIT, 'submitting', FILLED, null, []],
+
+  ['blank', SUBMIT, 'error', BLANK, MISSING, []],
+
+  ['submitting', EDIT, 'submitting', FILLED, null, []],
+  ['submitting', FILL, 'submitting', FILLED, null, []],
+  ['submitting', SUBMIT, 'submitting', FILLED, null, []],
+  ['submitting', ACCEPTED, 'success', EMPTY, null, []],
+  ['submitting', refused('The mailbox is full.'), 'error', FILLED, 'The mailbox is full.', []],
+  ['submitting', refused(null), 'error', FILLED, REFUSED, []],
+  ['submitting', THROWN, 'error', FILLED, ERRORED, []],
+
+  ['error', EDIT, 'idle', OTHER, null, [KEPT]],
+  ['error', FILL, 'idle', OTHER, null, []],
+  ['error', SUBMIT, 'submitting', FILLED, null, []],
+
+  ['success', EDIT, 'idle', OTHER, null, [KEPT]],
+  ['success', FILL, 'idle', OTHER, null, []],
+  ['success', SUBMIT, 'success', EMPTY, null, []],
+  ['success', WAITED, 'success', EMPTY, null, ['go home']],
+];
+
+describe('the change-request machine, state by state', () => {
+  it.each(table)('%s, on %o, becomes %s', async (from, event, to, fields, failure, expected) => {
+    const { actor, effects, perform } = await arrive[from]();
+    effects.length = 0;
+    await perform(event);
+    const { value, context } = actor.getSnapshot();
+    expect(value).toBe(to);
+    expect(context).toEqual({ request: fields, failure });
+    expect(effects).toEqual(expected);
+  });
+});
+
+describe('the change-request machine, asked to submit', () => {
+  it.each([
+    ['no subject', { subject: '', notes: 'A text' }],
+    ['no details', { subject: 'A text', notes: '' }],
+    ['blanks alone', { subject: ' \t', notes: '\n' }],
+  ])('sends nothing with %s', async (_, request) => {
+    const { actor, calls, perform } = startRequest(request);
+    await perform(SUBMIT);
+    expect(calls).toEqual([]);
+    expect(actor.getSnapshot().context.failure).toBe(MISSING);
+  });
+
+  it('sends the texts as they were typed, once', async () => {
+    const { calls, perform } = startRequest(FILLED);
+    await perform(SUBMIT);
+    await perform(SUBMIT);
+    expect(calls.map(({ request }) => request)).toEqual([FILLED]);
+  });
+
+  it.each([
+    ['idle', true],
+    ['error', true],
+    ['submitting', false],
+    ['success', false],
+  ] as const)('in %s, can be: %s', async (from, expected) => {
+    const { actor } = await arrive[from]();
+    expect(actor.getSnapshot().can(SUBMIT)).toBe(expected);
+  });
+});
+
+describe('the change-request machine after a success', () => {
+  it('goes home once, 3 s later and not before', async () => {
+    const { clock, effects } = await arrive.success();
+    clock.increment(2_999);
+    expect(effects).toEqual([]);
+    clock.increment(1);
+    expect(effects).toEqual(['go home']);
+    clock.increment(60_000);
+    expect(effects).toEqual(['go home']);
+  });
+
+  it('goes nowhere when the person has left before', async () => {
+    const { actor, clock, effects } = await arrive.success();
+    clock.increment(2_000);
+    actor.stop();
+    clock.increment(60_000);
+    expect(effects).toEqual([]);
+  });
+
+  it('goes nowhere when the person writes another request', async () => {
+    const { clock, effects, perform } = await arrive.success();
+    await perform(EDIT);
+    clock.increment(60_000);
+    expect(effects).toEqual([KEPT]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type ChangeRequestEvent, changeRequestMachine } from '#machines/changeRequest.ts';
+import {
+  ACCEPTED,
+  EMPTY,
+  type End,
+  FILLED,
+  refused,
+  startRequest,
+  THROWN,
+  WAITED,
+} from './changeRequestActor.ts';
+import { declaredTransitions, fingerprint, routesOf } from './paths.ts';
+
+const EVENTS: (ChangeRequestEvent | End)[] = [
+  { type: 'edit', request: FILLED },
+  { type: 'edit', request: { subject: 'A subject alone', notes: ' ' } },
+  { type: 'fill', request: FILLED },
+  { type: 'submit' },
+  ACCEPTED,
+  refused('The mailbox is full.'),
+  refused(null),
+  THROWN,
+  WAITED,
+];
+
+const routes = routesOf({ machine: changeRequestMachine, input: EMPTY, events: () => EVENTS });
+
+async function replay({ events }: (typeof routes)[number]) {
+  const started = startRequest();
+  for (const event of events) await started.perform(event);
+  return started;
+}
+
+describe('the change-request machine on every generated path', () => {
+  it('reaches every state', () => {
+    expect(new Set(routes.map(({ end }) => JSON.parse(end)[0]))).toEqual(
+      new Set(['idle', 'submitting', 'success', 'error']),
+    );
+  });
+
+  it.each(routes)('ends where the chart says: $name', async (route) => {
+    const { actor } = await replay(route);
+    expect(fingerprint(actor.getSnapshot())).toBe(route.end);
+  });
+
+  it('takes every transition that it declares', async () => {
+    const taken = new Set<string>();
+    for (const route of routes) {
+      for (const name of (await replay(route)).recorder.taken()) taken.add(name);
+    }
+    expect([...taken].toSorted()).toEqual(declaredTransitions(changeRequestMachine));
+  });
+});

@@ -1,0 +1,97 @@
+/** Walks a chart's state graph, replays every step of it on a real actor, and tells which transitions were taken. */
+import type { AnyStateMachine, AnyStateNode, EventObject, InspectionEvent } from 'xstate';
+import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, getStateNodes } from 'xstate/graph';
+
+/** A way through the graph: the shortest one to a state, then one event more. */
+export interface Route<Event> {
+  readonly name: string;
+  readonly events: readonly Event[];
+  /** The graph's own answer for where it ends; see `fingerprint`. */
+  readonly end: string;
+}
+
+interface State<Context> {
+  readonly value: unknown;
+  readonly context: Context;
+}
+
+interface Graph<Context, Event> {
+  readonly machine: AnyStateMachine;
+  readonly input: unknown;
+  /** Everything that may happen in a state, the ends of invoked actors included. */
+  readonly events: (snapshot: State<Context>) => readonly Event[];
+  /** What makes two states the same; by default state and context. */
+  readonly print?: (snapshot: State<Context>) => string;
+}
+
+/** State and context as text. */
+export function fingerprint({ value, context }: State<unknown>): string {
+  return JSON.stringify([value, context], (_, part: unknown) => {
+    if (part instanceof Error) return part.message;
+    if (part instanceof Map || part instanceof Set) return [...part];
+    return part;
+  });
+}
+
+/** Every reachable state, left by every event. */
+export function routesOf<Context, Event extends EventObject>({
+  machine,
+  events,
+  input,
+  print = fingerprint,
+}: Graph<Context, Event>): Route<Event>[] {
+  const options = { events, input, serializeState: print };
+  const adjacency = adjacencyMapToArray(getAdjacencyMap(machine, options));
+  return getShortestPaths(machine, options).flatMap((path) => {
+    const way = path.steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
+    const steps = adjacency.filter(({ state }) => print(state) === print(path.state));
+    return steps.map(({ event, nextState }) => ({
+      name: [...way, event].map(nameOf).join(', '),
+      events: [...way, event],
+      end: print(nextState),
+    }));
+  });
+}
+
+/** Names of all transitions that a chart declares, such as 'session.signedIn on logOut'. */
+export function declaredTransitions(machine: AnyStateMachine): string[] {
+  return [...namesByTransition(machine).values()].toSorted();
+}
+
+/** Notes the declared transitions that actors of this machine take. */
+export function recordTransitions(machine: AnyStateMachine) {
+  const names = namesByTransition(machine);
+  const taken = new Set<string>();
+  return {
+    inspect: (inspected: InspectionEvent) => {
+      if (inspected.type !== '@xstate.microstep') return;
+      for (const transition of inspected._transitions) {
+        const name = names.get(transition);
+        if (name !== undefined) taken.add(name);
+      }
+    },
+    taken: () => [...taken].toSorted(),
+  };
+}
+
+function namesByTransition(machine: AnyStateMachine): Map<object, string> {
+  return new Map(getStateNodes(machine).concat(machine.root).flatMap(transitionsOf));
+}
+
+function transitionsOf(node: AnyStateNode): [object, string][] {
+  const onEvents = [...node.transitions.entries()].flatMap(([event, transitions]) =>
+    transitions.map((transition, index): [object, string] => [
+      transition,
+      `${node.id} on ${event} #${index + 1}`,
+    ]),
+  );
+  const always = (node.always ?? []).map((transition, index): [object, string] => [
+    transition,
+    `${node.id} always #${index + 1}`,
+  ]);
+  return [...onEvents, ...always];
+}
+
+function nameOf({ type, ...rest }: EventObject): string {
+  return Object.keys(rest).length === 0 ? type : `${type} ${JSON.stringify(rest)}`;
+}

@@ -1,0 +1,86 @@
+/** The session machine on fakes: its effects written down, its Authenticate call answered by hand. */
+import { createActor, fromPromise } from 'xstate';
+import type { Credentials, CurrentUser } from '#machines/identity.ts';
+import { type SessionEvent, sessionMachine } from '#machines/session.ts';
+import { recordTransitions } from './paths.ts';
+
+const person = (name: string): CurrentUser => ({
+  uid: name,
+  name,
+  email: [],
+  phoneNumbers: [],
+  roles: [],
+  scopes: [],
+  locations: [],
+});
+export const readToken = (token: string) => (token.startsWith('token of ') ? person(token.slice(9)) : null);
+export const identityOf = (name: string) => ({ token: `token of ${name}`, user: person(name) });
+
+export const ANNA = 'token of Anna';
+export const BEN = 'token of Ben';
+export const BROKEN = 'not a token';
+export const SUBMIT = { type: 'submit', username: 'anna', password: 'secret', remember: true } as const;
+
+export type End =
+  | { type: 'xstate.done.actor.authenticate'; output: string }
+  | { type: 'xstate.error.actor.authenticate'; error: unknown };
+
+/** The real actor, with its effects written down and its Authenticate call answered by hand. */
+export function startSession(stored: string | null = null) {
+  const effects: string[] = [];
+  const calls: {
+    input: Credentials;
+    signal: AbortSignal;
+    resolve(token: string): void;
+    reject(e: unknown): void;
+  }[] = [];
+  const machine = sessionMachine.provide({
+    actors: {
+      authenticate: fromPromise<string, Credentials>(
+        ({ input, signal }) =>
+          new Promise((resolve, reject) => calls.push({ input, signal, resolve, reject })),
+      ),
+    },
+    actions: {
+      reportFailure: (_, { failure }) => effects.push(`report ${failure?.message}`),
+      storeToken: (_, { token, remember }) => effects.push(`store ${token}${remember ? ' for good' : ''}`),
+      clearTokens: () => effects.push('clear tokens'),
+      dropToken: (_, { token }) => effects.push(`drop ${token}`),
+      clearTabToken: () => effects.push('clear tab token'),
+      announceLogout: () => effects.push('announce logout'),
+      forgetUserData: (_, { reason }) => effects.push(`forget data, ${reason}`),
+    },
+  });
+  const recorder = recordTransitions(machine);
+  const user = stored === null ? null : readToken(stored);
+  const identity = stored !== null && user !== null ? { token: stored, user } : null;
+  const actor = createActor(machine, { input: { identity, readToken }, inspect: recorder.inspect }).start();
+
+  const perform = async (event: SessionEvent | End) => {
+    const call = calls.at(-1);
+    if (event.type === 'xstate.done.actor.authenticate') call?.resolve(event.output);
+    else if (event.type === 'xstate.error.actor.authenticate') call?.reject(event.error);
+    else actor.send(event);
+    await flush();
+  };
+  return { actor, calls, effects, perform, recorder };
+}
+
+// A macrotask: all promise reactions have run.
+export const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export const arrive = {
+  idle: async () => startSession(),
+  failed: async () => {
+    const session = startSession();
+    await session.perform(SUBMIT);
+    await session.perform({ type: 'xstate.error.actor.authenticate', error: new Error('Wrong password') });
+    return session;
+  },
+  signingIn: async () => {
+    const session = startSession();
+    await session.perform(SUBMIT);
+    return session;
+  },
+  signedIn: async () => startSession(ANNA),
+};

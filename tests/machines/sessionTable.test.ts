@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { type SessionEvent, UNREADABLE_TOKEN } from '#machines/session.ts';
+import { ANNA, arrive, BEN, BROKEN, type End, identityOf, SUBMIT } from './sessionActor.ts';
+
+const IDLE = { signedOut: 'idle' };
+const FAILED = { signedOut: 'failed' };
+type Row = [
+  from: keyof typeof arrive,
+  event: SessionEvent | End,
+  to: unknown,
+  who: string | null,
+  error: string | null,
+  effects: string[],
+];
+
+const table: Row[] = [
+  ['idle', SUBMIT, 'signingIn', null, null, []],
+  ['idle', { type: 'tokenReceived', token: ANNA }, 'signedIn', 'Anna', null, [`store ${ANNA}`]],
+  [
+    'idle',
+    { type: 'tokenReceived', token: BROKEN },
+    FAILED,
+    null,
+    UNREADABLE_TOKEN,
+    [`report ${UNREADABLE_TOKEN}`],
+  ],
+  ['idle', { type: 'tokenChanged', token: BEN }, 'signedIn', 'Ben', null, []],
+  ['idle', { type: 'tokenChanged', token: BROKEN }, IDLE, null, null, []],
+  ['idle', { type: 'tokenChanged', token: null }, IDLE, null, null, []],
+  ['idle', { type: 'unauthorised', token: ANNA }, IDLE, null, null, []],
+  ['idle', { type: 'loggedOutElsewhere' }, IDLE, null, null, ['forget data, loggedOut']],
+  [
+    'idle',
+    { type: 'logOut' },
+    IDLE,
+    null,
+    null,
+    ['clear tokens', 'forget data, loggedOut', 'announce logout'],
+  ],
+
+  ['failed', SUBMIT, 'signingIn', null, null, []],
+  ['failed', { type: 'tokenReceived', token: ANNA }, 'signedIn', 'Anna', null, [`store ${ANNA}`]],
+  ['failed', { type: 'tokenChanged', token: BEN }, 'signedIn', 'Ben', null, []],
+  ['failed', { type: 'tokenChanged', token: null }, FAILED, null, 'Wrong password', []],
+  ['failed', { type: 'loggedOutElsewhere' }, FAILED, null, 'Wrong password', ['forget data, loggedOut']],
+  [
+    'failed',
+    { type: 'logOut' },
+    IDLE,
+    null,
+    null,
+    ['clear tokens', 'forget data, loggedOut', 'announce logout'],
+  ],
+
+  ['signingIn', SUBMIT, 'signingIn', null, null, []],
+  [
+    'signingIn',
+    { type: 'xstate.done.actor.authenticate', output: ANNA },
+    'signedIn',
+    'Anna',
+    null,
+    [`store ${ANNA} for good`],
+  ],
+  [
+    'signingIn',
+    { type: 'xstate.done.actor.authenticate', output: BROKEN },
+    FAILED,
+    null,
+    UNREADABLE_TOKEN,
+    [`report ${UNREADABLE_TOKEN}`],
+  ],
+  [
+    'signingIn',
+    { type: 'xstate.error.actor.authenticate', error: new Error('Account locked') },
+    FAILED,
+    null,
+    'Account locked',
+    ['report Account locked'],
+  ],
+  [
+    'signingIn',
+    { type: 'xstate.error.actor.authenticate', error: 'odd' },
+    FAILED,
+    null,
+    'Login failed',
+    ['report Login failed'],
+  ],
+  [
+    'signingIn',
+    { type: 'xstate.error.actor.authenticate', error: new Error('') },
+    FAILED,
+    null,
+    'Login failed',
+    ['report Login failed'],
+  ],
+  ['signingIn', { type: 'tokenReceived', token: BEN }, 'signedIn', 'Ben', null, [`store ${BEN}`]],
+  ['signingIn', { type: 'tokenChanged', token: BEN }, 'signedIn', 'Ben', null, []],
+  ['signingIn', { type: 'tokenChanged', token: null }, 'signingIn', null, null, []],
+  ['signingIn', { type: 'loggedOutElsewhere' }, 'signingIn', null, null, ['forget data, loggedOut']],
+  [
+    'signingIn',
+    { type: 'logOut' },
+    IDLE,
+    null,
+    null,
+    ['clear tokens', 'forget data, loggedOut', 'announce logout'],
+  ],
+
+  ['signedIn', SUBMIT, 'signedIn', 'Anna', null, []],
+  [
+    'signedIn',
+    { type: 'unauthorised', token: ANNA },
+    IDLE,
+    null,
+    null,
+    [`drop ${ANNA}`, 'forget data, refused'],
+  ],
+  ['signedIn', { type: 'unauthorised', token: BEN }, 'signedIn', 'Anna', null, []],
+  [
+    'signedIn',
+    { type: 'loggedOutElsewhere' },
+    IDLE,
+    null,
+    null,
+    ['clear tab token', 'forget data, loggedOut'],
+  ],
+  ['signedIn', { type: 'tokenChanged', token: ANNA }, 'signedIn', 'Anna', null, []],
+  ['signedIn', { type: 'tokenChanged', token: BEN }, 'signedIn', 'Ben', null, ['forget data, replaced']],
+  ['signedIn', { type: 'tokenChanged', token: null }, IDLE, null, null, ['forget data, replaced']],
+  ['signedIn', { type: 'tokenChanged', token: BROKEN }, IDLE, null, null, ['forget data, replaced']],
+  [
+    'signedIn',
+    { type: 'tokenReceived', token: BEN },
+    'signedIn',
+    'Ben',
+    null,
+    ['forget data, replaced', `store ${BEN}`],
+  ],
+  [
+    'signedIn',
+    { type: 'tokenReceived', token: BROKEN },
+    'signedIn',
+    'Anna',
+    null,
+    [`report ${UNREADABLE_TOKEN}`],
+  ],
+  [
+    'signedIn',
+    { type: 'logOut' },
+    IDLE,
+    null,
+    null,
+    ['clear tokens', 'forget data, loggedOut', 'announce logout'],
+  ],
+];
+
+describe('the session machine, state by state', () => {
+  it.each(table)('%s, on %o, becomes %o for %s', async (from, event, to, who, error, expected) => {
+    const { actor, effects, perform } = await arrive[from]();
+    effects.length = 0;
+    await perform(event);
+    const { value, context } = actor.getSnapshot();
+    expect(value).toEqual(to);
+    expect(context.identity).toEqual(who === null ? null : identityOf(who));
+    expect(context.failure?.message ?? null).toBe(error);
+    expect(effects).toEqual(expected);
+  });
+});

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnswerTo } from '../../support/openPortal.tsx';
+import { button, details, fields, leavePortal, openForm, startTab, subject, write } from './form.ts';
+
+const THANKS = 'Thank you. Your request has been sent. Taking you to the home page.';
+const ERRORED = 'An error occurred while submitting your request';
+
+let user: UserEvent;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  startTab();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  leavePortal();
+  vi.useRealTimers();
+});
+
+describe('the change-request form, sent', () => {
+  it('shows what is under way, thanks, clears the fields and goes home after 3 s', async () => {
+    let accept = (_: unknown) => {};
+    const { history, sent } = await openForm(
+      '/change-request',
+      () =>
+        new Promise((done) => {
+          accept = done;
+        }),
+    );
+    await write('Gate code', 'It is 4711.', user);
+    await user.click(button());
+    expect(button('Submitting...').disabled).toBe(true);
+    expect([subject().disabled, details().disabled]).toEqual([true, true]);
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Gate code', notes: 'It is 4711.' }]),
+    );
+    accept({ success: true, message: 'ok' });
+    const thanks = await screen.findByText(THANKS);
+    expect(thanks.closest('[tabindex="-1"]')).toBe(document.activeElement);
+    expect(fields()).toEqual(['', '']);
+    expect(subject().disabled).toBe(false);
+    expect(history.location.pathname).toBe('/change-request');
+    vi.advanceTimersByTime(3_000);
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+    history.back();
+    await waitFor(() => expect(history.location.pathname).toBe('/contacts'));
+  });
+
+  it('stays where the person has gone in the meantime', async () => {
+    const { history, router } = await openForm();
+    await write('Gate code', 'It is 4711.', user);
+    await user.click(button());
+    await screen.findByText(THANKS);
+    await router.navigate({ to: '/contacts' });
+    await screen.findByRole('heading', { name: 'Contacts', level: 1 });
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => expect(router.state.status).toBe('idle'));
+    expect(history.location.pathname).toBe('/contacts');
+  });
+
+  it('stays when the person writes another request', async () => {
+    const { history } = await openForm();
+    await write('Gate code', 'It is 4711.', user);
+    await user.click(button());
+    await screen.findByText(THANKS);
+    await user.type(subject(), 'And');
+    expect(screen.queryByText(THANKS)).toBeNull();
+    vi.advanceTimersByTime(10_000);
+    expect(history.location.pathname).toBe('/change-request');
+  });
+});
+
+describe('the change-request form, not filled in', () => {
+  it.each([
+    ['', '', 'Subject'],
+    [' ', 'Text', 'Subject'],
+    ['Text', ' ', 'Details'],
+  ])('says so for %o and %o, sends nothing and goes to %s', async (subjectText, detailsText, first) => {
+    const { sent } = await openForm();
+    if (subjectText) await user.type(subject(), subjectText);
+    if (detailsText) await user.type(details(), detailsText);
+    await user.click(button());
+    expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
+    expect(screen.getByRole('textbox', { name: first })).toBe(document.activeElement);
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('the change-request form, refused', () => {
+  it.each<[string, AnswerTo, string]>([
+    ['a message', () => ({ success: false, message: 'The mailbox is full.' }), 'The mailbox is full.'],
+    ['no message', () => ({ success: false }), 'Failed to submit change request'],
+    ['a blank message', () => ({ success: false, message: ' ' }), 'Failed to submit change request'],
+    ['an error text', () => ({ success: false, error: 'Too long.' }), 'Too long.'],
+    ['no content', () => undefined, 'Failed to submit change request'],
+    ['a 429 with an error text', () => Response.json({ error: 'Too many.' }, { status: 429 }), 'Too many.'],
+    ['a 500', () => new Response('<html>', { status: 500 }), ERRORED],
+    ['text that is not JSON', () => new Response('{"succ'), ERRORED],
+    ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch')), ERRORED],
+  ])('with %s, shows why and keeps the texts', async (_, reply, text) => {
+    const { sent } = await openForm('/change-request', reply);
+    await write('Gate code', 'It is 4711.', user);
+    await user.click(button());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+    expect(fields()).toEqual(['Gate code', 'It is 4711.']);
+    expect(button()).toBe(document.activeElement);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('can be sent again', async () => {
+    const replies = [{ success: false }, { success: true }];
+    const { sent } = await openForm('/change-request', () => replies.shift());
+    await write('Gate code', 'It is 4711.', user);
+    await user.click(button());
+    await screen.findByText('Failed to submit change request');
+    await user.click(button());
+    await screen.findByText(THANKS);
+    expect(sent()).toHaveLength(2);
+  });
+});

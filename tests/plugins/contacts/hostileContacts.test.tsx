@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { configure, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPortal, signInAs } from '../../support/openPortal.tsx';
+import { hrefs, person, texts } from './contactRows.ts';
+
+// The first page of a file loads its code first, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 4_000 });
+
+const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+const LONG = 'x'.repeat(10_000);
+const CONTACTS = '/api/Contact/contacts';
+
+let portal: ReturnType<typeof openPortal>;
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  signInAs({ uid: 'anna-1', name: 'Anna', scopes: 'AllLocations' });
+});
+afterEach(() => {
+  portal.close();
+  vi.unstubAllGlobals();
+});
+
+async function openContacts(value: unknown, address = '/contacts') {
+  portal = openPortal(address, ({ path }) => (path === CONTACTS ? { value } : undefined));
+  await screen.findByRole('table', { name: 'Contacts' });
+  return portal;
+}
+describe('contacts with hostile numbers and addresses', () => {
+  it.each([
+    ['javascript:alert(1)', 'tel:1'],
+    ['555;phone-context=evil', 'tel:555;'],
+    ['555?body=x&y', 'tel:555'],
+    ['+1 555\r\nX: 1', 'tel:+15551'],
+    ['none', null],
+    ['()', null],
+    ['"><b>', null],
+  ])('the number %j dials %j', async (cell, href) => {
+    await openContacts([person(1, { cell })]);
+    expect(hrefs()).toEqual(href === null ? [] : [href]);
+    expect(texts()[0]?.[2]).toBe(cell.replace(/\s+/g, ' '));
+  });
+
+  it.each([
+    ['a@b.example?bcc=c@d.example', null],
+    ['a@b.example,c@d.example', null],
+    ['a@b.example\r\nBcc: c@d.example', null],
+    ['javascript:alert(1)@x', null],
+    ['a%0d%0abcc=x@b.example', 'mailto:a%250d%250abcc%3Dx@b.example'],
+    ['a?subject=x@b.example', 'mailto:a%3Fsubject%3Dx@b.example'],
+    ['not an address', null],
+    ['@', null],
+  ])('the address %j mails to %j', async (email, href) => {
+    await openContacts([person(1, { email })]);
+    expect(hrefs()).toEqual(href === null ? [] : [href]);
+    expect(texts()[0]?.[5]).toBe(email.replace(/\s+/g, ' '));
+  });
+
+  it('show markup and long names as the text that they are', async () => {
+    const bad = { firstname: HOSTILE, lastname: HOSTILE, work: HOSTILE, email: HOSTILE };
+    await openContacts([person(1, bad), person(2, { firstname: LONG, email: LONG })]);
+    expect(texts()[0]).toEqual([HOSTILE, HOSTILE, '—', HOSTILE, '—', HOSTILE]);
+    expect(texts()[1]?.[0]).toBe(LONG);
+    expect(document.querySelector('img[src="x"], main script')).toBeNull();
+    expect(window).not.toHaveProperty('hacked');
+    const requests = screen.getAllByRole('link', { name: /^Request a change/ });
+    for (const link of requests) expect(link.getAttribute('href')?.length).toBeLessThan(4_000);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
+import { filterExpression } from '#plugins/events/list/filterExpression.ts';
+import { parseFilter } from '../../../../server/filter/parseFilter.ts';
+
+describe('the list call of a plain address', () => {
+  it('asks for the newest fifteen with their count and without a filter', () => {
+    expect(eventsQuery({}, false)).toStrictEqual({
+      orderby: 'incident.startTime desc',
+      skip: 0,
+      take: 15,
+      count: true,
+    });
+  });
+
+  it('skips page times size', () => {
+    expect(eventsQuery({ page: 4, size: 25 }, false)).toMatchObject({ skip: 75, take: 25 });
+  });
+});
+
+describe('the list call of a filtered address', () => {
+  it('filters by the tile that the user came from', () => {
+    expect(eventsQuery({ dnfilter: 'voicedowns', back: 'home' }, false).filter).toBe(
+      'incident.voiceDownCount > 0',
+    );
+  });
+
+  it('joins all that is in use, in one order, single quotes doubled', () => {
+    expect(eventsQuery({ q: "o'brien", voice: true, police: true, guard: true }, false).filter).toBe(
+      "(location.name.Contains('o''brien') || accountName.Contains('o''brien')) && incident.voiceDownCount > 0" +
+        ' && incident.policeContacted == true && incident.guardDispatched == true',
+    );
+  });
+
+  it('leaves the location to the path', () => {
+    expect(eventsQuery({ locationId: 12 }, false).filter).toBeUndefined();
+  });
+
+  it('sorts by an Admin field for Admins alone', () => {
+    expect(eventsQuery({ sort: 'incident.priority' }, true).orderby).toBe('incident.priority asc');
+    expect(eventsQuery({ sort: 'incident.priority' }, false).orderby).toBe('incident.startTime desc');
+  });
+});
+
+describe('a filter expression', () => {
+  const none = { text: '', voice: false, police: false, guard: false };
+
+  it('is none when nothing is in use', () => {
+    expect(filterExpression(none)).toBeUndefined();
+    expect(filterExpression({ ...none, text: ' \t ' })).toBeUndefined();
+  });
+
+  it('holds the text as typed, blanks and case included', () => {
+    expect(filterExpression({ ...none, text: ' North ' })).toBe(
+      "(location.name.Contains(' North ') || accountName.Contains(' North '))",
+    );
+  });
+
+  it("comes out of the provider's own grammar as it went in, whatever is typed", () => {
+    const typed = fc.string({ unit: 'grapheme' }).filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(parseFilter(filterExpression({ ...none, text, guard: true }) ?? '')).toEqual({
+          kind: 'all',
+          parts: [
+            {
+              kind: 'any',
+              parts: [
+                { kind: 'contains', field: 'location.name', text },
+                { kind: 'contains', field: 'accountName', text },
+              ],
+            },
+            expect.objectContaining({ kind: 'compare', field: 'incident.guardDispatched', comparison: '==' }),
+          ],
+        });
+      }),
+    );
+  });
+});

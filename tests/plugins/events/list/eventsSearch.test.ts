@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PAGE_SIZES } from '#core/ui/pageSizes.ts';
+import { type EventsSearch, parseEventsSearch, withoutDefaults } from '#plugins/events/list/eventsSearch.ts';
+import type { SortOrder } from '#plugins/events/list/sortOrder.ts';
+
+describe('the address of the events list', () => {
+  it('gives every entry that it can read', () => {
+    expect(
+      parseEventsSearch({
+        locationId: 12,
+        back: 'location',
+        dnfilter: 'police',
+        page: 3,
+        size: 50,
+        sort: '-accountName',
+        q: "O'Brien ",
+        voice: true,
+        police: 'true',
+        guard: 1,
+      }),
+    ).toEqual({
+      locationId: 12,
+      back: 'location',
+      dnfilter: 'police',
+      page: 3,
+      size: 50,
+      sort: '-accountName',
+      q: "O'Brien ",
+      voice: true,
+      police: true,
+      guard: true,
+    });
+  });
+
+  it.each([
+    ['VoiceDowns', 'voicedowns'],
+    ['POLICE', 'police'],
+    ['guard', 'guard'],
+  ])('reads dnfilter=%s whatever its case', (written, read) => {
+    expect(parseEventsSearch({ dnfilter: written })).toEqual({ dnfilter: read });
+  });
+
+  it('has no entries for defaults', () => {
+    expect(
+      parseEventsSearch({ page: 1, size: 15, sort: '-incident.startTime', q: '  ', voice: false }),
+    ).toEqual({});
+  });
+
+  it('drops junk and entries of other pages', () => {
+    expect(
+      parseEventsSearch({
+        locationId: '12abc',
+        back: 'mars',
+        dnfilter: 'fire',
+        page: -4,
+        size: 16,
+        sort: 'incident.notes',
+        q: { $gt: 1 },
+        voice: 'yes',
+        police: 0,
+        guard: [],
+        recording: 5,
+      }),
+    ).toEqual({});
+    expect(parseEventsSearch({ locationId: 1e20, page: 'x', dnfilter: 7, q: null })).toEqual({});
+  });
+
+  it('reads digits and words that were typed by hand as the text they are', () => {
+    expect(parseEventsSearch({ q: 42 })).toEqual({ q: '42' });
+    expect(parseEventsSearch({ q: true })).toEqual({ q: 'true' });
+  });
+
+  it('keeps page numbers and texts within bounds', () => {
+    expect(parseEventsSearch({ page: Number.MAX_SAFE_INTEGER }).page).toBe(1_000_000);
+    expect(parseEventsSearch({ q: 'x'.repeat(4_000) }).q).toHaveLength(1_000);
+  });
+
+  it('never throws, and reading it again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...KEYS), fc.anything()), (raw) => {
+        const once = parseEventsSearch(raw);
+        expect(parseEventsSearch({ ...once })).toEqual(once);
+      }),
+    );
+  });
+
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(searches, (search) => {
+        const written = JSON.parse(JSON.stringify(withoutDefaults(search)));
+        expect(parseEventsSearch(written)).toEqual(written);
+      }),
+    );
+  });
+});
+
+const KEYS = ['locationId', 'back', 'dnfilter', 'page', 'size', 'sort', 'q', 'voice', 'police', 'guard'];
+const sorts = fc.constantFrom<SortOrder>(
+  'incident.id',
+  '-location.name',
+  '-incident.startTime',
+  'lastUserName',
+);
+const searches: fc.Arbitrary<EventsSearch> = fc.record(
+  {
+    locationId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    back: fc.constantFrom('home', 'location'),
+    dnfilter: fc.constantFrom('voicedowns', 'police', 'guard'),
+    page: fc.integer({ min: 1, max: 1_000_000 }),
+    size: fc.constantFrom(...PAGE_SIZES),
+    sort: sorts,
+    q: fc.string(),
+    voice: fc.constant(true),
+    police: fc.constant(true),
+    guard: fc.constant(true),
+  },
+  { requiredKeys: [] },
+);

@@ -1,0 +1,285 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Call, dayPair, openHome, type Provider, storeToken } from './openHome.tsx';
+
+const counts = {
+  alarmsCount: 12345,
+  incidentCount: 1284,
+  voiceDownLocationCount: 2,
+  voiceDownIncidentCount: 3,
+  policeCount: 4,
+  guardCount: 0,
+};
+const COUNTS = '/api/Statistics/stat-counts';
+const DAYS = '/api/Statistics/events-per-day';
+
+const answering =
+  (statistics: unknown, days: unknown): Provider =>
+  ({ path }) =>
+    path === COUNTS ? statistics : days;
+const failing: Provider = () => new Response('{"error":"down"}', { status: 500 });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeToken({ uid: 'u1', name: 'Avery', scopes: 'AllLocations', loc: [] });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Label and value of each tile, in order. */
+async function tiles() {
+  const region = await screen.findByRole('region', { name: 'Statistics' });
+  return [...region.children].map((tile) => tile.textContent);
+}
+
+const tileLink = (name: RegExp) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+
+describe('home with numbers', () => {
+  it('shows the five counts, grouped, voice downs as the sum of both kinds', async () => {
+    openHome('/', answering(counts, [dayPair(1, 5)]));
+    await screen.findByText('1,284');
+    expect(await tiles()).toEqual([
+      'Alarm Signals12,345',
+      'Monitored Events1,284',
+      'Voice Downs5',
+      'Police Contacts4',
+      'Guard Dispatches0',
+    ]);
+  });
+
+  it('leads from each count above 0 to its events, and never from the alarm signals', async () => {
+    openHome('/', answering(counts, [dayPair(1, 5)]));
+    await screen.findByText('1,284');
+    expect(tileLink(/Alarm Signals/)).toBeNull();
+    expect(tileLink(/Monitored Events/)).toBe('/events?back=home');
+    expect(tileLink(/Voice Downs/)).toBe('/events?back=home&dnfilter=voicedowns');
+    expect(tileLink(/Police Contacts/)).toBe('/events?back=home&dnfilter=police');
+    expect(tileLink(/Guard Dispatches/)).toBeNull();
+  });
+
+  it('leads to the guard dispatches when there are some, and to the monitored events even when there are none', async () => {
+    openHome(
+      '/',
+      answering({ ...counts, incidentCount: 0, voiceDownLocationCount: null, guardCount: 1 }, []),
+    );
+    await screen.findByText('12,345');
+    expect(tileLink(/Monitored Events/)).toBe('/events?back=home');
+    expect(tileLink(/Guard Dispatches/)).toBe('/events?back=home&dnfilter=guard');
+    expect(await tiles()).toContain('Voice Downs3');
+  });
+
+  it('shows 0 for counts that are missing, null or of a wrong type', async () => {
+    openHome('/', answering({ alarmsCount: null, incidentCount: '<b>7</b>', policeCount: {} }, []));
+    await screen.findByText('Alarm Signals');
+    await waitFor(async () =>
+      expect(await tiles()).toEqual([
+        'Alarm Signals0',
+        'Monitored Events0',
+        'Voice Downs0',
+        'Police Contacts0',
+        'Guard Dispatches0',
+      ]),
+    );
+  });
+
+  it('is named Home', async () => {
+    openHome('/', answering(counts, []));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeDefined();
+    await waitFor(() => expect(document.title).toContain('Home'));
+  });
+});
+
+describe('home while its numbers are under way', () => {
+  it('says so in each tile', async () => {
+    openHome('/', () => new Promise(() => {}));
+    expect(await tiles()).toEqual([
+      'Alarm SignalsLoading...',
+      'Monitored EventsLoading...',
+      'Voice DownsLoading...',
+      'Police ContactsLoading...',
+      'Guard DispatchesLoading...',
+    ]);
+  });
+
+  it('does not draw the chart before the tiles are there', async () => {
+    let answerCounts = (_: unknown) => {};
+    const pending = new Promise((resolve) => {
+      answerCounts = resolve;
+    });
+    const { container } = openHome('/', answering(pending, [dayPair(1, 5)]));
+    await screen.findByRole('table', { name: 'Daily Monitored Events' });
+    expect(container.querySelector('.apexcharts-canvas')).toBeNull();
+    act(() => answerCounts(counts));
+    await waitFor(() => expect(container.querySelector('.apexcharts-canvas')).not.toBeNull(), {
+      timeout: 5000,
+    });
+    expect(screen.getByText('1,284')).toBeDefined();
+  });
+});
+
+describe('the daily chart of home', () => {
+  it('gives its numbers as a table too, every day of the period in it', async () => {
+    openHome('/', answering(counts, { data: [dayPair(0, 7), dayPair(3, 1500)] }));
+    const table = await screen.findByRole('table', { name: 'Daily Monitored Events' });
+    const values = within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+    expect(values).toHaveLength(31);
+    expect(values.slice(-4)).toEqual(['1500', '0', '0', '7']);
+    expect(screen.getByRole('figure', { name: 'Daily Monitored Events' })).toBeDefined();
+  });
+
+  it('says that there is nothing for an empty answer', async () => {
+    openHome('/', answering(counts, []));
+    expect(await screen.findByText('No data available for selected period')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('shows the table itself when there are more days than bars can be drawn for', async () => {
+    const days = Array.from({ length: 401 }, (_, daysAgo) => dayPair(daysAgo, 1));
+    const { container } = openHome('/', answering(counts, days));
+    await waitFor(() => expect(container.querySelectorAll('figure tbody tr')).toHaveLength(401));
+    expect(container.querySelector('figure [data-twin="false"] table')).not.toBeNull();
+    expect(container.querySelector('.apexcharts-canvas')).toBeNull();
+  });
+});
+
+describe('the period of home', () => {
+  const daysOf = ({ body }: Call) => (Date.parse(body.end) - Date.parse(body.start)) / 86_400_000;
+
+  it.each(['/', '/?period=rubbish', '/?period=last-30-days'])(
+    'is the last 30 days at %s',
+    async (address) => {
+      const { calls, history } = openHome(address, answering(counts, []));
+      await screen.findByText('1,284');
+      expect(screen.getByLabelText('Period')).toHaveProperty('value', 'last-30-days');
+      expect(calls.map(({ path }) => path).sort()).toEqual([DAYS, COUNTS]);
+      expect(calls.map((call) => Math.round(daysOf(call)))).toEqual([30, 30]);
+      expect(history.location.search).toBe('');
+    },
+  );
+
+  it('is read from the address', async () => {
+    const { calls } = openHome('/?period=last-month', answering(counts, []));
+    await screen.findByText('1,284');
+    expect(screen.getByLabelText('Period')).toHaveProperty('value', 'last-month');
+    const now = new Date();
+    expect(calls[0]?.body).toEqual({
+      start: new Date(now.getFullYear(), now.getMonth() - 1, 1).toISOString(),
+      end: new Date(now.getFullYear(), now.getMonth(), 0, 23, 59, 59, 999).toISOString(),
+    });
+  });
+
+  it('offers the four presets; the chosen one is asked for and goes into the address, where it adds no step', async () => {
+    const { calls, history } = openHome('/', answering(counts, []));
+    await screen.findByText('1,284');
+    const select = screen.getByLabelText('Period');
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Last 30 Days', 'Current Month', 'Last Month', 'Last 3 Months']);
+    const before = calls.length;
+    await userEvent.selectOptions(select, 'Last 3 Months');
+    await waitFor(() => expect(history.location.search).toBe('?period=last-3-months'));
+    await waitFor(() => expect(calls.length).toBe(before + 2));
+    expect(calls.slice(before).every((call) => daysOf(call) > 85)).toBe(true);
+    await userEvent.selectOptions(select, 'Last 30 Days');
+    await waitFor(() => expect(history.location.search).toBe(''));
+    expect(history.length).toBe(2);
+  });
+});
+
+describe('home whose reads fail', () => {
+  it('shows 0, the empty chart and one calm line', async () => {
+    openHome('/', failing);
+    await screen.findByText('Some data could not be loaded.');
+    expect(await tiles()).toEqual([
+      'Alarm Signals0',
+      'Monitored Events0',
+      'Voice Downs0',
+      'Police Contacts0',
+      'Guard Dispatches0',
+    ]);
+    expect(screen.getByText('No data available for selected period')).toBeDefined();
+  });
+
+  it('keeps the numbers of an earlier visit, and shows the new ones after Retry', async () => {
+    const first = openHome('/', answering(counts, [dayPair(1, 5)]));
+    await screen.findByText('1,284');
+    await screen.findByRole('table');
+    first.unmount();
+    let provider = failing;
+    openHome('/', (call) => provider(call));
+    await screen.findByText('Some data could not be loaded.');
+    expect(screen.getByText('1,284')).toBeDefined();
+    expect(screen.getByRole('table', { name: 'Daily Monitored Events' })).toBeDefined();
+    provider = answering({ ...counts, incidentCount: 1285 }, [dayPair(1, 6)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('1,285');
+    await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
+  });
+});
+
+describe('the numbers that home keeps', () => {
+  const keptKeys = () => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('statistics:'));
+
+  it('are shown at once on the next visit, while new ones are under way', async () => {
+    const first = openHome('/', answering(counts, []));
+    await screen.findByText('1,284');
+    first.unmount();
+    openHome('/', () => new Promise(() => {}));
+    expect(await tiles()).toContain('Monitored Events1,284');
+  });
+
+  it('are never another user’s', async () => {
+    const first = openHome('/', answering(counts, []));
+    await screen.findByText('1,284');
+    first.unmount();
+    storeToken({ uid: 'u2', scopes: 'AllLocations' });
+    openHome('/', () => new Promise(() => {}));
+    expect(await tiles()).toContain('Monitored EventsLoading...');
+  });
+
+  it('are gone after logging out', async () => {
+    const { context } = openHome('/', answering(counts, [dayPair(1, 5)]));
+    await screen.findByText('1,284');
+    await waitFor(() => expect(keptKeys()).toHaveLength(2));
+    act(() => context.session.actor.send({ type: 'logOut' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(keptKeys()).toEqual([]);
+  });
+
+  it('are gone after a 401', async () => {
+    const first = openHome('/', answering(counts, []));
+    await screen.findByText('1,284');
+    first.unmount();
+    expect(keptKeys()).not.toEqual([]);
+    openHome('/', () => new Response('', { status: 401 }));
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(keptKeys()).toEqual([]);
+  });
+});
+
+describe('home of a customer without the right to all locations', () => {
+  it('gives way to the one location, before anything is asked and without a step for Back', async () => {
+    storeToken({ uid: 'j', scopes: 'Other', loc: ['7'] });
+    const { calls, history } = openHome('/', answering(counts, []));
+    await screen.findByRole('heading', { name: 'Site' });
+    expect(history.location.pathname).toBe('/location/7');
+    expect(history.length).toBe(2);
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['all locations in scope', { uid: 'j', scopes: ['AllLocations'], loc: [7] }],
+    ['two locations', { uid: 'j', loc: [7, 8] }],
+    ['no location', { uid: 'j', loc: [] }],
+  ])('stays with %s', async (_, claims) => {
+    storeToken(claims);
+    openHome('/', answering(counts, []));
+    expect(await screen.findByText('1,284')).toBeDefined();
+  });
+});

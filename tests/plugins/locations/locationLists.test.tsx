@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { portalOfTest } from './openLocations.tsx';
+import { answering, heading, hrefsIn, PIER, rowsOf, textsOf } from './pier.ts';
+
+const open = portalOfTest();
+
+async function openPier(address = '/location/7') {
+  const portal = open(address, answering(PIER));
+  await heading('Pier 4');
+  return portal;
+}
+
+describe('the lists on the page of a location', () => {
+  it('lists recorders with status word and icon, and their address', async () => {
+    await openPier();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['NVR Status', 'Arming Schedules', 'Emergency Contact List']),
+    );
+    const rows = textsOf('NVR Status');
+    expect(rows.map(([name]) => name?.replace(/ Request a change.*/, ''))).toEqual([
+      'Gate NVR',
+      'Yard NVR',
+      '—',
+      'Attic NVR',
+      'Roof NVR',
+      'Cellar NVR',
+    ]);
+    expect(rows.map((cells) => cells.slice(1))).toEqual([
+      ['OK', '10.0.0.1'],
+      ['Error', '—'],
+      ['Offline', '10.0.0.3'],
+      ['Other', '—'],
+      ['Rebooting', '—'],
+      ['Unknown', '—'],
+    ]);
+    expect(
+      [...document.querySelectorAll('[data-status]')]
+        .filter((mark) => mark.closest('table'))
+        .map((mark) => [mark.getAttribute('data-status'), mark.querySelector('svg') !== null]),
+    ).toEqual(['OK', 'Error', 'Offline', 'Other', 'Rebooting'].map((status) => [status, true]));
+  });
+
+  it('lists its schedules, each leading to its page', async () => {
+    await openPier();
+    expect(screen.getByRole('link', { name: 'Office hours' }).getAttribute('href')).toBe('/schedule/5');
+    expect(screen.getByRole('link', { name: 'Unnamed Schedule' }).getAttribute('href')).toBe('/schedule/6');
+  });
+
+  it('lists its contacts in calling order with their links', async () => {
+    await openPier();
+    expect(
+      screen.getByRole('table', { name: 'Emergency Contact List' }).querySelector('tr')?.textContent,
+    ).toBe('RankTypeNameCellWorkHomeEmail');
+    expect(textsOf('Emergency Contact List').map((cells) => cells.slice(0, 6))).toEqual([
+      ['2', 'Owner', 'Okafor, Ada', '+1 (905) 555-0110', '905 555 0111 ext. 12', '—'],
+      ['10', 'Police', 'Bo', '—', '—', '112'],
+      ['—', '—', 'Cy', '—', '—', '—'],
+    ]);
+    const [ada = [], bo = [], cy = []] = rowsOf('Emergency Contact List');
+    expect(ada.slice(0, 6).flatMap(hrefsIn)).toEqual([
+      '/contact/31',
+      'tel:+19055550110',
+      'tel:9055550111,12',
+    ]);
+    expect(hrefsIn(ada[6])[0]).toBe('mailto:ada@pier.example');
+    expect(bo.slice(0, 6).flatMap(hrefsIn)).toEqual(['/contact/33', 'tel:112']);
+    expect(cy.slice(0, 6).flatMap(hrefsIn)).toEqual([]);
+  });
+
+  it('offers a change request for itself, each recorder and each contact', async () => {
+    const { history } = await openPier();
+    for (const name of [
+      'Request a change',
+      'Request a change to Gate NVR',
+      'Request a change to Okafor, Ada',
+    ])
+      expect(screen.getByRole('link', { name })).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name: 'Request a change to Gate NVR' }));
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    expect(history.location.pathname).toBe('/change-request');
+    expect(subject.value).toBe('NVR: Gate NVR');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Details' }).value).toContain(
+      'Gate NVR at Pier 4, 7 Dock Rd',
+    );
+  });
+});
+
+describe('the page of a bare location', () => {
+  it.each([
+    ['with empty lists', { nvRs: [], schedules: [], contactLocations: [] }],
+    ['with nulls', { nvRs: null, schedules: null, contactLocations: null, location: null, dealer: null }],
+    ['with nothing but its id', {}],
+    ['with wrong types', { nvRs: 'x', schedules: {}, contactLocations: 7, address: [], account: 'x' }],
+    ['with empty rows', { nvRs: [null], schedules: [{}, { schedule: null }], contactLocations: [null, {}] }],
+  ])('%s says what there is not', async (_, rest) => {
+    open('/location/7', answering({ id: 7, ...rest }));
+    await heading('Unnamed Location');
+    for (const text of [
+      'No address available',
+      'No dealer information',
+      'Account # N/A',
+      'No NVRs available',
+      'No schedules available',
+      'No emergency contacts available',
+    ])
+      expect(screen.getByText(text)).toBeDefined();
+  });
+});

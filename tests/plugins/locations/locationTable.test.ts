@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import { matching, sorted } from '#plugins/locations/list/locationTable.ts';
+
+const rows: readonly LocationRecord[] = [
+  {
+    id: 1,
+    location: { name: "Résidence L'Érablière", accountCode: 'HL-1010', enabledStatus: false },
+    address: { streetAddress: '12 Rue Sainte-Anne', city: 'Québec', province: 'QC', postal: 'G1R 3X3' },
+    dealer: { name: 'Nordlicht' },
+    account: { name: 'Harbourline West' },
+  },
+  {
+    id: 2,
+    location: { name: 'Dock 10', accountCode: 'HL-1009', enabledStatus: 'Active' },
+    address: null,
+    dealer: { name: 'Ångström Alarm' },
+    account: { name: 'harbourline east' },
+  },
+  {
+    id: 3,
+    location: { name: 'Dock 2', accountCode: 'AB-2', enabledStatus: true },
+    address: { streetAddress: null, city: 'Toronto', province: null, postal: null },
+    dealer: null,
+    account: { name: null },
+  },
+  { id: 4, location: null, address: null, dealer: null, account: null },
+  { id: 5, location: { name: '  ', accountCode: ' ', enabledStatus: null } },
+];
+const found = (text: string) => matching(rows, text).map(({ id }) => id);
+const order = (sort: Parameters<typeof sorted>[1]) => sorted(rows, sort).map(({ id }) => id);
+
+describe('the free-text search of the locations table', () => {
+  it.each([
+    ['', [1, 2, 3, 4, 5]],
+    ['   ', [1, 2, 3, 4, 5]],
+    ['dock', [2, 3]],
+    ['DOCK 10', [2]],
+    ['10 dock', [2]],
+    ['erabliere', [1]],
+    ['Érablière', [1]],
+    ['E\u0301rabli', [1]],
+    ['angstrom', [2]],
+    ['harbourline', [1, 2]],
+    ['hl-10', [1, 2]],
+    ['toronto', [3]],
+    ['sainte-anne quebec', [1]],
+    ['g1r 3x3', [1]],
+    ['QC G1R', [1]],
+    ['dock quebec', []],
+    ['inactive', []],
+    ["l'era", [1]],
+    ['.*', []],
+    ['null', []],
+    ['undefined', []],
+    ['[object', []],
+  ])('%j finds %j', (text, ids) => {
+    expect(found(text)).toEqual(ids);
+  });
+
+  it('does not find a word that runs from one field into the next', () => {
+    expect(found('erablierenordlicht')).toEqual([]);
+  });
+});
+
+describe('the order of the locations table', () => {
+  it.each([
+    ['name asc', [3, 2, 1, 4, 5]],
+    ['name desc', [1, 2, 3, 4, 5]],
+    ['dealer asc', [2, 1, 3, 4, 5]],
+    ['dealer desc', [1, 2, 3, 4, 5]],
+    ['account asc', [2, 1, 3, 4, 5]],
+    ['account desc', [1, 2, 3, 4, 5]],
+    ['accountCode asc', [3, 2, 1, 4, 5]],
+    ['accountCode desc', [1, 2, 3, 4, 5]],
+    ['status asc', [2, 3, 1, 4, 5]],
+    ['status desc', [1, 4, 5, 2, 3]],
+  ] as const)('by %s is %j, missing values last', (sort, ids) => {
+    expect(order(sort)).toEqual(ids);
+  });
+
+  it('leaves the provider’s rows as they were', () => {
+    order('name asc');
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  });
+});

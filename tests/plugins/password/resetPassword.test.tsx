@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AnswerTo } from '../../support/openPortal.tsx';
+import { button, errors, field, portalOfTest } from './openPassword.ts';
+
+const FAILED = 'Failed to reset password';
+const THROWN = 'An unexpected server error occurred.';
+const DONE = 'Your password has been updated successfully.';
+
+const openPage = portalOfTest();
+
+/** Opens the page by a link with this fragment. */
+async function open(hash: string, answerTo: AnswerTo = () => ({ successful: true })) {
+  window.history.replaceState(null, '', `/reset-password${hash}`);
+  return openPage('/reset-password', 'Reset password', answerTo);
+}
+const chosen = () => field('New Password');
+const repeated = () => field('Confirm New Password');
+
+async function set(newPassword: string, again: string) {
+  if (newPassword) await userEvent.type(chosen(), newPassword);
+  if (again) await userEvent.type(repeated(), again);
+  await userEvent.click(button('Reset Password'));
+}
+
+describe('the page of a reset link', () => {
+  it('takes the token out of the address at once, sends it with the password, and says that it worked', async () => {
+    const { calls, context } = await open('#reset=tok%2Ben');
+    expect(window.location.href).toMatch(/\/reset-password$/);
+    expect(document.body.innerHTML).not.toContain('tok');
+    await set('new-secret-1', 'new-secret-1');
+    const message = await screen.findByText(DONE);
+    expect(message.getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(message);
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/Password/SetFromResetToken', { newPassword: 'new-secret-1', resetToken: 'tok+en' }],
+    ]);
+    expect(context.fragment.read().get('reset')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Return to Login' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('keeps saying so when the page is brought up to date', async () => {
+    const { router } = await open('#reset=token');
+    await set('new-secret-1', 'new-secret-1');
+    await screen.findByText(DONE);
+    await router.invalidate();
+    expect(screen.getByText(DONE)).toBeDefined();
+  });
+
+  it.each([
+    ['', '', 'New Password', ['Please enter a new password', 'Please enter the new password again']],
+    ['new-secret-1', '', 'Confirm New Password', ['Please enter the new password again']],
+    ['', 'new-secret-1', 'New Password', ['Please enter a new password']],
+    ['new-secret-1', 'new-secret-2', 'Confirm New Password', ['Passwords do not match.']],
+    ['new-secret-1', 'new-secret-1 ', 'Confirm New Password', ['Passwords do not match.']],
+  ])('refuses %j with %j, sends nothing and goes to %s', async (newPassword, again, focused, texts) => {
+    const { calls } = await open('#reset=token');
+    await set(newPassword, again);
+    expect(errors()).toEqual(texts);
+    expect(document.activeElement).toBe(field(focused));
+    expect(calls).toEqual([]);
+  });
+
+  it('forgets a mismatch when a field is empty afterwards', async () => {
+    await open('#reset=token');
+    await set('new-secret-1', 'new-secret-2');
+    await userEvent.clear(repeated());
+    await userEvent.click(button('Reset Password'));
+    expect(errors()).toEqual(['Please enter the new password again']);
+  });
+
+  it('sends once while it is under way', async () => {
+    const { calls } = await open('#reset=token', () => new Promise(() => {}));
+    await set('new-secret-1', 'new-secret-1');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(button('Reset Password').disabled).toBe(true);
+    await userEvent.type(repeated(), '{Enter}');
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each<[string, AnswerTo, string]>([
+    [
+      'an error text',
+      () => ({ successful: false, error: 'This link has run out.' }),
+      'This link has run out.',
+    ],
+    ['no error text', () => ({ successful: false, error: null }), FAILED],
+    ['a blank error text', () => ({ successful: false, error: ' ' }), FAILED],
+    ['no content', () => undefined, FAILED],
+    ['success that is not said', () => ({}), FAILED],
+    ['a 400 with a text', () => Response.json({ error: 'Too short.' }, { status: 400 }), 'Too short.'],
+    ['a 500', () => new Response('<h1>', { status: 500 }), THROWN],
+    ['cut JSON', () => new Response('{"succ'), THROWN],
+  ])('with %s, shows why and can be sent again', async (_, reply, text) => {
+    let refuses = true;
+    const { calls } = await open('#reset=token', (call) => (refuses ? reply(call) : { successful: true }));
+    await set('new-secret-1', 'new-secret-1');
+    await waitFor(() => expect(errors()).toEqual([text]));
+    refuses = false;
+    await userEvent.click(button('Reset Password'));
+    await screen.findByText(DONE);
+    expect(calls.map(({ body }) => body)).toEqual([
+      { newPassword: 'new-secret-1', resetToken: 'token' },
+      { newPassword: 'new-secret-1', resetToken: 'token' },
+    ]);
+  });
+
+  it('shows markup in an error as the text that it is', async () => {
+    await open('#reset=token', () => ({ successful: false, error: '<img src=x onerror=alert(1)>' }));
+    await set('new-secret-1', 'new-secret-1');
+    await waitFor(() => expect(errors()).toEqual(['<img src=x onerror=alert(1)>']));
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+});
+
+describe('a reset link without its token', () => {
+  it.each(['', '#reset=', '#token=abc', '#'])('%j says so and leads to asking again', async (hash) => {
+    const { calls, history } = await open(hash);
+    expect(errors()).toEqual([
+      'This link is not complete. Open the newest link of your mail again, or ask for a new one.',
+    ]);
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'ask for a new one' }));
+    await screen.findByRole('heading', { name: 'Forgot password', level: 1 });
+    expect(history.location.pathname).toBe('/forgot-password');
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
+
+const WEEKDAYS = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true };
+const officeHours = {
+  scheduledItemType: 'Disarmed',
+  scheduledItemInterval: 'Recurring',
+  dayStartTime: 8 * 3600,
+  dayEndTime: 17.5 * 3600,
+  ...WEEKDAYS,
+};
+const office = (items: readonly unknown[] = [officeHours]) => ({
+  schedule: { id: 7, name: 'Office hours', locationId: 3 },
+  locationName: 'Harbour Yard',
+  scheduledItems: items,
+});
+const failing = () => new Response('{}', { status: 500, headers: { 'x-request-id': 'req-9' } });
+const UNREAD = 'Failed to load schedule details. Please try again.';
+
+beforeEach(() => {
+  // Wednesday, in the week of March 10.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2024, 2, 13, 10, 20) });
+  sessionStorage.clear();
+  signInAs({ uid: 'u1', name: 'Avery', scopes: 'AllLocations' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const cellNamed = (name: string) => document.querySelector<HTMLElement>(`td[aria-label="${name}"]`);
+const focusCell = (name: string) => act(() => cellNamed(name)?.focus());
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const weeksAsked = ({ calls }: ReturnType<typeof openPortal>) =>
+  calls.map(({ body }) => JSON.stringify(body)).map((body) => /"start":"(\d{4}-\d\d-\d\d)/.exec(body)?.[1]);
+const open = async (address: string, answerTo: AnswerTo = () => office()) => {
+  const portal = openPortal(address, answerTo);
+  await screen.findByRole('table');
+  return portal;
+};
+
+describe('a schedule', () => {
+  it('shows name, location, week, zone and 168 hours', async () => {
+    await open('/schedule/7');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Office hours');
+    expect(screen.getByRole('link', { name: 'Harbour Yard' }).getAttribute('href')).toBe('/location/3');
+    expect(screen.getByText(/Mar 10, 2024 – Mar 16, 2024/).textContent).toBe(
+      'Mar 10, 2024 – Mar 16, 2024This week',
+    );
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(screen.getByText(new RegExp(timeZone))).toBeTruthy();
+    expect(document.querySelectorAll('td')).toHaveLength(168);
+  });
+
+  it('names each hour with its state and changes, and marks this one', async () => {
+    await open('/schedule/7');
+    expect(cellNamed('Sunday, 8:00 AM to 9:00 AM: armed')).toBeTruthy();
+    expect(cellNamed('Monday, 8:00 AM to 9:00 AM: disarmed from 8:00 AM')).toBeTruthy();
+    const split = cellNamed('Friday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM');
+    expect(split?.textContent).toBe('5:30 PM');
+    expect(document.querySelector('td[aria-current]')?.getAttribute('aria-label')).toBe(
+      'Wednesday, 10:00 AM to 11:00 AM: disarmed',
+    );
+    expect(document.querySelector('th[aria-current]')?.textContent).toBe('Wednesday Mar 13, 2024');
+  });
+
+  it('tells each day in a sentence', async () => {
+    await open('/schedule/7');
+    expect(screen.getByText('Monday', { selector: 'strong' }).parentElement?.textContent).toBe(
+      'Monday: disarmed 8:00 AM to 5:30 PM',
+    );
+    expect(screen.getByText('Sunday', { selector: 'strong' }).parentElement?.textContent).toBe(
+      'Sunday: armed all day',
+    );
+  });
+
+  it('asks for its week with both ends, then for the neighbours', async () => {
+    const portal = await open('/schedule/7');
+    await waitFor(() => expect(weeksAsked(portal)).toEqual(['2024-03-10', '2024-03-17', '2024-03-03']));
+    expect(portal.calls[0]?.path).toBe('/api/Schedule/schedule/7');
+    expect(portal.calls[0]?.body).toEqual({
+      start: new Date(2024, 2, 10).toISOString(),
+      end: new Date(2024, 2, 16, 23, 59, 59, 999).toISOString(),
+    });
+  });
+
+  it('opens the change request filled with the chosen hour', async () => {
+    await open('/schedule/7');
+    focusCell('Friday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM');
+    await userEvent.click(screen.getByRole('link', { name: 'Request a change for this hour' }));
+    expect((await screen.findByLabelText(/Subject/)).getAttribute('value')).toBe(
+      'Schedule change: Office hours',
+    );
+    expect(screen.getByLabelText(/Details/).textContent).toContain(
+      'Friday, Mar 15, 2024, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM',
+    );
+  });
+
+  it('offers the whole stretch beside the hour', async () => {
+    await open('/schedule/7');
+    focusCell('Friday, 12:00 PM to 1:00 PM: disarmed');
+    expect(screen.getByText('Disarmed Friday 8:00 AM to 5:30 PM')).toBeTruthy();
+  });
+
+  it('moves by arrow keys, with one hour in the tab order', async () => {
+    await open('/schedule/7');
+    const named = () => document.activeElement?.getAttribute('aria-label');
+    act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus());
+    expect(named()).toBe('Wednesday, 10:00 AM to 11:00 AM: disarmed');
+    await userEvent.keyboard('{ArrowRight}{ArrowUp}');
+    expect(named()).toBe('Thursday, 9:00 AM to 10:00 AM: disarmed');
+    expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('Request a change for this hour');
+    await userEvent.keyboard('{Escape}');
+    expect(named()).toBe('Thursday, 9:00 AM to 10:00 AM: disarmed');
+  });
+});
+
+describe('the weeks of a schedule', () => {
+  it('are left through with the shown one in the address, by replacing', async () => {
+    const { history } = await open('/schedule/7');
+    const length = history.length;
+    await press(/Next/);
+    expect(screen.getByText(/Mar 17, 2024 – Mar 23, 2024/)).toBeTruthy();
+    await waitFor(() => expect(history.location.search).toBe('?week=2024-03-17'));
+    await press(/Current Week/);
+    await waitFor(() => expect(history.location.search).toBe(''));
+    expect(history.length).toBe(length);
+  });
+
+  it('begin with the one in the address', async () => {
+    const portal = await open('/schedule/7?week=2024-11-06');
+    expect(screen.getByText(/Nov 3, 2024 – Nov 9, 2024/)).toBeTruthy();
+    expect(weeksAsked(portal)[0]).toBe('2024-11-03');
+    expect(screen.getByRole('button', { name: /Next/ }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('leave the current one and what is no week out of the address', async () => {
+    const { history } = await open('/schedule/7?week=2024-03-10');
+    await waitFor(() => expect(history.location.search).toBe(''));
+  });
+
+  it('end five weeks ahead', async () => {
+    await open('/schedule/7');
+    const next = screen.getByRole('button', { name: /Next/ });
+    for (let step = 0; step < 10; step += 1) await userEvent.click(next);
+    expect(screen.getByText(/Apr 14, 2024 – Apr 20, 2024/)).toBeTruthy();
+    expect(next.hasAttribute('disabled')).toBe(true);
+  });
+
+  it('keep the name while one of them cannot be read, and read it on Retry', async () => {
+    let isDown = false;
+    const portal = await open('/schedule/7', () => (isDown ? failing() : office()));
+    await waitFor(() => expect(portal.calls).toHaveLength(3));
+    isDown = true;
+    await press(/Next/);
+    await press(/Next/);
+    expect(await screen.findByText(UNREAD)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Office hours');
+    isDown = false;
+    await press(/Retry/);
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(screen.getByText(/Mar 24, 2024 – Mar 30, 2024/)).toBeTruthy();
+  });
+});
+
+describe('a schedule that cannot be shown', () => {
+  it.each(['abc', '12abc', '-1', '1.5', '0', '99999999999999999999'])(
+    'asks nothing for the id %j',
+    async (id) => {
+      const { calls } = openPortal(`/schedule/${id}`);
+      expect(await screen.findByText('Invalid schedule ID')).toBeTruthy();
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['404', () => new Response('{}', { status: 404 })],
+    ['204', () => undefined],
+    ['null', () => null],
+    ['no schedule', () => ({ schedule: null, scheduledItems: [] })],
+  ])('is not found when the answer is %s', async (_, answer) => {
+    openPortal('/schedule/7', answer);
+    expect(await screen.findByText('Schedule Not Found')).toBeTruthy();
+    expect(screen.getByText('The requested schedule could not be found.')).toBeTruthy();
+    expect(document.querySelector('table')).toBeNull();
+  });
+
+  it('says so when it fails, with the request id and Retry', async () => {
+    let answer: unknown = failing();
+    openPortal('/schedule/7', () => answer);
+    expect(await screen.findByText(UNREAD)).toBeTruthy();
+    expect(screen.getByText(/req-9/)).toBeTruthy();
+    answer = office();
+    await press(/Retry/);
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});
+
+describe('a schedule with items that cannot be read', () => {
+  it('shows the others, says so, and logs which', async () => {
+    const { reports } = await open('/schedule/7', () =>
+      office([officeHours, { ...officeHours, dayEndTime: 'late' }, 17, { scheduledItemType: 'Alarm' }]),
+    );
+    expect(screen.getByText(/Some entries of this schedule could not be read/)).toBeTruthy();
+    expect(cellNamed('Monday, 9:00 AM to 10:00 AM: disarmed')).toBeTruthy();
+    expect(reports.some((line) => line.includes('painting schedule 7') && line.includes('daily times'))).toBe(
+      true,
+    );
+  });
+});

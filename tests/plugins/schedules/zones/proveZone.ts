@@ -1,0 +1,65 @@
+/**
+ * Holds the painter against the minute oracle in the zone that TZ names, in a process of its own.
+ * Arguments: the number of schedules, then the Sundays of the weeks. Ends with 1 and the counterexample on a difference.
+ */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parseWeek } from '#plugins/schedules/localCalendar.ts';
+import type { HourCell } from '#plugins/schedules/painting/hourCells.ts';
+import { paintWeek } from '#plugins/schedules/painting/paintWeek.ts';
+import { weekClock } from '#plugins/schedules/painting/weekClock.ts';
+import { disarmedMinutes, readWeek } from './minuteOracle.ts';
+import { schedule } from './schedules.ts';
+
+const [runs = '', ...firsts] = process.argv.slice(2);
+const zone = process.env.TZ ?? '';
+// Engines know some zones by an older name: compare as they do.
+const canonical = (timeZone?: string) =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+assert.equal(canonical(), canonical(zone));
+
+const weeks = firsts.map((first) => {
+  const week = parseWeek(first);
+  assert(week !== null && week.first === first, `${first} is no Sunday`);
+  return { first, clock: weekClock(week), readings: readWeek(zone, first) };
+});
+const anyWeek = fc.constantFrom(...weeks);
+const example = anyWeek.chain((week) => schedule(week.first).map((items) => ({ week, items })));
+
+const isDisarmed = (cell: HourCell | undefined, minute: number) =>
+  cell?.state === 'disarmed' || cell?.fills.some(({ start, end }) => minute >= start && minute < end);
+
+fc.assert(
+  fc.property(example, ({ week, items }) => {
+    const expected = disarmedMinutes(items, week.readings);
+    const { cells, stretches } = paintWeek(items, week.clock);
+    // Not deepEqual: over 10,080 flags it takes longer than all else.
+    const wrong = expected.findIndex(
+      (flag, minute) => flag !== isDisarmed(cells[Math.floor(minute / 60)], minute % 60),
+    );
+    assert.equal(wrong, -1);
+
+    const turns = expected.flatMap((to, minute) =>
+      minute > 0 && to !== expected[minute - 1] ? [{ minute, to: to ? 'disarmed' : 'armed' }] : [],
+    );
+    assert.deepEqual(
+      cells.flatMap(({ changes }) => changes),
+      turns,
+    );
+    const edges = [...(expected[0] ? [0] : []), ...turns.map(({ minute }) => minute)];
+    assert.deepEqual(
+      stretches.map(({ start }) => start),
+      edges.filter((minute) => expected[minute]),
+    );
+    for (const cell of cells) {
+      const inside = expected.slice(cell.start, cell.start + 60);
+      const state = inside.every(Boolean) ? 'disarmed' : inside.some(Boolean) ? 'split' : 'armed';
+      assert.equal(cell.state, state);
+      assert.equal(cell.begins, inside[0] ? 'disarmed' : 'armed');
+    }
+  }),
+  { numRuns: Number(runs) },
+);
+
+const shortest = weeks.map(({ readings }) => readings.skipped.length);
+process.stdout.write(JSON.stringify({ zone, runs: Number(runs), skipped: shortest }));

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walk } from '../../scripts/conformance/walk.ts';
+import { type Passing, startProxy } from '../support/brokenProxy.ts';
+import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+
+let provider: Provider;
+beforeAll(async () => {
+  provider = await startProvider({ now: () => clock });
+});
+afterAll(() => provider.close());
+
+// Every run tries a wrong password, and the provider counts those within a quarter of an hour.
+let clock = Date.now();
+
+function check(url: string, user = 'avery', commands = false) {
+  clock += 20 * 60_000;
+  return walk({ url, portal: provider.url, user, password: DEMO_PASSWORD, commands });
+}
+
+async function brokenBy(spoil: (passing: Passing) => { status?: number; text?: string } | undefined) {
+  const proxy = await startProxy(provider.url, spoil);
+  const findings = await check(proxy.url);
+  await proxy.close();
+  return findings
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ subject, problems }) => ({ subject, problems }));
+}
+
+describe('the conformance check of the embedded provider', () => {
+  it.each(['avery', 'jordan', 'admin'])('finds nothing wrong for %s', async (user) => {
+    const findings = await check(provider.url, user);
+    expect(findings.filter(({ problems }) => problems.length > 0)).toEqual([]);
+    expect(findings.filter(({ checked }) => !checked)).toEqual([]);
+    expect(findings.length).toBe(32);
+  });
+
+  it('changes nothing unless it is told to', async () => {
+    const count = async () => {
+      const { db } = provider.deps;
+      const [feedback, mails] = await Promise.all([
+        db.selectFrom('feedback').select('id').execute(),
+        db.selectFrom('outboxMails').select('id').execute(),
+      ]);
+      return [feedback.length, mails.length];
+    };
+    const before = await count();
+    await check(provider.url);
+    expect(await count()).toEqual(before);
+    expect(await provider.signIn('avery')).toEqual(expect.any(String));
+    const findings = await check(provider.url, 'avery', true);
+    expect(findings.find(({ subject }) => subject === 'POST /api/Contact/feedback')).toEqual({
+      subject: 'POST /api/Contact/feedback',
+      problems: [],
+      notes: [],
+      checked: true,
+    });
+    expect(await count()).toEqual(before.map((total) => total + 1));
+  });
+
+  it('passes through a proxy that spoils nothing', async () => {
+    expect(await brokenBy(() => undefined)).toEqual([]);
+  });
+});
+
+describe('the conformance check of a provider that is broken on purpose', () => {
+  it('names a field of the wrong kind', async () => {
+    const found = await brokenBy(({ path, text: answer }) =>
+      path === '/api/Location/locations'
+        ? { text: answer.replaceAll(/"enabledStatus":(true|false)/g, '"enabledStatus":7') }
+        : undefined,
+    );
+    expect(found).toEqual([
+      {
+        subject: 'POST /api/Location/locations',
+        problems: ['value[].location.enabledStatus is 7, (boolean | string) was expected'],
+      },
+    ]);
+  });
+
+  it('names calls that answer without a token, and 200 with nothing for what does not exist', async () => {
+    const found = await brokenBy(({ path, status }) =>
+      path.startsWith('/api/Camera/details/') && status >= 400
+        ? { status: 200, text: '{"id":1}' }
+        : undefined,
+    );
+    expect(found).toEqual([
+      {
+        subject: 'POST /api/Camera/details/{id}',
+        problems: [
+          'answers 200 instead of 401 without a token',
+          'answers 200 instead of 401 to a forged token',
+          'answers 200 instead of 404 for an id that does not exist',
+        ],
+      },
+    ]);
+  });
+
+  it('names an order and a filter that are not honoured, and counts that do not agree', async () => {
+    const found = await brokenBy(({ path, status, text: answer }) => {
+      if (status !== 200) return undefined;
+      if (path === '/api/Event/events') return { text: reversed(answer) };
+      return path === '/api/Statistics/stat-counts'
+        ? { text: answer.replace(/"incidentCount":\d+/, '"incidentCount":-1') }
+        : undefined;
+    });
+    expect(found.map(({ subject }) => subject)).toEqual([
+      'POST /api/Event/events',
+      'POST /api/Statistics/events-per-day',
+      'POST /api/Statistics/stat-counts',
+    ]);
+    const [events, series, counts] = found.map(({ problems }) => problems);
+    expect(events).toEqual([
+      'orderby incident.startTime desc is not honoured',
+      'orderby incident.startTime asc is not honoured',
+      'the filter incident.policeContacted == true is not honoured',
+    ]);
+    expect(series).toEqual([expect.stringMatching(/^its counts add up to \d+, but incidentCount .* is -1$/)]);
+    expect(counts).toEqual(['incidentCount is -1, a whole number from 0 was expected']);
+  });
+
+  it('names times that are none, and media that are not there', async () => {
+    const found = await brokenBy(({ path, text: answer }) => {
+      if (path.startsWith('/api/Recording/data/'))
+        return { text: answer.replace(/"url":"[^"]+"/, '"url":"/media/none.mp4"') };
+      return path.startsWith('/api/Event/details/')
+        ? { text: answer.replaceAll(/"time":"[^"]+"/g, '"time":"yesterday"') }
+        : undefined;
+    });
+    expect(found).toEqual([
+      { subject: 'POST /api/Event/details/{id}', problems: ['time is no ISO 8601 date-time: yesterday'] },
+      {
+        subject: 'POST /api/Recording/data/{id}',
+        problems: ['the media at the url answer 403 without a token'],
+      },
+    ]);
+  });
+});
+
+/** The rows the other way round, and none with the police. */
+function reversed(answer: string): string {
+  const page: unknown = JSON.parse(answer);
+  if (typeof page !== 'object' || page === null || !('value' in page) || !Array.isArray(page.value))
+    return answer;
+  return JSON.stringify({ ...page, value: page.value.reverse() }).replaceAll(
+    '"policeContacted":true',
+    '"policeContacted":false',
+  );
+}

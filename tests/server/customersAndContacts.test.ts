@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactsCall } from '#core/api/wire/contact.ts';
+import { customersCall } from '#core/api/wire/customer.ts';
+import { dealersCall } from '#core/api/wire/dealer.ts';
+import { locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
+import { answerOf } from '../support/answers.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+let provider: Provider;
+let admin = '';
+let avery = '';
+let jordan = '';
+
+beforeAll(async () => {
+  provider = await startProvider();
+  [admin, avery, jordan] = await Promise.all([
+    provider.signIn('admin'),
+    provider.signIn('avery'),
+    provider.signIn('jordan'),
+  ]);
+});
+afterAll(() => provider.close());
+
+const locations = async (token: string) =>
+  answerOf(locationsCall, await provider.post('/api/Location/locations', {}, token));
+const location = async (token: string, id: number) =>
+  answerOf(locationDetailsCall, await provider.post(`/api/Location/details/${id}`, undefined, token));
+
+describe('customers, dealers and contacts', () => {
+  it('show a customer itself alone, with the counts of its reach', async () => {
+    const customers = async (token: string) =>
+      (await answerOf(customersCall, await provider.post('/api/Customer/customers', {}, token))).value;
+    expect(await customers(avery)).toMatchObject([{ locationCount: 43 }]);
+    expect(await customers(jordan)).toMatchObject([{ accountCount: 1, locationCount: 1 }]);
+    const all = await customers(admin);
+    expect(all.reduce((sum, row) => sum + (row.locationCount ?? 0), 0)).toBe(60);
+  });
+
+  it('are 404 when they are not of the caller, or of nobody', async () => {
+    const own = await provider.deps.db
+      .selectFrom('users')
+      .select('customerId')
+      .where('username', '=', 'avery')
+      .executeTakeFirstOrThrow();
+    const status = async (path: string, token: string) =>
+      (await provider.post(path, undefined, token)).status;
+    expect(await status(`/api/Customer/details/${own.customerId}`, avery)).toBe(200);
+    expect(await status(`/api/Customer/details/${own.customerId}`, jordan)).toBe(404);
+    expect(await status(`/api/Customer/details/${own.customerId}`, admin)).toBe(200);
+    const dealersOf = async (token: string) =>
+      (await answerOf(dealersCall, await provider.post('/api/Dealer/dealers', {}, token))).value.map(
+        (row) => row.id,
+      );
+    const jordans = await dealersOf(jordan);
+    expect(jordans.length).toBe(1);
+    for (const id of await dealersOf(admin))
+      expect(await status(`/api/Dealer/details/${id}`, jordan)).toBe(jordans.includes(id) ? 200 : 404);
+    for (const controller of ['Customer', 'Dealer'])
+      expect([
+        await status(`/api/${controller}/details/99999`, admin),
+        await status(`/api/${controller}/details/x`, admin),
+      ]).toEqual([404, 400]);
+  });
+
+  it('show the contacts of sites in reach alone', async () => {
+    const [{ id } = { id: 0 }] = (await locations(jordan)).value;
+    const ofSite = (await location(jordan, id)).contactLocations?.map((entry) => entry.contact.id) ?? [];
+    const { value } = await answerOf(contactsCall, await provider.post('/api/Contact/contacts', {}, jordan));
+    const listed = value.map((row) => ('contact' in row ? row.contact.id : row.id));
+    expect(listed.sort()).toEqual([...ofSite].sort());
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EventRow, PRIORITIES } from '#core/api/wire/event.ts';
+import { refusalOf } from '../support/answers.ts';
+import { eventRows, folded, idsOf } from '../support/eventRows.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+let provider: Provider;
+let events: ReturnType<typeof eventRows>;
+let admin = '';
+let avery = '';
+
+beforeAll(async () => {
+  provider = await startProvider();
+  events = eventRows(provider);
+  admin = await provider.signIn('admin');
+  avery = await provider.signIn('avery');
+});
+afterAll(() => provider.close());
+
+describe('filtering events', () => {
+  it('by the response flags gives what they say', async () => {
+    expect(idsOf(await events.rows(avery, { filter: 'incident.policeContacted == true' }))).toEqual(
+      await events.kept(avery, (row) => row.incident.policeContacted === true),
+    );
+    expect(
+      idsOf(
+        await events.rows(avery, {
+          filter: 'incident.voiceDownCount > 0 && incident.guardDispatched == false',
+        }),
+      ),
+    ).toEqual(
+      await events.kept(
+        avery,
+        ({ incident }) => (incident.voiceDownCount ?? 0) > 0 && incident.guardDispatched === false,
+      ),
+    );
+  });
+
+  it('joins || and parentheses', async () => {
+    const filter =
+      '(incident.policeContacted == true || incident.guardDispatched == true) && incident.alarmCount >= 2';
+    const expected = await events.kept(
+      avery,
+      ({ incident }) =>
+        (incident.policeContacted === true || incident.guardDispatched === true) &&
+        (incident.alarmCount ?? 0) >= 2,
+    );
+    expect(idsOf(await events.rows(avery, { filter }))).toEqual(expected);
+  });
+
+  it('by a part of a name ignores letter case and accents', async () => {
+    const [row] = await events.rows(avery);
+    const part = (row?.location?.name ?? '').slice(1, 5);
+    const quoted = `'${part.toUpperCase().replaceAll("'", "''")}'`;
+    const filter = `location.name.Contains(${quoted}) || accountName.Contains(${quoted})`;
+    const found = idsOf(await events.rows(avery, { filter }));
+    expect(found).toContain(row?.incident.id);
+    expect(found).toEqual(
+      await events.kept(avery, ({ location, accountName }) =>
+        `${folded(location?.name)}\n${folded(accountName)}`.includes(folded(part)),
+      ),
+    );
+  });
+
+  it.each(['%', '_', '\\', "''", '100%', "'' or 1 == 1 --"])(
+    'takes %j as text and never as a sign',
+    async (text) => {
+      const plain = text.replaceAll("''", "'");
+      expect(idsOf(await events.rows(admin, { filter: `location.name.Contains('${text}')` }))).toEqual(
+        await events.kept(admin, (row) => (row.location?.name ?? '').includes(plain)),
+      );
+    },
+  );
+
+  it('refuses NUL, which no database takes', async () => {
+    const response = await provider.post(
+      '/api/Event/events',
+      { filter: "location.name.Contains('\0')" },
+      admin,
+    );
+    expect(await refusalOf(response)).toEqual({ status: 400, error: 'A text must not hold NUL.' });
+  });
+
+  it('by location and by time', async () => {
+    const all = await events.rows(avery);
+    const middle = all[Math.floor(all.length / 2)];
+    const time = middle?.incident.startTime ?? '';
+    expect(idsOf(await events.rows(avery, { filter: `incident.startTime >= '${time}'` }))).toEqual(
+      await events.kept(avery, (row) => (row.incident.startTime ?? '') >= time),
+    );
+    expect(idsOf(await events.rows(avery, { filter: `location.id == ${middle?.location?.id}` }))).toEqual(
+      await events.kept(avery, (row) => row.location?.id === middle?.location?.id),
+    );
+  });
+
+  it('counts what it finds, before paging', async () => {
+    const filter = 'incident.alarmCount > 1';
+    const matching = await events.rows(admin, { filter });
+    const page = await events.list(admin, { filter, take: 3, count: true });
+    expect(page.count).toBe(matching.length);
+    expect(idsOf(page.value)).toEqual(idsOf(matching).slice(0, 3));
+  });
+
+  it('counts alike on the last page, past the end and on an empty page', async () => {
+    const filter = 'incident.alarmCount > 1';
+    const { length } = await events.rows(admin, { filter });
+    for (const query of [
+      { skip: length - 2, take: 5 },
+      { skip: length - 5, take: 5 },
+      { skip: length, take: 5 },
+      { take: 0 },
+    ])
+      expect((await events.list(admin, { ...query, filter, count: true })).count).toBe(length);
+  });
+
+  it('survives a search text of 4,000 characters', async () => {
+    expect(
+      await events.list(avery, { filter: `location.name.Contains('${'é'.repeat(4_000)}')`, count: true }),
+    ).toEqual({
+      value: [],
+      count: 0,
+    });
+  });
+
+  it.each([
+    "incident.startTime == 'yesterday'",
+    'incident.startTime > 5',
+    "incident.alarmCount > '5'",
+    'incident.alarmCount > 1.5',
+    'incident.id == 99999999999',
+    'incident.policeContacted > true',
+    'incident.policeContacted == 1',
+    "location.name > 'a'",
+    "incident.id.Contains('1')",
+    'location.customerId == 1',
+  ])('refuses %j', async (filter) => {
+    expect((await provider.post('/api/Event/events', { filter }, admin)).status).toBe(400);
+  });
+});
+
+describe('ordering events', () => {
+  const weights: readonly string[] = PRIORITIES;
+  const fields: Readonly<Record<string, (row: EventRow) => string | number>> = {
+    'incident.id': (row: EventRow) => row.incident.id,
+    'location.name': (row: EventRow) => folded(row.location?.name),
+    accountName: (row: EventRow) => folded(row.accountName),
+    'incident.startTime': (row: EventRow) => row.incident.startTime ?? '',
+    'incident.endTime': (row: EventRow) => row.incident.endTime ?? '',
+    'incident.alarmCount': (row: EventRow) => row.incident.alarmCount ?? 0,
+    'incident.voiceDownCount': (row: EventRow) => row.incident.voiceDownCount ?? 0,
+    'incident.policeContacted': (row: EventRow) => Number(row.incident.policeContacted),
+    'incident.guardDispatched': (row: EventRow) => Number(row.incident.guardDispatched),
+    'incident.priority': (row: EventRow) => weights.indexOf(row.incident.priority ?? ''),
+    lastUserName: (row: EventRow) => folded(row.lastUserName),
+  };
+
+  it.each(Object.entries(fields))('by %s goes both ways', async (field, keyOf) => {
+    const up = (await events.rows(admin, { orderby: `${field} asc` })).map(keyOf);
+    expect(up).toEqual([...up].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    const down = (await events.rows(admin, { orderby: `${field} desc` })).map(keyOf);
+    expect(down).toEqual([...up].reverse());
+  });
+
+  it.each(['incident.priority', 'lastUserName'])(
+    'by %s is refused to customers, filtering too',
+    async (field) => {
+      const order = await provider.post('/api/Event/events', { orderby: `${field} asc` }, avery);
+      expect(await refusalOf(order)).toEqual({ status: 400, error: `There is no field '${field}'.` });
+      const filter = await provider.post('/api/Event/events', { filter: `${field} == 'High'` }, avery);
+      expect(await refusalOf(filter)).toEqual({ status: 400, error: `There is no field '${field}'.` });
+    },
+  );
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Filter } from '../../server/filter/ast.ts';
+import { FilterError } from '../../server/filter/filterError.ts';
+import {
+  MAX_FILTER_DEPTH,
+  MAX_FILTER_LENGTH,
+  MAX_FILTER_TERMS,
+  parseFilter,
+} from '../../server/filter/parseFilter.ts';
+import { parseOrder } from '../../server/filter/parseOrder.ts';
+import { filter, print } from '../support/filterText.ts';
+
+describe('the filter grammar', () => {
+  it('reads back every tree that is written as text', () => {
+    fc.assert(
+      fc.property(filter, (tree) => {
+        expect(parseFilter(print(tree))).toEqual(tree);
+      }),
+    );
+  });
+
+  it('takes the text apart alike with and without spaces', () => {
+    expect(parseFilter("(a.b.Contains('x')||c!='y')&&d>=-3")).toEqual(
+      parseFilter(" ( a.b.Contains( 'x' )  || c != 'y' )\t&& d >= -3 "),
+    );
+  });
+
+  it('binds && tighter than ||', () => {
+    const compare = (name: string) =>
+      ({ kind: 'compare', field: name, comparison: '==', literal: { kind: 'flag', value: true } }) as const;
+    expect(parseFilter('a == true || b == true && c == true')).toEqual({
+      kind: 'any',
+      parts: [compare('a'), { kind: 'all', parts: [compare('b'), compare('c')] }],
+    });
+  });
+
+  it('makes doubled quotes single', () => {
+    expect(parseFilter("name.Contains('o''brien')")).toEqual({
+      kind: 'contains',
+      field: 'name',
+      text: "o'brien",
+    });
+  });
+
+  it('answers any text with a tree or a FilterError, and nothing else', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc
+        .array(
+          fc.constantFrom(
+            "'",
+            '(',
+            ')',
+            '&&',
+            '||',
+            '==',
+            'a.b',
+            '.Contains',
+            '1',
+            ' ',
+            'true',
+            '--',
+            ';',
+            '\0',
+          ),
+        )
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const result = attempt(text);
+        expect(typeof result === 'object' && (result instanceof FilterError || 'kind' in result)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['', 'The filter ends too early.'],
+    ['a ==', 'The filter ends too early.'],
+    ['a', 'The filter ends too early.'],
+    ['a == 1 b == 2', 'Unexpected word at position 8 of the filter.'],
+    ['a = 1', 'Unexpected character at position 3 of the filter.'],
+    ["a == 'open", 'Unexpected character at position 6 of the filter.'],
+    ['a == 1; drop table users', 'Unexpected character at position 7 of the filter.'],
+    ["a == 1 -- '", 'Unexpected character at position 8 of the filter.'],
+    ['(a == 1', 'The filter ends too early.'],
+    ['a == 1)', 'Unexpected sign at position 7 of the filter.'],
+    ['1 == 1', 'Unexpected number at position 1 of the filter.'],
+    ['a.Contains(1)', 'Unexpected number at position 12 of the filter.'],
+    ['a.Contains == 1', 'Unexpected sign at position 12 of the filter.'],
+    ['a == 12b', 'Unexpected character at position 6 of the filter.'],
+    ['a == 1234567890123456', 'Unexpected character at position 6 of the filter.'],
+    ['a == null', 'Unexpected word at position 6 of the filter.'],
+    ['!a', 'Unexpected character at position 1 of the filter.'],
+  ])('refuses %j', (text, message) => {
+    expect(() => parseFilter(text)).toThrow(new FilterError(message));
+  });
+
+  it('takes the deepest allowed nesting and refuses the next', () => {
+    const nested = (depth: number) => `${'('.repeat(depth)}a == 1${')'.repeat(depth)}`;
+    expect(parseFilter(nested(MAX_FILTER_DEPTH)).kind).toBe('compare');
+    expect(() => parseFilter(nested(MAX_FILTER_DEPTH + 1))).toThrow('The filter is nested too deeply.');
+    expect(() => parseFilter('('.repeat(MAX_FILTER_LENGTH))).toThrow('The filter is nested too deeply.');
+  });
+
+  it('takes the most allowed comparisons and refuses one more', () => {
+    const joined = (terms: number) => Array.from({ length: terms }, () => 'a == 1').join(' && ');
+    expect(parseFilter(joined(MAX_FILTER_TERMS)).kind).toBe('all');
+    expect(() => parseFilter(joined(MAX_FILTER_TERMS + 1))).toThrow('The filter has too many comparisons.');
+  });
+
+  it('takes a search text of 4,000 quotes twice and refuses what is longer than the limit', () => {
+    const text = "''".repeat(4_000);
+    const parsed = parseFilter(`a.Contains('${text}') || b.Contains('${text}')`);
+    expect(parsed).toMatchObject({
+      kind: 'any',
+      parts: [{ text: "'".repeat(4_000) }, { text: "'".repeat(4_000) }],
+    });
+    expect(() => parseFilter(' '.repeat(MAX_FILTER_LENGTH + 1))).toThrow('The filter is too long.');
+  });
+});
+
+describe('the order text', () => {
+  it('is a field and a direction', () => {
+    expect(parseOrder('incident.startTime desc')).toEqual({ field: 'incident.startTime', direction: 'desc' });
+    expect(parseOrder('lastUserName asc')).toEqual({ field: 'lastUserName', direction: 'asc' });
+  });
+
+  it.each([
+    '',
+    'a',
+    'a ASC',
+    'a  asc',
+    'a asc ',
+    'a asc, b desc',
+    'a; asc',
+    "a' asc",
+    '1 asc',
+    `${'a'.repeat(65)} asc`,
+  ])('refuses %j', (text) => {
+    expect(() => parseOrder(text)).toThrow("The order must read '{field} asc' or '{field} desc'.");
+  });
+});
+
+function attempt(text: string): Filter | FilterError {
+  try {
+    return parseFilter(text);
+  } catch (error) {
+    if (error instanceof FilterError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverWaiting } from '../../server/mail/deliver.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
+
+let smtp: SmtpServer;
+let provider: Provider;
+let clock = Date.now();
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  provider = await startProvider({
+    settings: { smtpUrl: smtp.url, mailFrom: 'Portal <portal@company.example>' },
+    now: () => clock,
+  });
+});
+beforeEach(() => {
+  clock += 3_600_000;
+  smtp.refuse(false);
+});
+afterAll(async () => {
+  await provider.close();
+  await smtp.close();
+});
+
+async function askForReset(username: string, brand = 'Vigil') {
+  const validateURL = `${provider.url}/reset-password`;
+  const response = await provider.post('/api/Password/ResetEmail', { username, validateURL, brand });
+  expect(response.status).toBe(200);
+  await provider.deps.background.settled();
+}
+
+const lastRow = () =>
+  provider.deps.db.selectFrom('outboxMails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+/** Undoes quoted-printable, which long lines are sent in. */
+const plain = (text: string) =>
+  text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+describe('with a mail server', () => {
+  it('a reset mail arrives, from the sender that was set, with a link that works', async () => {
+    await askForReset('avery');
+    const mail = smtp.mails.at(-1);
+    expect(mail).toMatchObject({ from: 'portal@company.example', to: ['avery@harbourline.example'] });
+    const text = plain(mail?.text ?? '');
+    expect(text).toMatch(/^From: Portal <portal@company\.example>$/m);
+    expect(text).toMatch(/^To: avery@harbourline\.example$/m);
+    expect(text).toMatch(/^Subject: Reset your Vigil password$/m);
+    const [, resetToken] =
+      new RegExp(`^${provider.url}/reset-password#reset=([\\w-]{43})$`, 'm').exec(text) ?? [];
+    const answer = await provider.post('/api/Password/SetFromResetToken', {
+      resetToken,
+      newPassword: 'from the mail',
+    });
+    expect(await answer.json()).toEqual({ successful: true });
+    expect(await provider.signIn('avery', 'from the mail')).toEqual(expect.any(String));
+  });
+
+  it('the outbox notes that it was sent, and forgets the link', async () => {
+    await askForReset('jordan');
+    expect(await lastRow()).toMatchObject({
+      recipient: 'jordan@omalleyauto.example',
+      sentAt: clock,
+      body: '',
+    });
+  });
+
+  it('a change request arrives at the support address, with no header of its writer’s', async () => {
+    const token = await provider.signIn('jordan');
+    const notes = 'Please call first.\n.\nRCPT TO:<x@evil.example>';
+    const response = await provider.post(
+      '/api/Contact/feedback',
+      { subject: 'Gate\r\nBcc: x@evil.example', notes },
+      token,
+    );
+    expect(response.status).toBe(200);
+    await provider.deps.background.settled();
+    const mail = smtp.mails.at(-1);
+    expect(mail?.to).toEqual(['support@vigil.example']);
+    expect(mail?.text).toMatch(/^Subject: Change request \d+: Gate Bcc: x@evil\.example$/m);
+    expect(mail?.text).not.toMatch(/^Bcc:/im);
+    expect(plain(mail?.text ?? '')).toContain(notes);
+  });
+
+  it('a mail that is refused waits, and goes out with the next round, once', async () => {
+    smtp.refuse(true);
+    const before = smtp.mails.length;
+    await askForReset('jordan');
+    expect(smtp.mails.length).toBe(before);
+    expect(await lastRow()).toMatchObject({ sentAt: null, body: expect.stringContaining('#reset=') });
+    smtp.refuse(false);
+    const { deps } = provider;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    await Promise.all([deliverWaiting(deps, deps.mailer), deliverWaiting(deps, deps.mailer)]);
+    expect(smtp.mails.slice(before).map((mail) => mail.to)).toEqual([['jordan@omalleyauto.example']]);
+  });
+
+  it('a mail that nobody waits for any more is left', async () => {
+    smtp.refuse(true);
+    await askForReset('jordan');
+    smtp.refuse(false);
+    clock += 3_600_000;
+    const before = smtp.mails.length;
+    const { deps } = provider;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    await deliverWaiting(deps, deps.mailer);
+    expect(smtp.mails.length).toBe(before);
+  });
+});
+
+describe('with a mail server that is away', () => {
+  it('the answer is the same, and the mail waits', async () => {
+    const gone = await startSmtpServer();
+    await gone.close();
+    const other = await startProvider({ settings: { smtpUrl: gone.url } });
+    const validateURL = `${other.url}/reset-password`;
+    const response = await other.post('/api/Password/ResetEmail', {
+      username: 'avery',
+      validateURL,
+      brand: 'V',
+    });
+    expect([response.status, await response.json()]).toEqual([200, true]);
+    await other.deps.background.settled();
+    const rows = await other.deps.db.selectFrom('outboxMails').select('sentAt').execute();
+    expect(rows).toEqual([{ sentAt: null }]);
+    await other.close();
+  });
+});

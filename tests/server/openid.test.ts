@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../support/answers.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { tokenPayload } from '../support/tokenPayload.ts';
+
+let provider: Provider;
+let clock = Date.now();
+const OTHER = 'https://portal.example';
+
+beforeAll(async () => {
+  provider = await startProvider({ settings: { allowedOrigins: [OTHER] }, now: () => clock });
+});
+afterAll(() => provider.close());
+
+const ask = (path: string, returnUrl?: string) => {
+  const url = new URL(path, provider.url);
+  if (returnUrl !== undefined) url.searchParams.set('returnUrl', returnUrl);
+  return fetch(url);
+};
+
+async function stateFor(returnUrl: string): Promise<string> {
+  const page = await (await ask('/api/openid/google-login', returnUrl)).text();
+  return /name="state" value="([^"]+)"/.exec(page)?.[1] ?? '';
+}
+
+async function choose(identity: string, state: string): Promise<Response> {
+  const body = new URLSearchParams({ state, identity });
+  return fetch(`${provider.url}/api/openid/demo-consent`, { method: 'POST', body, redirect: 'manual' });
+}
+
+describe.each([
+  ['/api/openid/google-login', 'Google'],
+  ['/api/openid/microsoft-login', 'Microsoft'],
+])('%s', (path, issuer) => {
+  it('shows the demo consent page to an allowed return address', async () => {
+    for (const origin of [provider.url, OTHER]) {
+      const response = await ask(path, `${origin}/login-callback`);
+      expect(response.status).toBe(200);
+      const page = await response.text();
+      expect(page).toContain(`<h1>Sign in with ${issuer} (demo)</h1>`);
+      const policy = response.headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain(`form-action 'self' ${origin};`);
+      expect(policy).toContain("default-src 'none'; style-src 'sha256-");
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  it.each([
+    undefined,
+    '',
+    '/login-callback',
+    'https://evil.example/login-callback',
+    'https://portal.example.evil.example/',
+    'https://portal.example@evil.example/',
+    'https://user:pass@portal.example/',
+    'http://portal.example/login-callback',
+    'https://portal.example:8443/login-callback',
+    'javascript:alert(1)//https://portal.example',
+    'data:text/html,https://portal.example',
+    'http://localhost:1/login-callback',
+  ])('refuses to return to %j', async (returnUrl) => {
+    expect(await refusalOf(await ask(path, returnUrl))).toEqual({
+      status: 400,
+      error: "The parameter 'returnUrl' must be an address of this portal.",
+    });
+  });
+});
+
+describe('the demo consent page', () => {
+  it('sends an approved identity back with a token in the fragment', async () => {
+    const response = await choose('avery', await stateFor(`${provider.url}/login-callback?x=1#old`));
+    expect(response.status).toBe(303);
+    const target = new URL(response.headers.get('Location') ?? '');
+    expect(`${target.origin}${target.pathname}${target.search}`).toBe(`${provider.url}/login-callback?x=1`);
+    const fragment = new URLSearchParams(target.hash.slice(1));
+    expect([...fragment.keys()]).toEqual(['token']);
+    const token = fragment.get('token') ?? '';
+    expect(tokenPayload(token)).toEqual({
+      ...tokenPayload(await provider.signIn('avery')),
+      iat: expect.any(Number),
+      exp: expect.any(Number),
+    });
+    expect((await provider.post('/api/Event/events', { take: 1 }, token)).status).toBe(200);
+  });
+
+  it('sends one that waits for approval back with an error', async () => {
+    const response = await choose('casey', await stateFor(`${OTHER}/login-callback`));
+    expect(response.headers.get('Location')).toBe(`${OTHER}/login-callback#error=awaiting_approval`);
+  });
+
+  it('sends who cancels back with neither', async () => {
+    const response = await choose('', await stateFor(`${OTHER}/login-callback`));
+    expect(response.headers.get('Location')).toBe(`${OTHER}/login-callback`);
+  });
+
+  it('lets nobody in who is not on it', async () => {
+    const response = await choose('admin', await stateFor(`${OTHER}/login-callback`));
+    expect(response.headers.get('Location')).toBe(`${OTHER}/login-callback`);
+  });
+
+  it('believes only its own state, for ten minutes', async () => {
+    const state = await stateFor(`${OTHER}/login-callback`);
+    const [payload = '', signature = ''] = state.split('.');
+    const evil = Buffer.from(JSON.stringify({ returnUrl: 'https://evil.example/', expires: clock + 1e6 }));
+    for (const forged of ['', 'x', `${payload}.`, `${evil.toString('base64url')}.${signature}`])
+      expect((await choose('avery', forged)).status).toBe(400);
+    clock += 10 * 60_000 + 1;
+    expect(await refusalOf(await choose('avery', state))).toEqual({
+      status: 400,
+      error: 'This sign-in has expired. Please start again.',
+    });
+  });
+});
+
+describe('without demo accounts', () => {
+  it('the sign-ins are not there', async () => {
+    const bare = await startProvider({ settings: { demo: false } });
+    const returnUrl = encodeURIComponent(`${bare.url}/login-callback`);
+    expect(
+      await refusalOf(await fetch(`${bare.url}/api/openid/google-login?returnUrl=${returnUrl}`)),
+    ).toEqual({
+      status: 404,
+      error: 'Sign-in with Google is not set up here.',
+    });
+    const body = new URLSearchParams({ identity: 'avery' });
+    expect((await fetch(`${bare.url}/api/openid/demo-consent`, { method: 'POST', body })).status).toBe(404);
+    await bare.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changePasswordCall } from '#core/api/wire/password.ts';
+import { makeResetToken } from '../../server/password/resetToken.ts';
+import { answerOf } from '../support/answers.ts';
+import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+
+const HOUR = 3_600_000;
+let provider: Provider;
+let clock = Date.now();
+
+beforeAll(async () => {
+  provider = await startProvider({ now: () => clock });
+});
+beforeEach(() => {
+  clock += HOUR;
+});
+afterAll(() => provider.close());
+
+describe('changing a password', () => {
+  const change = async (token: string, currentPassword: string, newPassword: string) =>
+    answerOf(
+      changePasswordCall,
+      await provider.post('/api/Password', { currentPassword, newPassword }, token),
+    );
+
+  it('wants the current one, and a good new one', async () => {
+    const token = await provider.signIn('avery');
+    expect(await change(token, 'not-it', 'a new password')).toEqual({
+      successful: false,
+      error: 'The current password is wrong.',
+    });
+    expect(await change(token, DEMO_PASSWORD, 'x'.repeat(1_001))).toEqual({
+      successful: false,
+      error: 'The password must have at most 1000 characters.',
+    });
+    expect(await provider.signIn('avery')).toEqual(expect.any(String));
+  });
+
+  it('makes the new one count, keeps the session it was changed in, and ends all others', async () => {
+    const status = async (token: string) =>
+      (await provider.post('/api/Event/events', { take: 1 }, token)).status;
+    const elsewhere = await provider.signIn('avery');
+    clock += 1;
+    const token = await provider.signIn('avery');
+    clock += 1;
+    expect(await change(token, DEMO_PASSWORD, 'pässword ✓ long')).toEqual({ successful: true });
+    expect([await status(token), await status(elsewhere)]).toEqual([200, 401]);
+    await expect(provider.signIn('avery')).rejects.toThrow('401');
+    const fresh = await provider.signIn('avery', 'pässword ✓ long');
+    expect(await status(fresh)).toBe(200);
+    clock += 1;
+    expect(await change(token, 'pässword ✓ long', DEMO_PASSWORD)).toEqual({ successful: true });
+    expect([await status(token), await status(fresh)]).toEqual([200, 401]);
+  });
+
+  it('keeps no session over a reset by mail', async () => {
+    const token = await provider.signIn('avery');
+    clock += 1;
+    expect(await change(token, DEMO_PASSWORD, DEMO_PASSWORD)).toEqual({ successful: true });
+    clock += 1;
+    const { id } = await provider.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'avery')
+      .executeTakeFirstOrThrow();
+    const resetToken = await makeResetToken(provider.deps.db, id, clock, 30);
+    const reset = { resetToken, newPassword: DEMO_PASSWORD };
+    const answer = await provider.post('/api/Password/SetFromResetToken', reset);
+    expect(await answer.json()).toEqual({ successful: true });
+    expect((await provider.post('/api/Event/events', {}, token)).status).toBe(401);
+  });
+
+  it('is limited', async () => {
+    clock += 1;
+    const token = await provider.signIn('avery');
+    for (let tried = 0; tried < 10; tried += 1) await change(token, 'not-it', 'a new password');
+    const body = { currentPassword: 'not-it', newPassword: 'a new password' };
+    expect((await provider.post('/api/Password', body, token)).status).toBe(429);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '../../server/contentSecurityPolicy.ts';
+import { bestEncoding } from '../../server/portal/bestEncoding.ts';
+import { portalConfiguration } from '../../server/portal/configuration.ts';
+import { hashSource, inlineHashes } from '../../server/portal/inlineHashes.ts';
+import { renderPage } from '../../server/portal/renderPage.ts';
+import { readSettings } from '../../server/settings.ts';
+
+const BUILT =
+  '<!doctype html><html><head><meta charset="utf-8"><base href="/"><style>body{margin:0}</style>' +
+  '<link rel="preload" href="config.json" as="fetch" crossorigin="anonymous"><script>early()</script>' +
+  '<script type="module" src="./assets/portal-abcdefgh.js"></script></head></html>';
+
+describe('the page that is sent', () => {
+  it('holds the configuration ahead of its first script, instead of a preload of it', () => {
+    expect(renderPage(BUILT, { brand: { product: 'Vigil' } }, '/')).toBe(
+      '<!doctype html><html><head><meta charset="utf-8"><base href="/"><style>body{margin:0}</style>' +
+        '<script type="application/json" id="portal-config">{"brand":{"product":"Vigil"}}</script>' +
+        '<script>early()</script>' +
+        '<script type="module" src="./assets/portal-abcdefgh.js"></script></head></html>',
+    );
+  });
+
+  it('replaces a block that the build already has', () => {
+    const built = '<head><script type="application/json" id="portal-config">{}</script></head>';
+    expect(renderPage(built, { a: 1 }, '/')).toBe(
+      '<head><script type="application/json" id="portal-config">{"a":1}</script></head>',
+    );
+  });
+
+  it('lets no text of the configuration end the block or mean anything in a replacement', () => {
+    const hostile = { brand: { product: "</script><script>alert(1)</script><!-- $& $' \u2028" } };
+    const page = renderPage('<head></head>', hostile, '/');
+    const block =
+      /^<head><script type="application\/json" id="portal-config">([^<>]*)<\/script><\/head>$/.exec(page);
+    expect(JSON.parse(block?.[1] ?? '')).toEqual(hostile);
+  });
+
+  it('lies in its folder when there is a base path', () => {
+    expect(renderPage(BUILT, {}, '/portal/')).toContain('<base href="/portal/">');
+  });
+});
+
+describe('the policy of a page', () => {
+  it('allows its inline scripts and styles by their hashes, data blocks and outer scripts aside', () => {
+    const page = renderPage(BUILT, { brand: {} }, '/');
+    expect(inlineHashes(page)).toEqual({
+      scriptHashes: [hashSource('early()')],
+      styleHashes: [hashSource('body{margin:0}')],
+    });
+    expect(hashSource('early()')).toBe("'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='");
+  });
+
+  it('names the hosts that data and media come from', () => {
+    const policy = contentSecurityPolicy({
+      scriptHashes: ["'sha256-a'"],
+      styleHashes: [],
+      apiBaseUrl: 'https://api.example',
+      mediaOrigins: ['https://media.example', 'https://api.example'],
+    });
+    expect(policy).toContain("connect-src 'self' https://api.example https://media.example;");
+    expect(policy).toContain("script-src 'self' 'sha256-a';");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+});
+
+describe('the configuration in the page', () => {
+  it('is the brand alone by default', () => {
+    expect(portalConfiguration(readSettings({}))).toEqual({
+      brand: { product: 'Vigil', phone: '+1 (800) 555-0142', email: 'support@vigil.example' },
+    });
+  });
+
+  it('has every key that is set', () => {
+    const settings = readSettings({
+      PORTAL_API_BASE_URL: 'https://api.example',
+      PORTAL_BRAND_PRODUCT: 'Acme',
+      PORTAL_BRAND_BLURB: 'We watch.',
+      PORTAL_BRAND_LOGO: '/acme.svg',
+      PORTAL_PLUGINS_OFF: 'contacts',
+      PORTAL_MEDIA_ORIGINS: 'https://media.example',
+    });
+    expect(portalConfiguration(settings)).toEqual({
+      apiBaseUrl: 'https://api.example',
+      brand: {
+        product: 'Acme',
+        phone: '+1 (800) 555-0142',
+        email: 'support@vigil.example',
+        blurb: 'We watch.',
+        logo: '/acme.svg',
+      },
+      plugins: { off: ['contacts'], on: [] },
+      mediaOrigins: ['https://media.example'],
+    });
+  });
+});
+
+describe('the encoding of an answer', () => {
+  const all = ['br', 'gzip', 'identity'];
+  it.each([
+    ['gzip, deflate, br', all, 'br'],
+    ['gzip', all, 'gzip'],
+    ['br;q=0, gzip', all, 'gzip'],
+    ['*', all, 'br'],
+    ['br', ['identity'], 'identity'],
+    [undefined, all, 'identity'],
+    ['', all, 'identity'],
+  ])('for Accept-Encoding %j with %j at hand is %s', (accept, atHand, expected) => {
+    expect(bestEncoding(accept, atHand)).toBe(expected);
+  });
+});

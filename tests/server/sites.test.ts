@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
+import { nvrsCall } from '#core/api/wire/nvr.ts';
+import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
+import { answerOf } from '../support/answers.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+const DAY = 86_400_000;
+const now = Date.now();
+let provider: Provider;
+let admin = '';
+let avery = '';
+let jordan = '';
+
+beforeAll(async () => {
+  provider = await startProvider({ now: () => now });
+  [admin, avery, jordan] = await Promise.all([
+    provider.signIn('admin'),
+    provider.signIn('avery'),
+    provider.signIn('jordan'),
+  ]);
+});
+afterAll(() => provider.close());
+
+const locations = async (token: string, query = {}) =>
+  answerOf(locationsCall, await provider.post('/api/Location/locations', query, token));
+const location = async (token: string, id: number) =>
+  answerOf(locationDetailsCall, await provider.post(`/api/Location/details/${id}`, undefined, token));
+
+describe('the locations', () => {
+  it('are 43, 1 and 60 for the three users', async () => {
+    const counts = await Promise.all(
+      [avery, jordan, admin].map(async (token) => {
+        const { value, count } = await locations(token, { count: true });
+        return [value.length, count];
+      }),
+    );
+    expect(counts).toEqual([
+      [43, 43],
+      [1, 1],
+      [60, 60],
+    ]);
+  });
+
+  it('come without their nested lists', async () => {
+    const { value } = await locations(jordan);
+    expect(Object.keys(value[0] ?? {})).toEqual(['id', 'location', 'address', 'dealer', 'account']);
+  });
+
+  it('can be filtered and sorted', async () => {
+    const all = (await locations(admin)).value;
+    const inactive = await locations(admin, { filter: 'location.enabledStatus == false' });
+    expect(inactive.value.map((row) => row.id)).toEqual(
+      all.filter((row) => row.location?.enabledStatus === false).map((row) => row.id),
+    );
+    const byCode = await locations(admin, { orderby: 'location.accountCode desc' });
+    const codes = byCode.value.map((row) => row.location?.accountCode?.toLowerCase() ?? '');
+    expect(codes).toEqual([...codes].sort().reverse());
+  });
+});
+
+describe('the detail of a location', () => {
+  it('is its row with recorders, schedules and ranked contacts', async () => {
+    for (const row of (await locations(avery, { take: 10 })).value) {
+      const detail = await location(avery, row.id);
+      expect(detail).toMatchObject(row);
+      const ranks = detail.contactLocations?.map((entry) => entry.contactLocation?.rank ?? 0) ?? [];
+      expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+      expect(detail.schedules?.map((entry) => entry.schedule.locationId)).toEqual(
+        detail.schedules?.map(() => row.id),
+      );
+      const nvrs = await answerOf(
+        nvrsCall,
+        await provider.post('/api/NVR/nvrs', { filter: `locationId == ${row.id}` }, avery),
+      );
+      expect(detail.nvRs).toEqual(
+        nvrs.value.map(({ id, name, status, ipAddress }) => ({ id, name, status, ipAddress })),
+      );
+    }
+  });
+});
+
+describe('the armed status', () => {
+  it('has an until in the future or none, and both kinds occur', async () => {
+    const seen = new Set<boolean>();
+    for (const { id } of (await locations(admin)).value) {
+      const response = await provider.post(`/api/Location/armed-status/${id}`, undefined, admin);
+      const { armed, until } = await answerOf(armedStatusCall, response);
+      seen.add(armed);
+      expect(until === undefined || Date.parse(until ?? '') > now).toBe(true);
+    }
+    expect(seen.size).toBeGreaterThan(0);
+  });
+});
+
+describe('the schedules', () => {
+  const schedules = async (token: string) =>
+    (await answerOf(schedulesCall, await provider.post('/api/Schedule/schedules', {}, token))).value;
+  const items = async (id: number, start: number, end: number) => {
+    const range = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+    const response = await provider.post(`/api/Schedule/schedule/${id}`, range, admin);
+    return (await answerOf(scheduleCall, response)).scheduledItems ?? [];
+  };
+
+  it('name their location', async () => {
+    const names = new Map((await locations(avery)).value.map((row) => [row.id, row.location?.name]));
+    const rows = await schedules(avery);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows)
+      expect(row).toMatchObject({ locationName: names.get(Number('locationId' in row && row.locationId)) });
+  });
+
+  it('have every recurring item, and the one-off ones that touch the period', async () => {
+    const { db } = provider.deps;
+    const oneOff = await db
+      .selectFrom('scheduledItems')
+      .selectAll()
+      .where('itemInterval', '!=', 'Recurring')
+      .where('startTime', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const { scheduleId, startTime, endTime } = oneOff;
+    const recurring = await db
+      .selectFrom('scheduledItems')
+      .select('id')
+      .where('scheduleId', '=', scheduleId)
+      .where('itemInterval', '=', 'Recurring')
+      .execute();
+    const startText = new Date(startTime ?? 0).toISOString();
+    const hasIt = async (start: number, end: number) => {
+      const found = await items(scheduleId, start, end);
+      expect(found.filter((item) => item.scheduledItemInterval === 'Recurring').length).toBe(
+        recurring.length,
+      );
+      return found.some((item) => item.startTime === startText);
+    };
+    const [start, end] = [startTime ?? 0, endTime ?? 0];
+    expect(await hasIt(start - DAY, start)).toBe(true);
+    expect(await hasIt(start + 1, end - 1)).toBe(true);
+    expect(await hasIt(end, end + DAY)).toBe(true);
+    expect(await hasIt(start - DAY, start - 1)).toBe(false);
+    expect(await hasIt(end + 1, end + DAY)).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+/** The arrows between the folders: which file may import which. */
+import type { Import } from './imports.ts';
+
+/** Layers of core from the bottom up; a file imports its own layer and those below. */
+const CORE_LAYERS = [
+  ['ui', 'format', 'theme', 'config', 'errors', 'inspector'],
+  ['api'],
+  ['session'],
+  ['plugin', 'reading', 'router', 'shell', 'statistics', 'search', 'shortcuts', 'start'],
+];
+
+/** One sentence per broken arrow, naming the offending file. */
+export function brokenArrows(imports: readonly Import[]): string[] {
+  return imports.flatMap((entry) => {
+    const reason = reasonAgainst(entry);
+    return reason === null ? [] : [`${entry.from} imports ${entry.specifier}: ${reason}`];
+  });
+}
+
+function reasonAgainst({ from, to, kind, specifier }: Import): string | null {
+  const own = to.startsWith('src/') || to.startsWith('server/') || to.startsWith('tests/');
+  if (from.startsWith('src/') && specifier.startsWith('../')) return 'src crosses folders by # paths only';
+  if (to.startsWith('tests/')) return 'only tests import tests';
+  if (from.startsWith('src/') && to.startsWith('server/')) return 'src never imports server';
+  if (from.startsWith('server/') && to.startsWith('src/') && !to.startsWith('src/core/api/wire/')) {
+    return 'server imports of src only the wire schemas';
+  }
+  if (from.startsWith('src/machines/')) {
+    const allowed =
+      to.startsWith('src/machines/') ||
+      to === 'xstate' ||
+      (kind === 'type' && to.startsWith('src/core/api/'));
+    return allowed ? null : 'machines import xstate and types of core/api only';
+  }
+  if (from.startsWith('src/core/')) {
+    if (to.startsWith('src/plugins/') || to === 'src/main.tsx') return 'core knows no plugin';
+    return own && kind !== 'type' ? reasonInCore(from, to) : null;
+  }
+  const plugin = /^src\/plugins\/([^/]+)\//.exec(from)?.[1];
+  if (plugin !== undefined && to.startsWith('src/plugins/') && !to.startsWith(`src/plugins/${plugin}/`)) {
+    return 'a plugin never imports another one';
+  }
+  return null;
+}
+
+function reasonInCore(from: string, to: string): string | null {
+  const [below, above] = [layerOf(to), layerOf(from)];
+  return below > above ? `core/${from.split('/')[2]} lies below core/${to.split('/')[2]}` : null;
+}
+
+function layerOf(path: string): number {
+  const folder = /^src\/core\/([^/]+)\//.exec(path)?.[1];
+  return CORE_LAYERS.findIndex((layer) => folder !== undefined && layer.includes(folder));
+}
+
+/** Run-time import cycles, each as its files in order; dynamic imports start later and close none. */
+export function importCycles(imports: readonly Import[]): string[][] {
+  const edges = new Map<string, string[]>();
+  for (const { from, to, kind } of imports) {
+    if (kind === 'static') edges.set(from, [...(edges.get(from) ?? []), to]);
+  }
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      cycles.push([...path.slice(start), file]);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of edges.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of edges.keys()) visit(file, []);
+  return cycles;
+}

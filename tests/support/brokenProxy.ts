@@ -1,0 +1,77 @@
+/** Stands between a caller and a provider, and spoils answers. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface Passing {
+  readonly method: string;
+  /** Path without its query. */
+  readonly path: string;
+  readonly status: number;
+  /** The answer's text; only JSON answers are offered. */
+  readonly text: string;
+  readonly hasToken: boolean;
+}
+
+export interface Proxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** @param spoil gives another answer, or undefined to let the answer pass as it is */
+export async function startProxy(
+  target: string,
+  spoil: (passing: Passing) => { status?: number; text?: string } | undefined,
+): Promise<Proxy> {
+  const server = createServer((request, response) => {
+    pass(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/';
+    const { method = 'GET', headers } = request;
+    const body = await buffer(request);
+    const answer = await fetch(`${target}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: Object.fromEntries(
+        ['authorization', 'content-type', 'range'].flatMap((name) => {
+          const value = headers[name];
+          return typeof value === 'string' ? [[name, value]] : [];
+        }),
+      ),
+      ...(body.length > 0 && { body }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const isJson = (answer.headers.get('Content-Type') ?? '').includes('json');
+    const passing: Passing = {
+      method,
+      path: path.replace(/\?.*/, ''),
+      status: answer.status,
+      text: isJson ? bytes.toString('utf8') : '',
+      hasToken: headers.authorization !== undefined,
+    };
+    const spoilt = isJson ? spoil(passing) : undefined;
+    for (const name of ['Content-Type', 'Content-Range', 'Location', 'X-Request-Id']) {
+      const value = answer.headers.get(name);
+      if (value !== null) response.setHeader(name, value);
+    }
+    response.statusCode = spoilt?.status ?? answer.status;
+    response.end(spoilt?.text ?? bytes);
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

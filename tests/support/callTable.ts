@@ -1,0 +1,97 @@
+/** The call table sorted by what its calls have in common, and whose objects their ids are of. */
+import { sql } from 'kysely';
+import type { WireCall } from '#core/api/wire/call.ts';
+import { calls } from '#core/api/wire/calls.ts';
+import type { Provider } from './provider.ts';
+
+export const USERS = ['avery', 'jordan', 'admin'] as const;
+export type User = (typeof USERS)[number];
+
+/** A period that holds all incidents. */
+export const ALWAYS = { start: '2020-01-01T00:00:00.000Z', end: '2040-01-01T00:00:00.000Z' };
+
+/** Which table a call's id is of, and which of its columns holds the location. */
+const ID_TABLES = {
+  getCamera: ['cameras', 'locationId'],
+  getEvent: ['incidents', 'locationId'],
+  getEventsLocation: ['locations', 'id'],
+  getLocation: ['locations', 'id'],
+  getLocationArmedStatus: ['locations', 'id'],
+  getNvr: ['nvrs', 'locationId'],
+  getSchedule: ['schedules', 'locationId'],
+  getSpeaker: ['speakers', 'locationId'],
+  locationEventsPerDay: ['locations', 'id'],
+  getLocationStatistics: ['locations', 'id'],
+} as const;
+
+type Named = readonly [path: string, call: WireCall];
+const named = (some: readonly WireCall[]): readonly Named[] => some.map((call) => [call.path, call]);
+
+const reads: readonly WireCall[] = calls.filter((call) => call.effect === 'read');
+
+/** Calls with their paths, for `it.each`. */
+export const guardedCalls = named(calls.filter((call) => call.bearer === 'required'));
+export const plainReads = named(reads.filter((call) => !call.path.includes('{')));
+export const idReads = named(reads.filter((call) => Object.hasOwn(ID_TABLES, call.name)));
+export const listReads = named(reads.filter((call) => !call.path.includes('{') && hasField(call, 'orderby')));
+export const periodReads = named(reads.filter((call) => hasField(call, 'start')));
+
+function hasField({ body }: WireCall, field: string): boolean {
+  return !!body && 'entries' in body && typeof body.entries === 'object' && field in (body.entries ?? {});
+}
+
+/** Sends a call with a body that fits it, unless told another. */
+export function sendCall(
+  provider: Provider,
+  call: WireCall,
+  id: string | number,
+  token: string | undefined,
+  body: unknown = goodBody(call),
+): Promise<Response> {
+  const path = call.path.replace(/\{\w+\}/, String(id));
+  if (call.method === 'POST') return provider.post(path, body, token);
+  const headers = token === undefined ? undefined : { Authorization: `Bearer ${token}` };
+  return fetch(`${provider.url}${path}?query=a`, { ...(headers && { headers }) });
+}
+
+function goodBody(call: WireCall): unknown {
+  if (!call.body) return undefined;
+  return hasField(call, 'start') ? ALWAYS : {};
+}
+
+interface WithId {
+  id: number;
+}
+
+/** The first object of a call that is a user's, and the first that is not. */
+export async function idsFor(provider: Provider, call: WireCall, user: User) {
+  const [table, column] = Object.entries(ID_TABLES).find(([name]) => name === call.name)?.[1] ?? [];
+  if (table === undefined || column === undefined) throw new Error(`${call.name} has no id.`);
+  const own = await locationsOf(provider, user);
+  const rows = await provider.deps.db
+    .selectFrom(sql<WithId>`${sql.table(table)}`.as<'t'>('t'))
+    .select(['t.id', sql<number>`${sql.ref(`t.${column}`)}`.as('location')])
+    .orderBy('t.id')
+    .execute();
+  return {
+    own: rows.find((row) => own.has(row.location))?.id,
+    foreign: rows.find((row) => !own.has(row.location))?.id,
+  };
+}
+
+/** What the three demo users may see, said without the provider's own rules. */
+async function locationsOf({ deps }: Provider, user: User): Promise<Set<number>> {
+  const { id, customerId } = await deps.db
+    .selectFrom('users')
+    .select(['id', 'customerId'])
+    .where('username', '=', user)
+    .executeTakeFirstOrThrow();
+  const all = await deps.db.selectFrom('locations').select(['id', 'customerId']).execute();
+  const listed = await deps.db
+    .selectFrom('userLocations')
+    .select('locationId')
+    .where('userId', '=', id)
+    .execute();
+  if (user === 'jordan') return new Set(listed.map((row) => row.locationId));
+  return new Set(all.filter((row) => user === 'admin' || row.customerId === customerId).map((row) => row.id));
+}

@@ -1,0 +1,26 @@
+import { type EventRow, eventsCall } from '#core/api/wire/event.ts';
+import type { ListQuery } from '#core/api/wire/listing.ts';
+import { answerOf } from './answers.ts';
+import type { Provider } from './provider.ts';
+
+/** Asks a provider for lists of events. */
+export function eventRows(provider: Provider) {
+  async function list(token: string, query: ListQuery = {}, locationId?: number) {
+    const path = locationId === undefined ? '/api/Event/events' : `/api/Event/events/location/${locationId}`;
+    return answerOf(eventsCall, await provider.post(path, query, token));
+  }
+  const rows = async (token: string, query: ListQuery = {}) => (await list(token, query)).value;
+  /** Ids of the rows of the whole list that a plain predicate keeps: what a filter has to give. */
+  const kept = async (token: string, keep: (row: EventRow) => boolean) =>
+    idsOf((await rows(token)).filter(keep));
+  return { list, rows, kept };
+}
+
+export const idsOf = (rows: readonly EventRow[]) => rows.map((row) => row.incident.id);
+
+/** A text as the provider compares it: without letter case and accents. */
+export const folded = (text: string | null | undefined) =>
+  (text ?? '')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();

@@ -1,0 +1,155 @@
+/** An OpenID Connect issuer on loopback: discovery, a consent page that agrees at once, codes with PKCE, signed tokens. */
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+
+export const CLIENT = { clientId: 'portal-client', clientSecret: 'portal client secret' };
+
+export interface Issuer {
+  readonly url: string;
+  /** Claims of whoever signs in next. */
+  person: JWTPayload;
+  /** The person refuses at the consent page, with this error. */
+  refusal: string | undefined;
+  /** Claims that spoil the next tokens, e.g. a foreign nonce. */
+  spoil: JWTPayload;
+  /** Signs from now on with a new key and publishes no other. */
+  rotateKey(): Promise<void>;
+  /** Signs from now on with a key that is not published. */
+  signWithForeignKey(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Grant {
+  readonly nonce: string;
+  readonly challenge: string;
+  readonly redirectUri: string;
+}
+
+export async function startIssuer(): Promise<Issuer> {
+  const grants = new Map<string, Grant>();
+  let signing = await newKey();
+  let published = signing;
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(String(error));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The issuer has no port.');
+  const url = `http://127.0.0.1:${address.port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url);
+    if (pathname === '/.well-known/openid-configuration') return json(response, 200, discovery(url));
+    if (pathname === '/jwks') return json(response, 200, { keys: [published.jwk] });
+    if (pathname === '/authorize') return authorize(response, searchParams);
+    if (pathname === '/token') return token(response, new URLSearchParams(await text(request)));
+    json(response, 404, {});
+  }
+
+  function authorize(response: ServerResponse, query: URLSearchParams): void {
+    const param = (name: string) => query.get(name) ?? '';
+    const problems = [
+      param('client_id') === CLIENT.clientId || 'client_id',
+      param('response_type') === 'code' || 'response_type',
+      param('scope').split(' ').includes('openid') || 'scope',
+      param('code_challenge_method') === 'S256' || 'code_challenge_method',
+      /^[\w-]{43}$/.test(param('code_challenge')) || 'code_challenge',
+      param('state').length >= 20 || 'state',
+      param('nonce').length >= 20 || 'nonce',
+    ].filter((problem) => problem !== true);
+    if (problems.length > 0) {
+      json(response, 400, { problems });
+      return;
+    }
+    const target = new URL(param('redirect_uri'));
+    target.searchParams.set('state', param('state'));
+    if (issuer.refusal !== undefined) target.searchParams.set('error', issuer.refusal);
+    else {
+      const code = randomBytes(16).toString('hex');
+      grants.set(code, {
+        nonce: param('nonce'),
+        challenge: param('code_challenge'),
+        redirectUri: param('redirect_uri'),
+      });
+      target.searchParams.set('code', code);
+    }
+    response.writeHead(303, { Location: target.href }).end();
+  }
+
+  async function token(response: ServerResponse, form: URLSearchParams): Promise<void> {
+    const grant = grants.get(form.get('code') ?? '');
+    grants.delete(form.get('code') ?? '');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isGood =
+      grant?.challenge === challenge &&
+      grant.redirectUri === form.get('redirect_uri') &&
+      form.get('grant_type') === 'authorization_code' &&
+      form.get('client_id') === CLIENT.clientId &&
+      form.get('client_secret') === CLIENT.clientSecret;
+    if (!isGood) return json(response, 400, { error: 'invalid_grant' });
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: url, aud: CLIENT.clientId, iat: now, exp: now + 300, nonce: grant.nonce };
+    const idToken = await new SignJWT({ ...claims, ...issuer.person, ...issuer.spoil })
+      .setProtectedHeader({ alg: 'RS256', kid: signing.kid })
+      .sign(signing.privateKey);
+    json(response, 200, { access_token: 'unused', token_type: 'Bearer', id_token: idToken });
+  }
+
+  const issuer: Issuer = {
+    url,
+    person: {},
+    refusal: undefined,
+    spoil: {},
+    async rotateKey() {
+      signing = await newKey();
+      published = signing;
+    },
+    async signWithForeignKey() {
+      signing = { ...(await newKey()), kid: published.kid };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return issuer;
+}
+
+interface Key {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly jwk: JWK;
+}
+
+async function newKey(): Promise<Key> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const kid = randomBytes(4).toString('hex');
+  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
+}
+
+function discovery(url: string) {
+  return {
+    issuer: url,
+    authorization_endpoint: `${url}/authorize`,
+    token_endpoint: `${url}/token`,
+    jwks_uri: `${url}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    code_challenge_methods_supported: ['S256'],
+  };
+}
+
+function json(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+}

@@ -1,0 +1,113 @@
+/** A PostgreSQL server of the tests' own, on a free loopback port, with its data in a scratch folder. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ensurePostgres } from './postgresBinaries.ts';
+
+export interface ScratchPostgres {
+  /** `postgres://` URL of the server, without a database's name. */
+  readonly url: string;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+const SUPERUSER = 'postgres';
+/** Nothing here outlives a crash, which spares the disk. */
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** @throws Error when no server is installed or it does not come up. */
+export async function startPostgres(): Promise<ScratchPostgres> {
+  const binaries = ensurePostgres();
+  const owner = serverOwner();
+  const folder = await mkdtemp(join(tmpdir(), 'portal-postgres-'));
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  const options = { ...owner, cwd: folder };
+  execFileSync(
+    join(binaries, 'initdb'),
+    [
+      '--pgdata',
+      folder,
+      '--username',
+      SUPERUSER,
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      // Unlike bytes in nearly everything, as an operator's database may be: nothing may lean on the default order.
+      '--locale-provider',
+      'icu',
+      '--icu-locale',
+      'en-US',
+      '--locale',
+      'C.UTF-8',
+      '--no-sync',
+    ],
+    { ...options, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...CARELESS,
+  ];
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const stop = async () => {
+    await ended(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await ready(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://${SUPERUSER}@127.0.0.1:${port}`, stop };
+}
+
+/** The server refuses to run as root, so that root lends it the package's own user. */
+function serverOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, SUPERUSER], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  if (server.stderr === null) throw new Error('PostgreSQL has no log.');
+  const log: string[] = [];
+  for await (const line of createInterface(server.stderr)) {
+    log.push(line);
+    if (!line.includes('ready to accept connections')) continue;
+    // An unread pipe would fill up and stop the server.
+    server.stderr.resume();
+    return;
+  }
+  throw new Error(`PostgreSQL did not start:\n${log.join('\n')}`);
+}
+
+/** SIGINT ends it at once, without waiting for its clients. */
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.kill('SIGINT');
+  await exit;
+}

@@ -1,0 +1,82 @@
+/** The embedded provider on a free port with a database of its own, for tests that want the real thing. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Dependencies } from '../../server/dependencies.ts';
+import { launch } from '../../server/launch.ts';
+import { readSettings, type Settings } from '../../server/settings.ts';
+import { testDatabase } from './testDatabase.ts';
+
+export interface ProviderOptions {
+  /** Number of demo incidents; 300 by default. */
+  readonly incidents?: number;
+  /** Settings other than the tests' defaults. */
+  readonly settings?: Partial<Settings>;
+  /** Epoch milliseconds; the system's clock by default. */
+  readonly now?: () => number;
+}
+
+export interface Provider {
+  /** Origin of portal and API, e.g. http://127.0.0.1:40123. */
+  readonly url: string;
+  /** For tests that look into the database or sign something themselves. */
+  readonly deps: Dependencies;
+  /** A bearer token for one of the demo users: avery, jordan or admin. */
+  signIn(username: string, password?: string): Promise<string>;
+  /** Posts JSON; with a token as its bearer. */
+  post(path: string, body?: unknown, token?: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export const DEMO_PASSWORD = 'vigil-demo';
+
+export async function startProvider(options: ProviderOptions = {}): Promise<Provider> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-'));
+  const database = await testDatabase();
+  const settings: Settings = {
+    ...readSettings({}),
+    port: 0,
+    dataDir,
+    databaseUrl: database.url,
+    seedIncidents: options.incidents ?? 300,
+    logLevel: 'silent',
+    ...options.settings,
+  };
+  const log = pino({ level: settings.logLevel });
+  const server = await launch({ settings, log, ...(options.now && { now: options.now }) });
+
+  async function post(path: string, body?: unknown, token?: string): Promise<Response> {
+    return fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  return {
+    url: server.url,
+    deps: server.deps,
+    post,
+    async signIn(username, password = DEMO_PASSWORD) {
+      const response = await post('/api/Authenticate', { username, password });
+      const answer: unknown = await response.json();
+      if (
+        answer !== null &&
+        typeof answer === 'object' &&
+        'token' in answer &&
+        typeof answer.token === 'string'
+      )
+        return answer.token;
+      throw new Error(`${username} could not sign in: ${response.status} ${JSON.stringify(answer)}`);
+    },
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { recordingDataCall } from '#core/api/wire/recording.ts';
+import { answerOf } from './answers.ts';
+import type { Provider } from './provider.ts';
+
+export type RecordingFormat = 'H264' | 'JPEG';
+
+/** The first recording of one of avery's sites in this format, as the database has it. */
+export function recordingOf({ deps }: Provider, format: RecordingFormat) {
+  return deps.db
+    .selectFrom('recordings as r')
+    .innerJoin('incidents as i', 'i.id', 'r.incidentId')
+    .innerJoin('locations as l', 'l.id', 'i.locationId')
+    .innerJoin('users as u', 'u.customerId', 'l.customerId')
+    .selectAll('r')
+    .where('u.username', '=', 'avery')
+    .where('r.format', '=', format)
+    .orderBy('r.id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Its data as a user gets them. */
+export async function contentOf(provider: Provider, format: RecordingFormat, user = 'avery') {
+  const { id } = await recordingOf(provider, format);
+  const token = await provider.signIn(user);
+  return answerOf(recordingDataCall, await provider.post(`/api/Recording/data/${id}`, undefined, token));
+}

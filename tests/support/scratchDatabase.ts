@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { testDatabase } from './testDatabase.ts';
+
+export interface ScratchDatabase {
+  readonly db: Kysely<Database>;
+  readonly dataDir: string;
+  /** `postgres://` URL; undefined: a SQLite file in the folder. */
+  readonly url: string | undefined;
+  close(): Promise<void>;
+}
+
+/** A migrated, empty database of its own. */
+export async function scratchDatabase(): Promise<ScratchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-db-'));
+  const { url, drop } = await testDatabase();
+  const db = await openDatabase({ url, dataDir });
+  await migrateDatabase(db);
+  return {
+    db,
+    dataDir,
+    url,
+    async close() {
+      await db.destroy();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function countOf(db: Kysely<Database>, table: keyof Database): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? Number.NaN;
+}
+
+/** Every row of a table, in an order of its own. */
+export async function rowsOf(db: Kysely<Database>, table: keyof Database): Promise<unknown[]> {
+  const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+  const keyed = rows.map((row) => ({ row, key: JSON.stringify(row) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+}

@@ -1,0 +1,13 @@
+/** Serves the built portal on a freshly seeded provider, for the browser tests. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PORTAL_PORT } from './portalAddress.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-browser-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+process.env.PORTAL_PORT = String(PORTAL_PORT);
+process.env.PORTAL_HOST = '127.0.0.1';
+process.env.PORTAL_DATA_DIR = dataDir;
+process.env.PORTAL_SEED_INCIDENTS = '4000';
+await import('../../server/main.ts');

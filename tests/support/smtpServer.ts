@@ -1,0 +1,105 @@
+/** A mail server on loopback that speaks as much SMTP as a client needs to leave a mail. */
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+export interface TakenMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Header and body as they came, lines joined by \n, the doubled dots undone. */
+  readonly text: string;
+}
+
+export interface SmtpServer {
+  /** E.g. smtp://127.0.0.1:40123. */
+  readonly url: string;
+  readonly mails: readonly TakenMail[];
+  /** From now on recipients are refused, or taken again. */
+  refuse(refusing: boolean): void;
+  close(): Promise<void>;
+}
+
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const mails: TakenMail[] = [];
+  const sockets = new Set<Socket>();
+  let refusing = false;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    converse(
+      socket,
+      () => refusing,
+      (mail) => mails.push(mail),
+    ).catch(() => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    refuse: (now) => {
+      refusing = now;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function converse(
+  socket: Socket,
+  isRefusing: () => boolean,
+  take: (mail: TakenMail) => void,
+): Promise<void> {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let from = '';
+  let to: string[] = [];
+  let data: string[] | undefined;
+  say('220 loopback ESMTP');
+  for await (const line of createInterface(socket)) {
+    if (data) {
+      if (line !== '.') {
+        data.push(line.startsWith('.') ? line.slice(1) : line);
+        continue;
+      }
+      take({ from, to, text: data.join('\n') });
+      data = undefined;
+      say('250 taken');
+      continue;
+    }
+    const [, verb = '', rest = ''] = /^(\w+)\s*(.*)$/.exec(line) ?? [];
+    switch (verb.toUpperCase()) {
+      case 'EHLO':
+      case 'HELO':
+        say('250 loopback');
+        break;
+      case 'MAIL':
+        [from, to] = [addressIn(rest), []];
+        say('250 ok');
+        break;
+      case 'RCPT':
+        if (isRefusing()) say('451 come back later');
+        else {
+          to.push(addressIn(rest));
+          say('250 ok');
+        }
+        break;
+      case 'DATA':
+        data = [];
+        say('354 go on');
+        break;
+      case 'QUIT':
+        say('221 bye');
+        socket.end();
+        break;
+      default:
+        say(verb.toUpperCase() === 'RSET' ? '250 ok' : '502 not spoken here');
+    }
+  }
+}
+
+const addressIn = (text: string) => /<([^>]*)>/.exec(text)?.[1] ?? '';
