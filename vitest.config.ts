@@ -62,6 +62,16 @@ export default defineConfig({
           environment: 'node',
         },
       },
+      {
+        // Minutes of hostile input, kills and load: `npm run proof` alone runs them.
+        test: {
+          ...patience,
+          name: 'proof',
+          include: ['tests/proof/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
+        },
+      },
       { test: { ...onPostgres, name: 'postgres', include: POSTGRES_SAMPLE } },
       {
         test: {

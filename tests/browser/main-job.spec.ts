@@ -188,6 +188,8 @@ test.describe('an event with twelve recordings', () => {
     const { id } = await eventWithRecordings(page, 12);
     await page.goto(`/event/${id}`);
     const video = page.locator('video[data-shown="true"]');
+    await expect(page.getByText('1 of 12')).toBeVisible();
+    await expect(page.locator('[data-shown="true"]')).toBeVisible();
     for (let step = 0; step < 12 && (await video.count()) === 0; step += 1) {
       await page.keyboard.press('ArrowRight');
       await expect(page.getByText(`${step + 2} of 12`)).toBeVisible();
