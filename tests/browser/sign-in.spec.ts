@@ -1,4 +1,4 @@
-import { expect, isPhone, signIn, test } from './portal.ts';
+import { expect, isPhone, signIn, signInByForm, test } from './portal.ts';
 
 test.describe('signing in', () => {
   test('refuses a wrong password, and clears the error with the next try', async ({ page, watch }) => {
@@ -44,18 +44,18 @@ test.describe('signing in', () => {
     await page.goto('/logout');
     await expect(page).toHaveURL('/login');
     expect(await stored()).toEqual([false, null]);
-    await signIn(page, 'avery');
+    await signInByForm(page, 'avery');
     expect((await stored())[0]).toBe(false);
   });
 
   test('leads each demo user home', async ({ page }) => {
-    await signIn(page, 'avery');
+    await signInByForm(page, 'avery');
     await expect(page).toHaveURL('/');
     await page.goto('/logout');
-    await signIn(page, 'admin');
+    await signInByForm(page, 'admin');
     await expect(page).toHaveURL('/');
     await page.goto('/logout');
-    await signIn(page, 'jordan');
+    await signInByForm(page, 'jordan');
     await expect(page).toHaveURL(/\/location\/\d+$/);
   });
 
@@ -86,7 +86,7 @@ test.describe('a page asked for before signing in', () => {
 test.describe('the way back from another sign-in', () => {
   test('takes the token out of the address and the history before anything else', async ({ page, watch }) => {
     watch.expectTrouble(/^console: session: Error: The stored token cannot be read/);
-    await signIn(page, 'avery');
+    await signInByForm(page, 'avery');
     const token = await page.evaluate(() => sessionStorage.getItem('token'));
     await page.goto('/logout');
     await expect(page).toHaveURL('/login');
