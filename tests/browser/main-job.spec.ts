@@ -157,30 +157,31 @@ test.describe('an event with twelve recordings', () => {
     await expect(items.filter({ hasText: 'Visited' })).toHaveCount(2);
   });
 
-  test('draws motion in red for a customer, other types too for an Admin', async ({ page }) => {
+  test('draws motion in red for a customer, other types too for an Admin', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await signIn(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
-    const kinds = async () => {
+    /** Kinds of boxes from the first recording on, until there are so many or the recordings end. */
+    const kinds = async (enough: number) => {
       const seen = new Set<string>();
-      for (let step = 0; step < 12; step += 1) {
+      for (let step = 0; step < 12 && seen.size < enough; step += 1) {
+        if (step > 0) await page.keyboard.press('ArrowRight');
         await expect(page.getByText(`${step + 1} of 12`)).toBeVisible();
         await expect(page.locator('[data-shown="true"]')).toBeVisible();
         for (const box of await page.getByRole('list', { name: 'Detections' }).getByRole('listitem').all()) {
           seen.add((await box.getAttribute('data-kind')) ?? '');
         }
-        if (step < 11) await page.keyboard.press('ArrowRight');
       }
       return seen;
     };
     await page.goto(`/event/${id}`);
-    expect([...(await kinds())]).toEqual(['motion']);
     const box = page.locator('[data-kind="motion"]').first();
-    await page.goto(`/event/${id}`);
     await expect(box).toHaveCSS('border-top-color', 'rgb(240, 82, 79)');
-    await page.goto('/logout');
+    expect([...(await kinds(2))]).toEqual(['motion']);
     await signIn(page, 'admin');
     await page.goto(`/event/${id}`);
-    expect((await kinds()).size).toBeGreaterThan(1);
+    expect((await kinds(2)).size).toBe(2);
   });
 
   test('plays a clip by itself, muted, and offers it for download', async ({ page }) => {
