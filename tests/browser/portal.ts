@@ -1,5 +1,5 @@
 /** The page of the browser tests: any console error, page error or unexpected failed request fails its test. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export type DemoUser = 'avery' | 'jordan' | 'admin' | 'casey';
 
@@ -12,6 +12,7 @@ export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ context }, use) => {
       const problems: string[] = [];
+      const violations = await watchPolicies(context);
       const expected: RegExp[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`);
@@ -29,12 +30,29 @@ export const test = base.extend<{ watch: Watch }>({
       });
       await use({ expectTrouble: (...patterns) => void expected.push(...patterns) });
       expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+      expect(violations).toEqual([]);
     },
     { auto: true },
   ],
 });
 
 export { expect };
+
+/** What any page's security policy refused or reported; no test may expect some. */
+async function watchPolicies(context: BrowserContext): Promise<readonly string[]> {
+  const violations: string[] = [];
+  await context.exposeBinding('noteViolation', (_, text: string) => void violations.push(text));
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+      Reflect.get(
+        window,
+        'noteViolation',
+      )(`${violatedDirective} refused ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`);
+    }),
+  );
+  return violations;
+}
 
 /** Signs in through the form and waits for the page after it. */
 export async function signInByForm(page: Page, user: DemoUser): Promise<void> {

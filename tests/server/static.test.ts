@@ -82,6 +82,8 @@ describe("the portal's page", () => {
       "form-action 'self'",
       "base-uri 'self'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ]);
   });
 

@@ -2,6 +2,7 @@
 import type { ApexOptions } from 'apexcharts';
 import type { ComponentType } from 'react';
 import * as reactApexCharts from 'react-apexcharts';
+import { admitPlainMarkup } from './plainMarkup.ts';
 
 export interface ApexChartProps {
   readonly type: 'bar';
@@ -10,6 +11,8 @@ export interface ApexChartProps {
   readonly options: ApexOptions;
   readonly series: { name: string; data: number[] }[];
 }
+
+admitPlainMarkup();
 
 export const ApexChart: ComponentType<ApexChartProps> = unwrap(reactApexCharts);
 
