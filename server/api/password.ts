@@ -6,7 +6,7 @@ import { passwordFits } from '../auth/password.ts';
 import { Problem } from '../http/problem.ts';
 import { mailResetLink } from '../password/mailResetLink.ts';
 import { passwordProblem } from '../password/passwordRule.ts';
-import { spendResetToken } from '../password/resetToken.ts';
+import { resetPassword } from '../password/resetPassword.ts';
 import { savePassword } from '../password/savePassword.ts';
 import { type Api, handle, handleOpen } from './handle.ts';
 
@@ -34,10 +34,9 @@ export function servePassword(api: Api): void {
     await countAttempt(db, now(), [{ key, most: MOST_PER_ADDRESS }]);
     const error = passwordProblem(body.newPassword);
     if (error !== undefined) return { successful: false, error };
-    const userId = await spendResetToken(db, body.resetToken, now());
-    if (userId === undefined)
+    const isSet = await resetPassword(db, { ...body, now: now() });
+    if (!isSet)
       return { successful: false, error: 'This reset link is no longer valid. Please ask for a new one.' };
-    await savePassword(db, { userId, password: body.newPassword, now: now() });
     await giveBack(db, now(), [key]);
     return { successful: true };
   });

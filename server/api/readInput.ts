@@ -71,6 +71,8 @@ function withoutNul(_: string, value: unknown): unknown {
 }
 
 function parsed(schema: WireSchema, value: unknown, part: 'parameter' | 'field'): unknown {
+  // An array passes for an object whose fields are all optional, and its methods for fields.
+  if (Array.isArray(value)) throw new Problem(400, 'The body must be a JSON object.');
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;

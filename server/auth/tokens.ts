@@ -52,6 +52,8 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
           requiredClaims: ['exp', 'iat', 'sub'],
           currentDate: new Date(now()),
         });
+        // Tokens of this provider name no audience; one that does was meant for somebody else.
+        if (payload.aud !== undefined) return undefined;
         const accountId = Number(payload.sub);
         if (!Number.isSafeInteger(accountId) || payload.iat === undefined) return undefined;
         return { accountId, issuedAt: Math.round(payload.iat * 1000) };

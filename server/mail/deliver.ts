@@ -1,4 +1,6 @@
 /** Hands mails of the outbox to the mail server. */
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -6,17 +8,20 @@ type Outbox = Pick<Dependencies, 'db' | 'now' | 'log'>;
 
 /** Mails that waited longer are left: a reset link in them has run out, and somebody has asked by telephone. */
 const WORTH_SENDING_MS = 60 * 60_000;
+/** A claim that is older than any conversation with a mail server was left by a process that ended in it. */
+const CLAIM_MS = 5 * 60_000;
 
 /**
  * Sends one mail, unless it has been sent. Its row is claimed first, so that of several processes one sends it; after
- * a failure it waits again.
+ * a failure it waits again. Better twice than never: a mail whose process ended before it noted the outcome goes out
+ * once more.
  */
 export async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: number): Promise<void> {
   const mail = await db
     .updateTable('outboxMails')
     .set({ sentAt: now() })
     .where('id', '=', id)
-    .where('sentAt', 'is', null)
+    .where(isWaiting(now()))
     .returning(['recipient', 'subject', 'body'])
     .executeTakeFirst();
   if (!mail) return;
@@ -40,9 +45,18 @@ export async function deliverWaiting(outbox: Outbox, mailer: Mailer): Promise<vo
   const waiting = await outbox.db
     .selectFrom('outboxMails')
     .select('id')
-    .where('sentAt', 'is', null)
+    .where(isWaiting(outbox.now()))
     .where('createdAt', '>', outbox.now() - WORTH_SENDING_MS)
     .orderBy('id')
     .execute();
   for (const { id } of waiting) await deliver(outbox, mailer, id);
+}
+
+/** Nobody has claimed the mail, or whoever did is gone. Mails that were taken have no body any more. */
+function isWaiting(now: number) {
+  return (row: ExpressionBuilder<Database, 'outboxMails'>) =>
+    row.or([
+      row('sentAt', 'is', null),
+      row.and([row('sentAt', '<=', now - CLAIM_MS), row('body', '<>', '')]),
+    ]);
 }

@@ -29,12 +29,20 @@ export function offerConsent(
 /** The answer of the page's form. */
 export async function consented(context: Context<ServerEnv>, deps: Dependencies): Promise<Response> {
   if (!deps.settings.demo) throw notFound();
-  const { state, identity } = await context.req.parseBody();
+  const { state, identity } = await formOf(context);
   const returnUrl = typeof state === 'string' ? openState(deps.keys.consent, state, deps.now()) : undefined;
   if (returnUrl === undefined) throw new Problem(400, 'This sign-in has expired. Please start again.');
   const target = new URL(returnUrl);
   target.hash = new URLSearchParams(await outcome(deps, identity)).toString();
   return context.redirect(target.href, 303);
+}
+
+async function formOf(context: Context<ServerEnv>) {
+  try {
+    return await context.req.parseBody();
+  } catch {
+    throw new Problem(400, 'The body must be a form.');
+  }
 }
 
 /** Who cancels goes back with neither token nor error. */

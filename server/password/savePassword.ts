@@ -3,21 +3,35 @@ import { hashPassword } from '../auth/password.ts';
 import { tokenHash } from '../auth/tokenHash.ts';
 import type { Database } from '../db/schema.ts';
 
-export interface NewPassword {
+interface Change {
   readonly userId: number;
-  readonly password: string;
   /** Epoch milliseconds. */
   readonly now: number;
   /** The one token from before that stays good, when its owner set the password with it. */
   readonly keptToken?: string;
 }
 
+export interface NewPassword extends Change {
+  readonly password: string;
+}
+
+export interface NewHash extends Change {
+  readonly passwordHash: string;
+}
+
 /** Stores a new password; other tokens issued before are refused from now on. */
 export async function savePassword(
   db: Kysely<Database>,
-  { userId, password, now, keptToken }: NewPassword,
+  { password, ...change }: NewPassword,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  await saveHash(db, { ...change, passwordHash: await hashPassword(password) });
+}
+
+/** Stores a password that is hashed already, which keeps the hashing's time out of a transaction. */
+export async function saveHash(
+  db: Kysely<Database>,
+  { userId, passwordHash, now, keptToken }: NewHash,
+): Promise<void> {
   const keptTokenHash = keptToken === undefined ? null : tokenHash(keptToken);
   await db
     .updateTable('users')

@@ -97,6 +97,24 @@ describe('with a mail server', () => {
     expect(smtp.mails.slice(before).map((mail) => mail.to)).toEqual([['jordan@omalleyauto.example']]);
   });
 
+  it('a mail that was claimed by a process which ended goes out once more, when it cannot be under way', async () => {
+    smtp.refuse(true);
+    await askForReset('jordan');
+    smtp.refuse(false);
+    const { deps } = provider;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    const { id } = await lastRow();
+    await deps.db.updateTable('outboxMails').set({ sentAt: clock }).where('id', '=', id).execute();
+    const before = smtp.mails.length;
+    clock += 4 * 60_000;
+    await deliverWaiting(deps, deps.mailer);
+    expect(smtp.mails.length).toBe(before);
+    clock += 60_000;
+    await Promise.all([deliverWaiting(deps, deps.mailer), deliverWaiting(deps, deps.mailer)]);
+    expect(smtp.mails.length).toBe(before + 1);
+    expect(await lastRow()).toMatchObject({ sentAt: clock, body: '' });
+  });
+
   it('a mail that nobody waits for any more is left', async () => {
     smtp.refuse(true);
     await askForReset('jordan');

@@ -12,6 +12,7 @@ export function rawRequest(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
+  content = '',
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -23,6 +24,6 @@ export function rawRequest(
       );
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(content);
   });
 }

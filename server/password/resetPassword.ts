@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { hashPassword } from '../auth/password.ts';
+import type { Database } from '../db/schema.ts';
+import { spendResetToken } from './resetToken.ts';
+import { saveHash } from './savePassword.ts';
+
+export interface PasswordReset {
+  readonly resetToken: string;
+  readonly newPassword: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Spends a reset token for a new password: both or neither, also when the process ends in between. A bad token costs
+ * the same hashing as a good one.
+ * @returns whether the token was good
+ */
+export async function resetPassword(
+  db: Kysely<Database>,
+  { resetToken, newPassword, now }: PasswordReset,
+): Promise<boolean> {
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction().execute(async (transaction) => {
+    const userId = await spendResetToken(transaction, resetToken, now);
+    if (userId === undefined) return false;
+    await saveHash(transaction, { userId, passwordHash, now });
+    return true;
+  });
+}

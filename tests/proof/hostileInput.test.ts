@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataSums } from '../support/hostile/dataSum.ts';
+import { tryBodies } from '../support/hostile/tryBodies.ts';
+import { tryExpressions } from '../support/hostile/tryExpressions.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+const SHARE = 5_000;
+let provider: Provider;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  provider = await startProvider({ incidents: 120 });
+  for (const user of ['admin', 'avery']) await provider.signIn(user);
+  before = await dataSums(provider.deps.db);
+});
+afterAll(() => provider.close());
+
+it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
+  '5,000 filter and order expressions, part %i of 10, are answered rightly or refused, and change nothing',
+  async (part) => {
+    const tally = await tryExpressions(provider, SHARE, part * 1_000);
+    console.warn(`part ${part}: ${JSON.stringify(tally.statuses)}`);
+    expect(tally.wrong).toEqual([]);
+    expect(tally.total).toBe(SHARE);
+    expect(Object.keys(tally.statuses)).toEqual(['200', '400']);
+    expect(await dataSums(provider.deps.db)).toEqual(before);
+  },
+);
+
+it('200 bad inputs for each operation are refused, and change nothing', async () => {
+  const tally = await tryBodies(provider, 200, 1);
+  console.warn(`bad inputs: ${JSON.stringify(tally.statuses)}`);
+  expect(tally.wrong).toEqual([]);
+  expect(tally.total).toBe(30 * 200);
+  expect(await dataSums(provider.deps.db)).toEqual(before);
+});

@@ -1,0 +1,25 @@
+/** Random choices that a seed repeats. */
+export interface Dice {
+  /** A whole number from 0 to below the bound. */
+  below(bound: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+}
+
+/** The mulberry32 generator: small, and good enough to shuffle tests. */
+export function dice(seed: number): Dice {
+  let state = seed >>> 0;
+  function below(bound: number): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+  }
+  return {
+    below,
+    pick(items) {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new Error('There is nothing to pick from.');
+      return item;
+    },
+  };
+}

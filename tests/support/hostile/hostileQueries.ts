@@ -1,0 +1,174 @@
+/** Filter and order expressions: good ones, good ones with a flaw, and noise. */
+import { COMPARISONS, type Filter, type Literal } from '../../../server/filter/ast.ts';
+import { print } from '../filterText.ts';
+import { type Dice, dice } from './dice.ts';
+import { INJECTIONS } from './injections.ts';
+
+/** Fields of a list by what they hold. */
+export interface ListFields {
+  readonly integers: readonly string[];
+  readonly flags: readonly string[];
+  readonly instants: readonly string[];
+  readonly texts: readonly string[];
+  /** Texts that occur in the data, so that filters find something. */
+  readonly words: readonly string[];
+}
+
+export interface HostileQuery {
+  readonly filter?: string;
+  readonly orderby?: string;
+  readonly skip?: number;
+  readonly take: number;
+  readonly count: true;
+}
+
+/** Pieces of the grammar, to be put together wrongly. */
+const PIECES = [
+  '(',
+  ')',
+  '&&',
+  '||',
+  '==',
+  '!=',
+  '>=',
+  '<',
+  '!',
+  '=',
+  '.',
+  '.Contains(',
+  "'a'",
+  '1',
+  '-',
+  ' ',
+];
+
+export function* hostileQueries(count: number, seed: number, fields: ListFields): Generator<HostileQuery> {
+  const random = dice(seed);
+  for (let made = 0; made < count; made += 1) {
+    const filter = anyFilter(random, fields);
+    const orderby = random.below(3) === 0 ? anyOrder(random, fields) : undefined;
+    yield {
+      ...(random.below(8) > 0 && { filter }),
+      ...(orderby !== undefined && { orderby }),
+      ...(random.below(4) === 0 && { skip: random.pick([0, 1, 7, 1_000, 2 ** 31, Number.MAX_SAFE_INTEGER]) }),
+      take: random.pick([0, 1, 5, 10]),
+      count: true,
+    };
+  }
+}
+
+function anyFilter(random: Dice, fields: ListFields): string {
+  switch (random.below(10)) {
+    case 0:
+      return Array.from({ length: random.below(30) }, () => random.pick([...PIECES, ...allOf(fields)])).join(
+        '',
+      );
+    case 1:
+      return noise(random);
+    case 2:
+      return random.pick(INJECTIONS);
+    case 3:
+      return extreme(random, fields);
+    case 4:
+    case 5:
+    case 6:
+      return flawed(random, print(tree(random, fields, 2)));
+    default:
+      return print(tree(random, fields, 3));
+  }
+}
+
+function anyOrder(random: Dice, fields: ListFields): string {
+  const good = `${random.pick(allOf(fields))} ${random.pick(['asc', 'desc'])}`;
+  switch (random.below(5)) {
+    case 0:
+      return `${good}${random.pick(INJECTIONS)}`;
+    case 1:
+      return `${random.pick(INJECTIONS)} desc`;
+    case 2:
+      return flawed(random, good);
+    default:
+      return good;
+  }
+}
+
+function tree(random: Dice, fields: ListFields, depth: number): Filter {
+  if (depth > 0 && random.below(2) === 0) {
+    const parts = Array.from({ length: 2 + random.below(2) }, () => tree(random, fields, depth - 1));
+    return { kind: random.pick(['all', 'any'] as const), parts };
+  }
+  return term(random, fields);
+}
+
+function term(random: Dice, fields: ListFields): Filter {
+  const text = random.below(6) === 0 ? random.pick(INJECTIONS) : part(random, random.pick(fields.words));
+  if (fields.texts.length > 0 && random.below(3) === 0)
+    return { kind: 'contains', field: random.pick(fields.texts), text };
+  // Now and then the field and the value do not go together.
+  const field = random.pick(allOf(fields));
+  const holder = random.below(12) === 0 ? random.pick(allOf(fields)) : field;
+  const isOrdered = fields.integers.includes(field) || fields.instants.includes(field);
+  const comparison = random.pick(isOrdered || random.below(12) === 0 ? COMPARISONS : (['==', '!='] as const));
+  return { kind: 'compare', field, comparison, literal: value(random, fields, holder, text) };
+}
+
+function value(random: Dice, fields: ListFields, field: string, text: string): Literal {
+  if (fields.flags.includes(field)) return { kind: 'flag', value: random.below(2) === 0 };
+  if (fields.integers.includes(field))
+    return {
+      kind: 'number',
+      value: random.pick([0, 1, 2, 3, 4, 12, -1, 100_050, 2_147_483_647, 2_147_483_648]),
+    };
+  if (fields.instants.includes(field))
+    return {
+      kind: 'text',
+      value: random.pick([
+        '2020-01-01',
+        new Date(Date.now() - random.below(30) * 86_400_000).toISOString(),
+        '2026-13-01',
+      ]),
+    };
+  return { kind: 'text', value: random.below(2) === 0 ? random.pick(fields.words) : text };
+}
+
+/** A piece out of the middle of a word, in some letter case. */
+function part(random: Dice, word: string): string {
+  const start = random.below(Math.max(1, word.length - 1));
+  const piece = word.slice(start, start + 1 + random.below(6));
+  return random.below(2) === 0 ? piece.toUpperCase() : piece;
+}
+
+/** The text with one thing taken out, put in or doubled. */
+function flawed(random: Dice, text: string): string {
+  const at = random.below(text.length + 1);
+  const rest = text.slice(at + random.below(3));
+  return text.slice(0, at) + random.pick(['', ...PIECES, ...INJECTIONS]) + rest;
+}
+
+function noise(random: Dice): string {
+  const most = random.pick([0x7f, 0xff, 0xffff]);
+  return String.fromCharCode(...Array.from({ length: random.below(60) }, () => random.below(most + 1)));
+}
+
+function extreme(random: Dice, fields: ListFields): string {
+  const field = random.pick(fields.texts.length > 0 ? fields.texts : allOf(fields));
+  const many = random.pick([20, 21, 50, 51, 400]);
+  return random.pick([
+    `${'('.repeat(many)}${field} == 'a'${')'.repeat(many)}`,
+    Array(many).fill(`${field}.Contains('a')`).join(' || '),
+    `${field}.Contains('${random.pick(["''", '%', '\\', '€', '\ufdfa', 'a'])}')`.replace(
+      /'(.+)'/,
+      (_, unit: string) => `'${unit.repeat(many * 40)}'`,
+    ),
+    `${field} == ${'9'.repeat(many)}`,
+    `${'a.'.repeat(many)}b == 1`,
+    "'".repeat(many),
+  ]);
+}
+
+const allOf = ({ integers, flags, instants, texts }: ListFields) => [
+  ...integers,
+  ...flags,
+  ...instants,
+  ...texts,
+];

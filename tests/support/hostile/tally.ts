@@ -1,0 +1,18 @@
+/** Counts answers by their status and keeps what went wrong, so that one assertion shows both. */
+export class Tally {
+  readonly statuses: Record<number, number> = {};
+  readonly wrong: string[] = [];
+
+  count(status: number): void {
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+  }
+
+  /** Cut to a length that a report can show. */
+  blame(what: string): void {
+    if (this.wrong.length < 20) this.wrong.push(what.slice(0, 400));
+  }
+
+  get total(): number {
+    return Object.values(this.statuses).reduce((sum, some) => sum + some, 0);
+  }
+}
