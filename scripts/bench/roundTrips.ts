@@ -51,7 +51,7 @@ export function chainTo(needed: RegExp, sent: readonly Sent[], timed: readonly T
   }
   const last = [...chains].filter(([url]) => needed.test(new URL(url).pathname));
   const endOf = (url: string) => times.get(url)?.end ?? Number.POSITIVE_INFINITY;
-  const [first] = last.toSorted(([a], [b]) => endOf(a) - endOf(b);
+  const [first] = last.toSorted(([a], [b]) => endOf(a) - endOf(b));
   return [...(first?.[1] ?? [])];
 }
 
