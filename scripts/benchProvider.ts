@@ -7,51 +7,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { accountByLogin } from '../server/auth/account.ts';
-import { type Caller, callerOf } from '../server/auth/caller.ts';
 import { migrateDatabase } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import type { Database } from '../server/db/schema.ts';
 import { seed } from '../server/seed/seed.ts';
 import { secondStart } from './benchProvider/secondStart.ts';
-import { subjects } from './benchProvider/subjects.ts';
+import { CALLERS, timedSubjects } from './benchProvider/timedSubjects.ts';
 
-const RUNS = 25;
 const READY_BUDGET_MS = 3_000;
 const now = Date.now();
 
-/** Best and median of several runs after two to warm up; on a busy machine the best one tells more. */
-async function timed(run: () => Promise<unknown>): Promise<string> {
-  const times: number[] = [];
-  for (let index = -2; index < RUNS; index += 1) {
-    const began = performance.now();
-    await run();
-    if (index >= 0) times.push(performance.now() - began);
-  }
-  times.sort((a, b) => a - b);
-  return `${(times[0] ?? 0).toFixed(1)} / ${(times[Math.floor(RUNS / 2)] ?? 0).toFixed(1)}`;
-}
-
-async function callers(db: Kysely<Database>): Promise<{ name: string; caller: Caller }[]> {
-  const names = ['avery', 'jordan', 'admin'];
-  const accounts = await Promise.all(names.map((name) => accountByLogin(db, name)));
-  return accounts.flatMap((account, index) =>
-    account ? [{ name: names[index] ?? '', caller: callerOf(account) }] : [],
-  );
-}
-
 async function queries(db: Kysely<Database>): Promise<void> {
-  const everyone = await callers(db);
   const line = (first: string, cells: readonly string[], last: string) =>
     console.log([first.padEnd(32), ...cells.map((cell) => cell.padStart(15)), last.padStart(9)].join(''));
-  line(
-    'ms, best / median',
-    everyone.map(({ name }) => name),
-    'budget',
-  );
-  for (const { name, budget, run } of subjects(db, now)) {
-    const cells: string[] = [];
-    for (const { caller } of everyone) cells.push(await timed(() => run(caller)));
+  line('ms, best / median', CALLERS, 'budget');
+  for (const { name, budget, times } of await timedSubjects(db, now)) {
+    const cells = times.map(({ best, median }) => `${best.toFixed(1)} / ${median.toFixed(1)}`);
     line(name, cells, String(budget ?? '-'));
   }
 }

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { earlyAnswersScript } from './earlyAnswersScript.ts';
 
 /** Files that every signed-in page needs beside its own. */
 const ALWAYS = ['src/core/shell/Shell.tsx', 'src/core/api/sendCall.ts'];
+/** Where whoever has no token ends up. */
+const LOGIN = ['src/plugins/sign-in/LoginPage.tsx'];
 
 interface RouteFiles {
   /** As declared, e.g. '/event/$id'. */
@@ -14,7 +17,8 @@ interface RouteFiles {
 
 /**
  * Puts a small script into the built page: who has a token gets the asked-for page's files beside the entry,
- * instead of one round trip after it. Its hash goes into the content security policy like that of any inline script.
+ * instead of one round trip after it, and the answers to the page's first calls. Who has none gets the login form's. Its
+ * hash goes into the content security policy like that of any inline script.
  */
 export function earlyPreload(): Plugin {
   const routes: RouteFiles[] = [];
@@ -56,20 +60,35 @@ function preloadTag(bundle: Rolldown.OutputBundle, routes: readonly RouteFiles[]
     return [...names, ...css].filter((name) => !entry.has(name));
   };
   const always = filesOf(ALWAYS);
-  const files = [...new Set([...always, ...routes.flatMap(({ late }) => filesOf(late))])];
+  const login = filesOf(LOGIN);
+  const files = [...new Set([...always, ...login, ...routes.flatMap(({ late }) => filesOf(late))])];
   const numbers = (names: readonly string[]) => names.map((name) => files.indexOf(name));
   const table = routes.map(({ path, late }) => [
     `^${path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`,
     numbers(filesOf(late)),
   ]);
-  return { tag: 'script', injectTo: 'head', children: script(files, numbers(always), table) };
+  return {
+    tag: 'script',
+    injectTo: 'head',
+    children: script({ files, always: numbers(always), login: numbers(login), table }),
+  };
 }
 
-function script(files: readonly string[], always: readonly number[], table: readonly unknown[]): string {
-  return `(()=>{try{if(!(sessionStorage.getItem("token")||localStorage.getItem("token")))return}catch{return}
-const f=${JSON.stringify(files)},b=new URL(document.baseURI).pathname.length-1,p=location.pathname.slice(b),s=new Set(${JSON.stringify(always)});
-for(const[r,n]of ${JSON.stringify(table)})if(new RegExp(r).test(p))n.forEach(i=>s.add(i));
-for(const i of s){const l=document.createElement("link");l.rel=f[i].endsWith(".css")?"stylesheet":"modulepreload";l.crossOrigin="";l.href=f[i];document.head.append(l)}})()`;
+interface Preloads {
+  readonly files: readonly string[];
+  /** Numbers of files. */
+  readonly always: readonly number[];
+  readonly login: readonly number[];
+  /** Of each route: its pattern, and numbers of files. */
+  readonly table: readonly unknown[];
+}
+
+function script({ files, always, login, table }: Preloads): string {
+  return `(()=>{let t;try{t=sessionStorage.getItem("token")||localStorage.getItem("token")}catch{}
+const f=${JSON.stringify(files)},b=new URL(document.baseURI).pathname.length-1,p=location.pathname.slice(b),s=new Set(t?${JSON.stringify(always)}:p==="/login"?${JSON.stringify(login)}:[]);
+for(const[r,n]of ${JSON.stringify(table)})if(new RegExp(r).test(p))(t?n:${JSON.stringify(login)}).forEach(i=>s.add(i));
+for(const i of s){const l=document.createElement("link");l.rel=f[i].endsWith(".css")?"stylesheet":"modulepreload";l.crossOrigin="";l.href=f[i];document.head.append(l)}
+if(t)${earlyAnswersScript()}})()`;
 }
 
 function closure(

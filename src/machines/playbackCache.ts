@@ -2,8 +2,10 @@
 
 /** How many recordings after the shown one are loaded in advance; nothing else loads, so that at most 4 loads run. */
 export const PRELOADED_AHEAD = 3;
+/** Recordings that can be gone back to without loading them again, the shown one included. */
+const LAST_SHOWN = 16;
 /** Loaded recordings that are alive at one time, at the very most. */
-export const MOST_KEPT = 16;
+export const MOST_KEPT = LAST_SHOWN + PRELOADED_AHEAD;
 
 export type Entry<Loaded> =
   | { readonly status: 'loading' }

@@ -5,7 +5,7 @@ export interface PlaybackInput {
   readonly recordings: readonly { readonly recordingId: number }[];
   /** Id of the recording to begin with; the first one when it is absent or unknown. */
   readonly startId?: number | undefined;
-  /** Loaded recordings that stay alive: 4 to 16, by default 8. */
+  /** Loaded recordings that stay alive: 4 to 19, by default 19. */
   readonly keepAlive?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface PlaybackContext<Loaded> {
 export function initialContext<Loaded>({
   recordings,
   startId,
-  keepAlive = 8,
+  keepAlive = MOST_KEPT,
 }: PlaybackInput): PlaybackContext<Loaded> {
   const ids = recordings.map(({ recordingId }) => recordingId);
   return {

@@ -100,20 +100,32 @@ describe('a player that has shown many recordings', () => {
     return player;
   };
 
-  it('keeps eight by default: the ones in reach and the ones shown last', async () => {
-    expect(aliveIds(await walk())).toEqual([117, 118, 119, 120, 121, 122, 123, 124]);
+  it('keeps the sixteen shown last and the three that come next', async () => {
+    expect(aliveIds(await walk())).toEqual(Array.from({ length: 19 }, (_, index) => 106 + index));
+  });
+
+  it('loads none of the sixteen shown last again on the way back', async () => {
+    const player = await walk();
+    const before = player.loads.length;
+    for (let step = 0; step < 15; step += 1) {
+      player.actor.send({ type: 'previous' });
+      expect(player.actor.getSnapshot().value).toBe('ready');
+      await player.resolveAll();
+    }
+    expect(shownId(player)).toBe(106);
+    expect(player.loads).toHaveLength(before);
   });
 
   it.each([
     [0, 4],
     [12, 12],
-    [1_000, 16],
+    [1_000, 19],
   ])('asked to keep %d, keeps %d', async (keepAlive, kept) => {
     expect(aliveIds(await walk(keepAlive))).toHaveLength(kept);
   });
 
   it('lets go first of what was shown longest ago', async () => {
-    const player = await walk();
+    const player = await walk(8);
     player.actor.send({ type: 'previous' });
     player.actor.send({ type: 'previous' });
     player.actor.send({ type: 'previous' });

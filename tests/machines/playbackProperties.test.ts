@@ -58,7 +58,7 @@ function expectSound(player: Player) {
   expect(index).toBeGreaterThanOrEqual(0);
   expect(index).toBeLessThan(Math.max(1, ids.length));
   expect(player.inFlight().length).toBeLessThanOrEqual(4);
-  expect(player.alive().length).toBeLessThanOrEqual(16);
+  expect(player.alive().length).toBeLessThanOrEqual(19);
   // Neither a leak nor a released value in use; and none released twice.
   expect(new Set(ready)).toEqual(new Set(player.alive()));
   expect(new Set(player.released).size).toBe(player.released.length);

@@ -1,5 +1,6 @@
 import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
 import type { ApiClientOptions, SendInput } from './client.ts';
+import { takeEarlyAnswer } from './earlyAnswers.ts';
 import { exchange } from './exchange.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
 import { readAnswer } from './readAnswer.ts';
@@ -16,16 +17,21 @@ export async function sendCall<Call extends WireCall>(
 ): Promise<AnswerOf<Call> | null> {
   const query = input.query ?? {};
   refuseNulls(query);
+  const url = apiUrl(options.baseUrl, fillPath(call.path, input.params), query);
+  const askOrTake: typeof fetch = (request, init) => {
+    const signal = request instanceof Request ? request.signal : undefined;
+    return takeEarlyAnswer({ url, body: input.body, token, signal }) ?? fetch(request, init);
+  };
   const answer = readAnswer(
     await exchange({
-      url: apiUrl(options.baseUrl, fillPath(call.path, input.params), query),
+      url,
       method: call.method,
       headers: { accept: 'application/json', ...bearer(token) },
       json: input.body,
       repeatable: call.effect === 'read',
       timeout: input.timeout ?? TIMEOUT,
       signal: input.signal,
-      fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+      fetch: options.fetch ?? askOrTake,
     }),
   );
   if (answer === null) return null;

@@ -1,3 +1,4 @@
+import { startOfPage } from '#core/api/earlyAnswers.ts';
 import {
   eventsPerDay,
   getLocationStatistics,
@@ -34,7 +35,7 @@ export interface StatisticsReadings {
 
 /** Starts both statistics calls of a period, and finds what an earlier answer left to show meanwhile. */
 export function readStatistics(context: AppContext, request: StatisticsRequest): StatisticsReadings {
-  const { locationId, period = defaultPeriod, signal, now = new Date() } = request;
+  const { locationId, period = defaultPeriod, signal, now = startOfPage() } = request;
   const range = periodRange(period, now);
   const body = { start: range.start.toISOString(), end: range.end.toISOString() };
   const place: CachePlace = { user: keyOf(context.session.user()), scope: locationId ?? 'all', period };

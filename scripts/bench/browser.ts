@@ -1,0 +1,81 @@
+/** Chromium on a slow line and a slow processor, the same for whatever is measured. */
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '../chromium.ts';
+import { observe } from './observe.ts';
+import { type Traffic, watchTraffic } from './traffic.ts';
+
+/** A fair phone connection: bytes per second, milliseconds before each answer begins. */
+export const LINE = { down: 200_000, up: 94_000, latency: 150 };
+export const SLOWDOWN = 4;
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly traffic: Traffic;
+  close(): Promise<void>;
+}
+
+export interface VisitOptions {
+  /** Signs in before the page is opened. */
+  readonly token: string | null;
+  /** Selector of what people come to the first page for. */
+  readonly content: string;
+  readonly slowLine?: boolean;
+  readonly slowdown?: number;
+}
+
+/** A browser that has been nowhere yet. */
+export async function openVisit(
+  browser: Browser,
+  { token, content, slowLine = true, slowdown = SLOWDOWN }: VisitOptions,
+): Promise<Visit> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  // What TypeScript's runner wraps around functions has no meaning in the page.
+  await context.addInitScript('globalThis.__name ??= (value) => value');
+  await context.addInitScript(observe, content);
+  if (token !== null) await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const { down, up, latency } = LINE;
+  if (slowLine) {
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: down,
+      uploadThroughput: up,
+    });
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, cdp, traffic: watchTraffic(page), close: () => context.close() };
+}
+
+/** @throws Error when the provider refuses */
+export async function signIn(host: string, username: string): Promise<string> {
+  const answer = await fetch(`${host}/api/Authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'vigil-demo' }),
+  });
+  const { token }: { token?: string } = await answer.json();
+  if (token === undefined) throw new Error(`${username} was not let in.`);
+  return token;
+}

@@ -1,0 +1,101 @@
+/** Many callers at once: how many calls a second the provider answers, and how long each takes. */
+import { Agent, request } from 'node:http';
+import { quantile } from './figures.ts';
+import type { Section } from './line.ts';
+
+interface Call {
+  readonly path: string;
+  readonly body?: object;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the portal's screens ask, about as often as people look at them. */
+function calls(eventIds: readonly number[], now: number): Call[] {
+  const page = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
+  const events = { path: '/api/Event/events/location/0' };
+  const range = { start: new Date(now - 30 * DAY_MS).toISOString(), end: new Date(now).toISOString() };
+  return [
+    { ...events, body: page },
+    { ...events, body: { ...page, skip: 15 } },
+    { ...events, body: { ...page, filter: 'incident.policeContacted == true' } },
+    {
+      ...events,
+      body: { ...page, filter: "(location.name.Contains('yard') || accountName.Contains('yard'))" },
+    },
+    { path: '/api/Statistics/stat-counts', body: range },
+    { path: '/api/Statistics/events-per-day', body: range },
+    ...eventIds.map((id) => ({ path: `/api/Event/details/${id}` })),
+  ];
+}
+
+export async function measureCrowd(
+  host: string,
+  {
+    token,
+    eventIds,
+    seconds,
+    connections,
+  }: {
+    token: string;
+    eventIds: readonly number[];
+    seconds: number;
+    connections: number;
+  },
+): Promise<Section> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const all = calls(eventIds, Date.now());
+  const times: number[] = [];
+  let errors = 0;
+  const began = performance.now();
+  const caller = async (first: number) => {
+    for (let turn = first; performance.now() - began < seconds * 1_000; turn += 1) {
+      const call = all[turn % all.length];
+      if (call === undefined) return;
+      const start = performance.now();
+      const isGood = await send(agent, host, call, token);
+      times.push(performance.now() - start);
+      if (!isGood) errors += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, index) => caller(index)));
+  const taken = (performance.now() - began) / 1_000;
+  agent.destroy();
+  const sorted = times.toSorted((a, b) => a - b);
+  const title = `${connections} connections for ${seconds} s`;
+  return {
+    title,
+    lines: [
+      { what: 'calls answered', unit: '/s', measured: times.length / taken, note: `${times.length} in all` },
+      { what: 'time of a call, p50', unit: 'ms', measured: quantile(sorted, 0.5) },
+      { what: 'time of a call, p95', unit: 'ms', measured: quantile(sorted, 0.95) },
+      { what: 'time of a call, p99', unit: 'ms', measured: quantile(sorted, 0.99) },
+      { what: 'calls not answered with 200', unit: '', budget: 0, measured: errors },
+    ],
+  };
+}
+
+function send(agent: Agent, host: string, { path, body }: Call, token: string): Promise<boolean> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  return new Promise((resolve) => {
+    const sent = request(
+      host + path,
+      {
+        agent,
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-length': Buffer.byteLength(text),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode === 200));
+        answer.on('error', () => resolve(false));
+      },
+    );
+    sent.on('error', () => resolve(false));
+    sent.end(text);
+  });
+}

@@ -1,0 +1,110 @@
+/** The presses that are measured, the same on both sides. */
+import type { Page } from '@playwright/test';
+
+export interface Interaction {
+  readonly name: string;
+  readonly path: string;
+  /** Matches once the page can be used. */
+  readonly ready: string;
+  /** Most that the time to the content may be of the plain page's. */
+  readonly ratioBudget?: number;
+  /** Frames within which the content must be there. */
+  readonly frames?: number;
+  /** Makes the press, for the `turn`th time. */
+  press(page: Page, turn: number): Promise<void>;
+  /** Runs in the page ahead of each press: true once what the press asks for is there. */
+  expectDone(turn: number): string;
+  /** Brings the page back to where the press can be made again. */
+  reset?(page: Page, turn: number): Promise<void>;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rows = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count);
+
+/** True once the element's text is another than now. */
+const changed = (selector: string) =>
+  `{ const text = () => document.querySelector('${selector}')?.textContent; const before = text(); return () => text() !== undefined && text() !== before; }`;
+/** True once another picture or clip is shown than now. */
+const OTHER_MEDIA = `{ const shown = () => document.querySelector('[data-shown="true"]'); const before = shown(); return () => shown() !== null && shown() !== before; }`;
+
+export function interactions(eventId: number, scheduleId: number): Interaction[] {
+  const table = { path: '/events', ready: 'tbody td', ratioBudget: 1.5 };
+  return [
+    {
+      ...table,
+      name: 'sort',
+      // The same column by turns up and down: the first row is another one each time.
+      press: (page) => button(page, 'ID').click(),
+      expectDone: () => changed('tbody tr'),
+    },
+    {
+      ...table,
+      name: 'next page',
+      press: (page) => button(page, 'Next').click(),
+      expectDone: () => changed('tbody tr'),
+    },
+    {
+      ...table,
+      name: '15 to 100 rows',
+      press: (page) => page.getByLabel('Page size').selectOption('100').then(),
+      expectDone: () => `{ return () => document.querySelectorAll('tbody tr').length === 100; }`,
+      reset: async (page) => {
+        await page.getByLabel('Page size').selectOption('15');
+        await rows(page, 15);
+      },
+    },
+    {
+      name: 'next recording, preloaded',
+      path: `/event/${eventId}`,
+      ready: '[data-shown="true"]',
+      ratioBudget: 1.5,
+      frames: 2,
+      press: (page) => button(page, 'Next').click(),
+      expectDone: () => OTHER_MEDIA,
+    },
+    {
+      name: 'a recording not preloaded',
+      path: `/event/${eventId}`,
+      ready: '[data-shown="true"]',
+      press: (page, turn) =>
+        page
+          .locator('ol button')
+          .nth(5 * (turn + 1))
+          .click(),
+      expectDone: () => OTHER_MEDIA,
+    },
+    {
+      name: 'another week',
+      path: `/schedule/${scheduleId}`,
+      ready: 'tbody td',
+      ratioBudget: 1.5,
+      press: (page, turn) => button(page, turn % 2 === 0 ? 'Next Week' : 'Previous Week').click(),
+      expectDone: () => changed('[role="status"]'),
+    },
+    {
+      name: 'from home to the events',
+      path: '/',
+      ready: '[data-loading="false"]',
+      ratioBudget: 1.5,
+      press: (page) => page.locator('nav a[href$="/events"]').first().click(),
+      expectDone: () => `{ return () => document.querySelector('tbody td') !== null; }`,
+      reset: async (page) => {
+        await page.locator('nav a', { hasText: 'Home' }).first().click();
+        await page.waitForSelector('[data-loading="false"]');
+      },
+    },
+    {
+      name: 'from the events to home',
+      path: '/events',
+      ready: 'tbody td',
+      ratioBudget: 1.5,
+      press: (page) => page.locator('nav a', { hasText: 'Home' }).first().click(),
+      expectDone: () => `{ return () => document.querySelector('[data-loading="false"]') !== null; }`,
+      reset: async (page) => {
+        await page.locator('nav a[href$="/events"]').first().click();
+        await page.waitForSelector('tbody td');
+      },
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+/** How soon a screen is there for who comes for the first time. */
+import type { Browser } from '@playwright/test';
+import { openVisit } from './browser.ts';
+import { figures } from './figures.ts';
+import type { Hosts } from './hosts.ts';
+import type { Line, Section } from './line.ts';
+import { chainTo, watchCauses } from './roundTrips.ts';
+import type { Screen } from './screens.ts';
+
+interface Load {
+  readonly firstPaint: number;
+  readonly content: number;
+  readonly scripts: number;
+  readonly styles: number;
+  readonly chain: readonly string[];
+  readonly shift: number;
+  /** Long tasks after the content. */
+  readonly laterTasks: readonly number[];
+  readonly startTask: number;
+}
+
+async function load(browser: Browser, host: string, screen: Screen, token: string): Promise<Load> {
+  const visit = await openVisit(browser, {
+    token: screen.isSignedIn ? token : null,
+    content: screen.content,
+  });
+  const { page } = visit;
+  const sent = watchCauses(visit.cdp);
+  await page.goto(host + screen.path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.bench.content !== null, null, { timeout: 60_000 });
+  // The chart and what else comes late belongs to the page: its tasks and shifts count.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForTimeout(1_500);
+  const seen = await page.evaluate(() => {
+    const { content, longTasks, shift } = window.bench;
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const all = navigation ? [navigation, ...resources] : resources;
+    return {
+      content: content ?? Number.NaN,
+      longTasks,
+      shift,
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      requests: all.map(({ name, startTime, responseEnd, encodedBodySize }) => ({
+        url: name,
+        start: startTime,
+        end: responseEnd,
+        bytes: encodedBodySize,
+      })),
+    };
+  });
+  await visit.close();
+  const { content, longTasks, shift, firstPaint, requests } = seen;
+  const weigh = (kind: RegExp) =>
+    requests
+      .filter(({ url, end }) => end <= content && kind.test(new URL(url).pathname))
+      .reduce((sum, { bytes }) => sum + bytes / 1_000, 0);
+  const durations = (when: (start: number) => boolean) =>
+    longTasks.filter(({ start }) => when(start)).map(({ duration }) => duration);
+  return {
+    firstPaint,
+    content,
+    scripts: weigh(/\.js$/),
+    styles: weigh(/\.css$/),
+    chain: chainTo(screen.needed, sent, requests),
+    shift,
+    laterTasks: durations((start) => start >= content),
+    startTask: Math.max(0, ...durations((start) => start < content)),
+  };
+}
+
+const most = (values: readonly number[]) => Math.max(0, ...values);
+
+/** Both sides by turns, so that whatever else the machine does falls on both. */
+export async function measureLoad(
+  browser: Browser,
+  hosts: Hosts,
+  screen: Screen,
+  { token, runs }: { token: string; runs: number },
+): Promise<Section> {
+  const portal: Load[] = [];
+  const plain: Load[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    portal.push(await load(browser, hosts.portal, screen, token));
+    plain.push(await load(browser, hosts.plain, screen, token));
+  }
+  const pair = (read: (load: Load) => number) => ({
+    measured: figures(portal.map(read)).median,
+    plain: figures(plain.map(read)).median,
+  });
+  const { scriptBudget, roundTrips, name } = screen;
+  const longest = portal.toSorted((a, b) => b.chain.length - a.chain.length)[0]?.chain ?? [];
+  const lines: Line[] = [
+    { what: 'scripts before content', unit: 'kB', budget: scriptBudget, ...pair(({ scripts }) => scripts) },
+    { what: 'style sheets before content', unit: 'kB', budget: 8, ...pair(({ styles }) => styles) },
+    {
+      what: 'round trips before content',
+      unit: '',
+      budget: roundTrips,
+      ...pair(({ chain }) => chain.length),
+      note: longest.map((path) => path.split('/').at(-1) || '/').join(' → '),
+    },
+    { what: 'time to first paint', unit: 'ms', ...pair(({ firstPaint }) => firstPaint) },
+    { what: 'time to content', unit: 'ms', ...pair(({ content }) => content), note: `of ${runs}` },
+    {
+      what: 'layout shift, most',
+      unit: '',
+      budget: 0.02,
+      measured: most(portal.map(({ shift }) => shift)),
+      plain: most(plain.map(({ shift }) => shift)),
+    },
+    { what: 'longest task until content', unit: 'ms', ...pair(({ startTask }) => startTask) },
+    {
+      what: 'longest task after content',
+      unit: 'ms',
+      ...(name === 'home' && { budget: 100 }),
+      ...pair(({ laterTasks }) => most(laterTasks)),
+      note: portal.map(({ laterTasks }) => most(laterTasks).toFixed(0)).join(' '),
+    },
+  ];
+  return { title: `Loading ${name}`, lines };
+}

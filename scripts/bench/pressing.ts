@@ -1,0 +1,101 @@
+/** How soon a press is answered. */
+import type { Browser } from '@playwright/test';
+import { LINE, openVisit } from './browser.ts';
+import { figures } from './figures.ts';
+import type { Hosts } from './hosts.ts';
+import type { Interaction } from './interactions.ts';
+import type { Line, Section } from './line.ts';
+import type { Press } from './observe.ts';
+
+interface Pressed extends Press {
+  /** Requests sent between the press and what it asked for. */
+  readonly requests: number;
+}
+
+/** Presses several times on one visit. */
+async function pressed(
+  browser: Browser,
+  host: string,
+  interaction: Interaction,
+  { token, times }: { token: string; times: number },
+): Promise<Pressed[]> {
+  const { path, ready, press, expectDone, reset } = interaction;
+  const { page, traffic, close } = await openVisit(browser, { token, content: ready });
+  await page.goto(host + path, { waitUntil: 'commit' });
+  await page.waitForSelector(ready, { timeout: 60_000 });
+  await traffic.rest();
+  const measured: Pressed[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    // Through the debugger, as the page's policy lets nothing be evaluated by its own scripts.
+    const watched = expectDone(turn).replace('return ', 'window.bench.watch(').replace(/; \}$/, '); }');
+    await page.evaluate(`(() => ${watched})()`);
+    const before = traffic.sent();
+    await press(page, turn);
+    const times = await page.evaluate(() => window.bench.pressed);
+    if (times === null) throw new Error(`${interaction.name}: nothing was watched.`);
+    measured.push({ ...times, requests: traffic.sent() - before });
+    await traffic.rest();
+    await reset?.(page, turn);
+    await traffic.rest();
+  }
+  await close();
+  return measured;
+}
+
+/** Both sides by turns. @returns one section with a few lines for each interaction */
+export async function measurePressing(
+  browser: Browser,
+  hosts: Hosts,
+  all: readonly Interaction[],
+  { token, rounds, times }: { token: string; rounds: number; times: number },
+): Promise<Section> {
+  const lines: Line[] = [];
+  for (const interaction of all) {
+    const portal: Pressed[] = [];
+    const plain: Pressed[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      portal.push(...(await pressed(browser, hosts.portal, interaction, { token, times })));
+      plain.push(...(await pressed(browser, hosts.plain, interaction, { token, times })));
+    }
+    lines.push(...linesOf(interaction, portal, plain));
+  }
+  return { title: 'Presses', lines };
+}
+
+function linesOf(
+  { name, ratioBudget, frames }: Interaction,
+  portal: readonly Pressed[],
+  plain: readonly Pressed[],
+): Line[] {
+  const line = (what: string, read: (press: Pressed) => number, extra: Partial<Line> = {}): Line => {
+    const own = figures(portal.map(read));
+    return {
+      what: `${name}: ${what}`,
+      unit: 'ms',
+      measured: own.median,
+      plain: figures(plain.map(read)).median,
+      note: `p95 ${own.p95.toFixed(0)}, plain ${figures(plain.map(read)).p95.toFixed(0)}, of ${own.count}`,
+      ...extra,
+    };
+  };
+  return [
+    line('next paint', ({ paint }) => paint),
+    line('what was asked for', ({ done }) => done, { ratioBudget }),
+    ...(frames === undefined
+      ? []
+      : [
+          line('frames', (press) => press.frames, { unit: '', budget: frames }),
+          {
+            what: `${name}: requests awaited`,
+            unit: '' as const,
+            budget: 0,
+            measured: Math.max(...portal.map((press) => awaited(press))),
+          },
+        ]),
+  ];
+}
+
+/** Before the line's latency is over, no answer can have come: nothing was waited for. */
+function awaited({ requests, done }: Pressed): number {
+  return done < LINE.latency ? 0 : requests;
+}

@@ -1,0 +1,54 @@
+/** The screens that are measured, on both sides. */
+export interface Screen {
+  readonly name: 'login' | 'home' | 'events' | 'event';
+  readonly path: string;
+  readonly isSignedIn: boolean;
+  /** Matches once people see what they came for: the form, the numbers, the rows, the first recording. */
+  readonly content: string;
+  /** Path of the last thing that the content waits for; any code of the page, where it waits for no data. */
+  readonly needed: RegExp;
+  readonly roundTrips: number;
+  /** Brotli kB of scripts that may come before the content. */
+  readonly scriptBudget: number;
+}
+
+export function screens(eventId: number): Screen[] {
+  return [
+    {
+      name: 'login',
+      path: '/login',
+      isSignedIn: false,
+      content: 'input[type="password"]',
+      needed: /(?:LoginPage-.*|plainLogin)\.js$/,
+      roundTrips: 2,
+      scriptBudget: 112,
+    },
+    {
+      name: 'home',
+      path: '/',
+      isSignedIn: true,
+      content: '[data-loading="false"]',
+      needed: /\/stat-counts$/,
+      roundTrips: 3,
+      scriptBudget: 124,
+    },
+    {
+      name: 'events',
+      path: '/events',
+      isSignedIn: true,
+      content: 'tbody td',
+      needed: /\/events\/location\/0$/,
+      roundTrips: 3,
+      scriptBudget: 124,
+    },
+    {
+      name: 'event',
+      path: `/event/${eventId}`,
+      isSignedIn: true,
+      content: '[data-shown="true"]',
+      needed: /^\/media\//,
+      roundTrips: 5,
+      scriptBudget: 124,
+    },
+  ];
+}
