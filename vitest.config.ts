@@ -24,6 +24,7 @@ const NOT_ON_POSTGRES = [
   'dbFold',
   'dbSqlite',
   'filterGrammar',
+  'headers',
   'http',
   'media-drawing',
   'openApi',

@@ -5,12 +5,12 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { serveControllers } from './api/controllers.ts';
 import type { Dependencies } from './dependencies.ts';
-import { secured } from './headers.ts';
 import { answerProblem } from './http/answerProblem.ts';
 import { allowedOrigin } from './http/origins.ts';
 import { Problem } from './http/problem.ts';
 import { requestId } from './http/requestId.ts';
 import { requestLog } from './http/requestLog.ts';
+import { secured } from './http/secured.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
 import { serveMedia } from './mediaLinks/serveMedia.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
@@ -23,7 +23,7 @@ const MOST_BODY = 256 * 1024;
 /** The app as a value: `serve({ fetch: app.fetch })` runs it, and a development server can mount it. */
 export function createApp(deps: Dependencies): ServerApp {
   const app = new Hono<ServerEnv>();
-  app.use(requestId, requestLog(deps.log), secured);
+  app.use(requestId, requestLog(deps.log), secured(deps.settings));
   app.onError((error, context) => answerProblem(error, context, deps.log));
   app.notFound((context) =>
     answerProblem(new Problem(404, 'There is nothing at this address.'), context, deps.log),

@@ -58,7 +58,7 @@ export function formPagePolicy(styleHash: string, formTargets: readonly string[]
 }
 
 /** Nothing for a path, which is the page's own host. */
-function originOf(address: string | undefined): string[] {
+export function originOf(address: string | undefined): string[] {
   return address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [];
 }
 

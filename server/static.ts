@@ -1,6 +1,5 @@
 /** Serves the built portal: its page for every portal path, its files with the caching that their names allow. */
 import type { Context } from 'hono';
-import { securityHeaders } from './headers.ts';
 import { matchesEtag } from './http/etag.ts';
 import { notFound, Problem } from './http/problem.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
@@ -37,7 +36,7 @@ export function servePortal(app: ServerApp, settings: Settings): void {
     const encoding = bestEncoding(context.req.header('Accept-Encoding'), Object.keys(page.bodies));
     const etag = `"${page.digest}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const headers = {
-      ...securityHeaders(page.policy),
+      ...page.headers,
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': ASK_AGAIN,
       Vary: 'Accept-Encoding',

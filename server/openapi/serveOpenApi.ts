@@ -1,5 +1,5 @@
 /** The API's description, as data and as a page. */
-import { securityHeaders } from '../headers.ts';
+import { smallPageHeaders } from '../headers.ts';
 import type { ServerApp } from '../http/serverEnv.ts';
 import { docsPage, docsPolicy } from './docsPage.ts';
 import { readDocument } from './readDocument.ts';
@@ -11,6 +11,6 @@ export function serveOpenApi(app: ServerApp): void {
   });
   app.get('/api/docs', async (context) => {
     const { document } = await readDocument();
-    return context.html(docsPage(document), 200, securityHeaders(docsPolicy));
+    return context.html(docsPage(document), 200, smallPageHeaders(docsPolicy));
   });
 }

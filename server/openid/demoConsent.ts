@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { accountByLogin } from '../auth/account.ts';
 import { issueToken } from '../auth/issueToken.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { securityHeaders } from '../headers.ts';
+import { smallPageHeaders } from '../headers.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { consentPage, consentPolicy, type DemoIdentity } from './consentPage.ts';
@@ -23,7 +23,7 @@ export function offerConsent(
 ): Response | Promise<Response> {
   const state = sealState(keys.consent, target.href, now());
   const page = consentPage({ issuer, product: settings.product, state, identities: IDENTITIES });
-  return context.html(page, 200, securityHeaders(consentPolicy(target.origin)));
+  return context.html(page, 200, smallPageHeaders(consentPolicy(target.origin)));
 }
 
 /** The answer of the page's form. */

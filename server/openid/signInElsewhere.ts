@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { issueToken } from '../auth/issueToken.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { securityHeaders } from '../headers.ts';
+import { smallPageHeaders } from '../headers.ts';
 import { ownOrigin } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
@@ -97,7 +97,7 @@ function failed(
     error instanceof Error ? { code: undefined, ...pick(error) } : unknownFailure;
   log.warn({ requestId: context.get('requestId'), issuer: key, name, message, code }, 'sign-in failed');
   const page = failurePage(PROVIDER_NAMES[key], returnUrl, context.get('requestId'));
-  return context.html(page, 502, securityHeaders(failurePolicy));
+  return context.html(page, 502, smallPageHeaders(failurePolicy));
 }
 
 const unknownFailure = { name: 'unknown', message: '', code: undefined };

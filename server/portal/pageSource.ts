@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { contentSecurityPolicy } from '../contentSecurityPolicy.ts';
+import { portalHeaders } from '../headers.ts';
 import type { Settings } from '../settings.ts';
 import type { Encoding } from './bestEncoding.ts';
 import { inlineHashes } from './inlineHashes.ts';
@@ -12,8 +12,8 @@ import { renderPage } from './renderPage.ts';
 export interface Page {
   /** Hexadecimal digest of the content. */
   readonly digest: string;
-  /** Content-Security-Policy that allows the page's own inline parts. */
-  readonly policy: string;
+  /** Security headers, with a policy that allows the page's own inline parts. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 }
 
@@ -43,7 +43,10 @@ function makePage(built: string, settings: Settings, configuration: unknown): Pa
   const { apiBaseUrl, logo, mediaOrigins } = settings;
   return {
     digest: createHash('sha256').update(html).digest('hex').slice(0, 32),
-    policy: contentSecurityPolicy({ ...inlineHashes(html), apiBaseUrl, logo, mediaOrigins }),
+    // Whether this came over TLS is known of a request, not of the page.
+    headers: Object.fromEntries(
+      portalHeaders({ ...inlineHashes(html), apiBaseUrl, logo, mediaOrigins, tls: false }),
+    ),
     bodies: {
       identity: new TextEncoder().encode(html),
       gzip: new Uint8Array(gzipSync(html)),
