@@ -24,6 +24,7 @@ const NOT_ON_POSTGRES = [
   'dbFold',
   'dbSqlite',
   'filterGrammar',
+  'hostFiles',
   'headers',
   'http',
   'media-drawing',
