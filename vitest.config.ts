@@ -25,6 +25,7 @@ const NOT_ON_POSTGRES = [
   'dbSqlite',
   'filterGrammar',
   'headers',
+  'hostFiles',
   'http',
   'media-drawing',
   'openApi',

@@ -14,13 +14,14 @@ export async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  await Promise.all(
-    files.map(async (file) => {
-      const content = readFileSync(file);
-      if (content.length < WORTH_IT) return;
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-      writeFileSync(`${file}.br`, await brotli(content, quality));
-      writeFileSync(`${file}.gz`, await zip(content, { level: 9 }));
-    }),
-  );
+  await Promise.all(files.map(precompressFile));
+}
+
+/** One file's .br and .gz, where they are worth it. */
+export async function precompressFile(file: string): Promise<void> {
+  const content = readFileSync(file);
+  if (content.length < WORTH_IT) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  writeFileSync(`${file}.br`, await brotli(content, quality));
+  writeFileSync(`${file}.gz`, await zip(content, { level: 9 }));
 }

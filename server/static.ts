@@ -4,13 +4,11 @@ import { matchesEtag } from './http/etag.ts';
 import { notFound, Problem } from './http/problem.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
 import { bestEncoding } from './portal/bestEncoding.ts';
+import { ASK_AGAIN, FOREVER } from './portal/caching.ts';
 import { portalConfiguration } from './portal/configuration.ts';
 import { createPageSource } from './portal/pageSource.ts';
 import { findStaticFile, type StaticFile, staticBody } from './portal/staticFile.ts';
 import type { Settings } from './settings.ts';
-
-const FOREVER = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'no-cache';
 
 export function servePortal(app: ServerApp, settings: Settings): void {
   const configuration = portalConfiguration(settings);

@@ -12,9 +12,14 @@ const CONFIG_PRELOAD = /\s*<link\b[^>]*\bhref="config\.json"[^>]*>/;
  */
 export function renderPage(html: string, configuration: unknown, basePath: string): string {
   const block = `<script type="application/json" id="portal-config">${embedJson(configuration)}</script>`;
-  const based = html.replace(CONFIG_PRELOAD, '').replace(BASE, () => `<base href="${basePath}">`);
+  const based = withBase(html.replace(CONFIG_PRELOAD, ''), basePath);
   // Replacement functions, since `$&` and the like in a brand's text must stay text.
   if (BLOCK.test(based)) return based.replace(BLOCK, () => block);
   // Ahead of the first script, which may want to read it at once.
   return based.replace(/<script\b|<\/head>/, (tag) => `${block}${tag}`);
+}
+
+/** The page for another folder: all its addresses follow from this one. */
+export function withBase(html: string, basePath: string): string {
+  return html.replace(BASE, () => `<base href="${basePath}">`);
 }

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { mediaType } from '../http/mediaType.ts';
 import type { Encoding } from './bestEncoding.ts';
+import { HASHED_FILE } from './caching.ts';
 
 export interface StaticFile {
   readonly path: string;
@@ -32,7 +33,7 @@ export async function findStaticFile(folder: string, path: string): Promise<Stat
     path: full,
     mediaType: mediaType(full),
     tag: `${plain.size.toString(36)}-${Math.floor(plain.mtimeMs).toString(36)}`,
-    isHashed: /^assets\/.*-[\w-]{8}\.\w+$/.test(path),
+    isHashed: HASHED_FILE.test(path),
     encodings: [...(br?.isFile() ? (['br'] as const) : []), ...(gzip?.isFile() ? (['gzip'] as const) : [])],
   };
 }

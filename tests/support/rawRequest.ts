@@ -1,4 +1,5 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
 
 export interface RawAnswer {
   readonly status: number;
@@ -6,17 +7,22 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** Sends the path as it stands and leaves the answer packed: fetch would tidy up the one and unpack the other. */
+/**
+ * Sends the path as it stands and leaves the answer packed: fetch would tidy up the one and unpack the other.
+ * @param ca certificate that an https origin is believed by
+ */
 export function rawRequest(
   origin: string,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
   content = '',
+  ca?: string | undefined,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(origin);
-    const sent = request({ hostname, port, path, method, headers }, (response) => {
+    const { hostname, port, protocol } = new URL(origin);
+    const request = protocol === 'https:' ? secureRequest : plainRequest;
+    const sent = request({ hostname, port, path, method, headers, ca }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import { folderPath, SettingProblem } from '../../server/settings/kinds.ts';
+
+export interface HostOptions {
+  /** Folder of the portal on its host, with a slash at both ends. */
+  readonly base: string;
+  /** The build to be hosted. */
+  readonly from: string;
+  /** Configuration that replaces the build's own. */
+  readonly config: string | undefined;
+  readonly out: string;
+  /** Whether browsers reach the host over https only. */
+  readonly tls: boolean;
+  readonly nginx: NginxOptions;
+}
+
+export interface NginxOptions {
+  readonly serverName: string;
+  /** Address and port, or port alone, of the portal. */
+  readonly listen: string;
+  /** Where plain HTTP is sent on from; only with TLS. */
+  readonly listenPlain: string;
+  readonly certificate: string;
+  readonly key: string;
+  /** host:port of each process of the provider. */
+  readonly providers: readonly string[];
+  readonly log: string;
+  /** Whether the module that serves .br files is loaded. */
+  readonly brotli: boolean;
+}
+
+export const HOST_USAGE = `Makes the files that a web server needs to host the built portal, with every header in place.
+
+Usage: npm run host-files -- [options]
+
+  --base /portal/         folder of the portal on its host [/]
+  --config FILE           config.json to go with it [the build's own]
+  --from FOLDER           the built portal [dist]
+  --out FOLDER            where the files go; what is there is replaced [build/host]
+  --plain                 the host speaks plain HTTP: no HSTS, no certificate
+
+For nginx alone:
+  --server-name NAME      [portal.example]
+  --listen [ADDRESS:]PORT [443, or 80 with --plain]
+  --listen-plain PORT     where http is sent on to https [80]
+  --certificate FILE      [/etc/ssl/certs/portal.pem]
+  --key FILE              [/etc/ssl/private/portal.key]
+  --provider HOST:PORT    a process of the provider; once for each [127.0.0.1:8080]
+  --log FILE              [/var/log/nginx/portal.log]
+  --brotli                nginx has its brotli static module
+`;
+
+/** @throws SettingProblem that says what is wrong */
+export function hostOptions(args: readonly string[]): HostOptions {
+  const { values } = readArgs(args);
+  const tls = values.plain !== true;
+  return {
+    base: folderPath(values.base ?? '/'),
+    from: values.from ?? 'dist',
+    config: values.config,
+    out: values.out ?? 'build/host',
+    tls,
+    nginx: {
+      serverName: word('server-name', values['server-name'] ?? 'portal.example'),
+      listen: word('listen', values.listen ?? (tls ? '443' : '80')),
+      listenPlain: word('listen-plain', values['listen-plain'] ?? '80'),
+      certificate: word('certificate', values.certificate ?? '/etc/ssl/certs/portal.pem'),
+      key: word('key', values.key ?? '/etc/ssl/private/portal.key'),
+      providers: (values.provider ?? ['127.0.0.1:8080']).map((address) => word('provider', address)),
+      log: word('log', values.log ?? '/var/log/nginx/portal.log'),
+      brotli: values.brotli === true,
+    },
+  };
+}
+
+function readArgs(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        base: text,
+        config: text,
+        from: text,
+        out: text,
+        plain: flag,
+        'server-name': text,
+        listen: text,
+        'listen-plain': text,
+        certificate: text,
+        key: text,
+        provider: { ...text, multiple: true },
+        log: text,
+        brotli: flag,
+      },
+    });
+  } catch (error) {
+    throw new SettingProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What goes into nginx's file as it stands must not be able to end a directive. */
+function word(name: string, text: string): string {
+  if (!/^[\w.:/[\]@+-]+$/.test(text)) throw new SettingProblem(`--${name} cannot be ${JSON.stringify(text)}`);
+  return text;
+}

@@ -1,0 +1,7 @@
+/** Cache-Control of the portal's files; hosts other than this server are told the same. */
+
+export const FOREVER = 'public, max-age=31536000, immutable';
+export const ASK_AGAIN = 'no-cache';
+
+/** Below the portal's folder, files whose name holds a hash of their content: they never change. */
+export const HASHED_FILE = /^assets\/.*-[\w-]{8}\.\w+$/;

@@ -1,0 +1,103 @@
+/** Debian's nginx on loopback ports of its own, with everything that it writes in a scratch folder. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface Nginx {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs nginx in the foreground with a site included as Debian's configuration includes it.
+ * @param folder a scratch folder
+ * @param site the site's file
+ * @throws Error that holds what nginx printed, or names the command that installs it
+ */
+export async function startNginx(folder: string, site: string): Promise<Nginx> {
+  const binary = ensureNginx();
+  await mkdir(join(folder, 'tmp'), { recursive: true });
+  const config = join(folder, 'nginx-main.conf');
+  await writeFile(config, mainConfig(folder, site));
+  // Its modules are named as lying below the folder that it is told to work in.
+  await symlink('/usr/lib/nginx/modules', join(folder, 'modules'));
+  const args = ['-p', folder, '-c', config, '-e', 'stderr'];
+  const { status, stderr } = spawnSync(binary, [...args, '-t'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`nginx refuses its file:\n${stderr}`);
+  const server = spawn(binary, [...args, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  await listening(server);
+  return { stop: () => ended(server) };
+}
+
+async function listening(server: ChildProcess): Promise<void> {
+  if (server.stderr === null) throw new Error('nginx has no log.');
+  const log: string[] = [];
+  for await (const line of createInterface(server.stderr)) {
+    log.push(line);
+    if (!line.includes('start worker process ')) continue;
+    // An unread pipe would fill up and stop the server.
+    server.stderr.resume();
+    return;
+  }
+  throw new Error(`nginx did not start:\n${log.join('\n')}`);
+}
+
+/** A certificate of its own making for a name, good for a day. */
+export function makeCertificate(folder: string, name: string): { certificate: string; key: string } {
+  const [certificate, key] = [join(folder, 'portal.pem'), join(folder, 'portal.key')];
+  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name},IP:127.0.0.1`];
+  const made = ['-newkey', 'rsa:2048', '-nodes', '-days', '1', '-out', certificate, '-keyout', key];
+  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'pipe' });
+  return { certificate, key };
+}
+
+function mainConfig(folder: string, site: string): string {
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+pid ${folder}/nginx.pid;
+error_log stderr notice;
+worker_processes 1;
+include /etc/nginx/modules-enabled/*.conf;
+events { worker_connections 256; }
+http {
+  ${paths.map((name) => `${name}_temp_path ${folder}/tmp/${name};`).join(' ')}
+  access_log off;
+  include ${site};
+}
+`;
+}
+
+function nginxPath(): string | undefined {
+  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
+}
+
+function ensureNginx(): string {
+  const found = nginxPath();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    apt(['update', '-qq']);
+    apt(['install', '-y', '-qq', '--no-install-recommends', 'nginx-light']);
+  }
+  const installed = nginxPath();
+  if (installed !== undefined) return installed;
+  throw new Error(
+    'These tests need nginx. Install it (on Debian, as root: apt-get update && apt-get install nginx-light), ' +
+      'then run the tests again.',
+  );
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.kill('SIGTERM');
+  await exit;
+}
+
+function apt(args: string[]): void {
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+export const HASHED_SCRIPT = 'assets/portal-Ab_-1234.js';
+
+/** Writes as much of a built portal as hosting is about: a page with inline parts, a hashed file, others. */
+export async function writeSmallBuild(folder: string, config: unknown = {}): Promise<void> {
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await mkdir(join(folder, 'icons'), { recursive: true });
+  const script = `console.log(${JSON.stringify('portal '.repeat(400))})`;
+  const files: Record<string, string | Uint8Array> = {
+    'index.html':
+      '<!doctype html><html><head><base href="/" /><style>body{margin:0}</style><script>early()</script>' +
+      '<link rel="preload" href="config.json" as="fetch" crossorigin="anonymous" /></head><body>portal</body></html>',
+    'config.json': JSON.stringify(config),
+    'favicon.svg': '<svg/>',
+    'manifest.webmanifest': '{}',
+    'icons/icon-192.png': 'png',
+    '.stamp': 'hidden',
+    [HASHED_SCRIPT]: script,
+    [`${HASHED_SCRIPT}.gz`]: gzipSync(script),
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+}
