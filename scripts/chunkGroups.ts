@@ -23,6 +23,14 @@ const SHARED =
 /** Late files that a module must be part of to come with the frame. */
 const MANY = 4;
 
+/** Whether a file is part of a plugin that is itself loaded late: most portals never ask for it. */
+function isOptional(id: string, graph: Graph): boolean {
+  const folder = /^.*\/src\/plugins\/[^/]+\//.exec(id)?.[0];
+  return (
+    folder !== undefined && (graph.getModuleInfo(`${folder}plugin.ts`)?.dynamicImporters.length ?? 0) > 0
+  );
+}
+
 function lateUsers(id: string, graph: Graph): number {
   const seen = new Set<string>();
   const found = new Set<string>();
@@ -30,7 +38,7 @@ function lateUsers(id: string, graph: Graph): number {
     if (seen.has(current)) return;
     seen.add(current);
     const info = graph.getModuleInfo(current);
-    if (info?.dynamicImporters.length) found.add(current);
+    if (info?.dynamicImporters.length && !isOptional(current, graph)) found.add(current);
     info?.importers.forEach(climb);
   };
   climb(id);

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '#core/config/loadConfig.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
+import { loadPlugins } from '#core/plugin/latePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
 import { createAppContext } from '#core/start/createAppContext.ts';
@@ -24,7 +25,8 @@ const root = createRoot(document.getElementById('root') ?? document.body, {
 try {
   const config = await loadConfig();
   const basepath = new URL(document.baseURI).pathname;
-  const context = createAppContext({ config, errors, installed, basepath });
+  const plugins = await loadPlugins(installed, config.plugins);
+  const context = createAppContext({ config, errors, installed: plugins, basepath });
   const router = createPortalRouter<typeof installed>({ context, basepath });
   context.session.subscribe(() => void router.invalidate());
   root.render(

@@ -36,6 +36,11 @@ describe('what loads with the entry', () => {
     expect(entry.filter((file) => PAGE.test(file))).toEqual([]);
   });
 
+  it('is nothing of the optional plugins', () => {
+    expect([...statics.keys()]).toContain('src/plugins/equipment/plugin.ts');
+    expect(entry.filter((file) => /^src\/plugins\/(?:equipment|directory)\//.test(file))).toEqual([]);
+  });
+
   it('is not the chart', () => {
     expect(entry.filter((file) => CHART.test(file))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 /** The installed plugins; their order is the order of their links. */
+import { latePlugin } from '#core/plugin/latePlugin.ts';
 import { changeRequest } from './change-request/plugin.ts';
 import { contacts } from './contacts/plugin.ts';
 import { events } from './events/plugin.ts';
@@ -17,6 +18,8 @@ export const installed = [
   contacts,
   schedules,
   changeRequest,
+  latePlugin('equipment', async () => (await import('./equipment/plugin.ts')).equipment),
+  latePlugin('directory', async () => (await import('./directory/plugin.ts')).directory),
   profile,
   signIn,
   password,

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { parseConfig } from '#core/config/config.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
+import type { Plugin } from '#core/plugin/definePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { createAppContext } from '#core/start/createAppContext.ts';
 import { installed } from '#plugins/installed.ts';
@@ -23,8 +24,15 @@ export function signInAs(claims: Readonly<Record<string, unknown>>): void {
   sessionStorage.setItem('token', `e30.${payload}.c2ln`);
 }
 
-/** Opens the portal at an address, with '/contacts' as the page before it. Opened again, it is a reload. */
-export function openPortal(address: string, answerTo: AnswerTo = () => undefined) {
+/**
+ * Opens the portal at an address, with '/contacts' as the page before it. Opened again, it is a reload.
+ * @param on optional plugins to switch on
+ */
+export function openPortal(
+  address: string,
+  answerTo: AnswerTo = () => undefined,
+  on: readonly Plugin[] = [],
+) {
   const calls: ProviderCall[] = [];
   vi.stubGlobal('fetch', async (input: Request | URL | string, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -41,9 +49,9 @@ export function openPortal(address: string, answerTo: AnswerTo = () => undefined
   });
   const reports: string[] = [];
   const context = createAppContext({
-    config: parseConfig({ apiBaseUrl: 'http://provider.test' }),
+    config: parseConfig({ apiBaseUrl: 'http://provider.test', plugins: { on: on.map(({ id }) => id) } }),
     errors: createErrorSink((line) => reports.push(line)),
-    installed,
+    installed: [...installed.filter((plugin) => 'routes' in plugin), ...on],
     basepath: '/',
   });
   const history = createMemoryHistory({ initialEntries: ['/contacts', address], initialIndex: 1 });

@@ -1,14 +1,19 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import type { Shortcut } from '#core/shortcuts/shortcut.ts';
 
-/** Where a link stands: the top bar (unless said), the user menu, or the footer (opened in a new tab). */
-export type NavPlace = 'bar' | 'user' | 'footer';
+/**
+ * Where a link stands: the top bar (unless said), the user menu, the footer (opened in a new tab), or the search palette
+ * alone, which lists the links of bar and menu anyway.
+ */
+export type NavPlace = 'bar' | 'user' | 'footer' | 'palette';
 
 export interface NavEntry {
   readonly label: string;
   /** The route object itself: its address is known only once the router is built. */
   readonly route: AnyRoute;
   readonly place?: NavPlace;
+  /** Shown only to those who see the Admins' detail; the route wants the guard `adminsOnly` then. */
+  readonly adminsOnly?: boolean;
 }
 
 export interface SearchGroup {

@@ -14,7 +14,8 @@ export interface PluginSwitches {
 
 export interface Registry {
   readonly plugins: readonly Plugin[];
-  nav(place: NavPlace): readonly NavEntry[];
+  /** Without those of Admins, unless asked for. */
+  nav(place: NavPlace, isAdminView?: boolean): readonly NavEntry[];
   /** In the order of the search panel: ranked ones first, then by label. */
   readonly searchGroups: readonly SearchGroup[];
   /** The shell's own first. */
@@ -27,7 +28,10 @@ export class PluginConflict extends Error {
 }
 
 /** Keeps the plugins that the configuration leaves in, in their installed order. */
-export function selectPlugins<P extends Plugin>(installed: readonly P[], switches: PluginSwitches): P[] {
+export function selectPlugins<P extends Pick<Plugin, 'id' | 'optional'>>(
+  installed: readonly P[],
+  switches: PluginSwitches,
+): P[] {
   return installed.filter(({ id, optional }) =>
     optional ? switches.on.includes(id) && !switches.off.includes(id) : !switches.off.includes(id),
   );
@@ -48,7 +52,8 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
   const nav = plugins.flatMap((plugin) => plugin.nav ?? []);
   return {
     plugins,
-    nav: (place) => nav.filter((entry) => (entry.place ?? 'bar') === place),
+    nav: (place, isAdminView = false) =>
+      nav.filter((entry) => (entry.place ?? 'bar') === place && (isAdminView || !entry.adminsOnly)),
     searchGroups: plugins.flatMap((plugin) => plugin.searchGroups ?? []).sort(byRankThenLabel),
     shortcuts: [PORTAL, ...plugins].flatMap((plugin) => plugin.shortcuts ?? []),
   };

@@ -1,5 +1,6 @@
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
-import type { Access, Plugin } from '#core/plugin/definePlugin.ts';
+import type { Access } from '#core/plugin/definePlugin.ts';
+import type { InstalledPlugin, LatePlugin } from '#core/plugin/latePlugin.ts';
 import { RouteError } from '#core/shell/RouteError.tsx';
 import type { AppContext } from './appContext.ts';
 import { publicRoute } from './publicRoute.ts';
@@ -7,14 +8,19 @@ import { rootRoute } from './rootRoute.ts';
 import { signedInRoute } from './signedInRoute.ts';
 
 /** Routes of all plugins of one access, as one tuple, so that the router knows every path by its type. */
-type RoutesWith<Plugins extends readonly Plugin[], Reach extends Access> = Plugins extends readonly [
-  infer First extends Plugin,
-  ...infer Rest extends readonly Plugin[],
+type RoutesWith<Plugins extends readonly InstalledPlugin[], Reach extends Access> = Plugins extends readonly [
+  infer First extends InstalledPlugin,
+  ...infer Rest extends readonly InstalledPlugin[],
 ]
-  ? First extends { readonly access: Reach; readonly routes: infer Routes extends readonly AnyRoute[] }
+  ? Loaded<First> extends {
+      readonly access: Reach;
+      readonly routes: infer Routes extends readonly AnyRoute[];
+    }
     ? readonly [...Routes, ...RoutesWith<Rest, Reach>]
     : RoutesWith<Rest, Reach>
   : readonly [];
+
+type Loaded<Installed> = Installed extends LatePlugin<infer Inner> ? Inner : Installed;
 
 export interface PortalRouterOptions {
   readonly context: AppContext;
@@ -28,7 +34,7 @@ export interface PortalRouterOptions {
  * Builds the router over the routes of the chosen plugins.
  * @typeParam Installed all plugins that may be there: links are checked against these
  */
-export function createPortalRouter<const Installed extends readonly Plugin[]>({
+export function createPortalRouter<const Installed extends readonly InstalledPlugin[]>({
   context,
   basepath = '/',
   history,
@@ -52,7 +58,7 @@ export function createPortalRouter<const Installed extends readonly Plugin[]>({
 }
 
 // The one place where the run-time list meets its type: which plugins are left out is known at start only.
-function routesWith<Installed extends readonly Plugin[], Reach extends Access>(
+function routesWith<Installed extends readonly InstalledPlugin[], Reach extends Access>(
   context: AppContext,
   access: Reach,
 ) {

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { useApp } from '#core/router/useApp.ts';
+import { useAdminView } from '#core/session/useAdminView.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { FoundList } from './FoundList.tsx';
 import { groupResults } from './groupResults.ts';
@@ -16,14 +17,15 @@ interface SearchPaletteProps {
 
 /** The search over any page, with the portal's own pages as the last group. */
 export function SearchPalette({ onClose }: SearchPaletteProps) {
-  const { registry } = useApp();
+  const { adminDetail, registry, session } = useApp();
+  const isAdminView = useAdminView(session, adminDetail);
   const search = useSearch();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [list, setList] = useState(NO_LIST);
   const { text, results } = search.state.context;
   const found = useMemo(() => groupResults(results ?? [], registry.searchGroups), [results, registry]);
-  const pages = useMemo(() => pageGroup(registry, text), [registry, text]);
+  const pages = useMemo(() => pageGroup(registry, text, isAdminView), [registry, text, isAdminView]);
   return (
     <Dialog label="Search" onClose={onClose}>
       <SearchField

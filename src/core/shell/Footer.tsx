@@ -3,10 +3,11 @@ import { useApp } from '#core/router/useApp.ts';
 import { mailHref } from '#core/ui/mailHref.ts';
 import { telHref } from '#core/ui/telHref.ts';
 import styles from './Footer.module.css';
+import { useNav } from './useNav.ts';
 
 export function Footer() {
-  const { config, registry } = useApp();
-  const { blurb, email, phone, product } = config.brand;
+  const { blurb, email, phone, product } = useApp().config.brand;
+  const links = useNav('footer');
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -20,7 +21,7 @@ export function Footer() {
           <a href={mailHref(email) ?? undefined}>{email}</a>
         </address>
         <ul className={styles.links}>
-          {registry.nav('footer').map(({ label, route }) => (
+          {links.map(({ label, route }) => (
             <li key={label}>
               <Link to={route.to} target="_blank" rel="noopener" preload={false}>
                 {label}

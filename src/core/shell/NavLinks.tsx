@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useApp } from '#core/router/useApp.ts';
 import styles from './NavLinks.module.css';
+import { useNav } from './useNav.ts';
 
 export interface NavLinksProps {
   readonly onChoose?: () => void;
@@ -8,7 +8,7 @@ export interface NavLinksProps {
 
 /** The installed plugins' links, in their installed order. */
 export function NavLinks({ onChoose }: NavLinksProps) {
-  const entries = useApp().registry.nav('bar');
+  const entries = useNav('bar');
   return (
     <ul className={styles.links}>
       {entries.map(({ label, route }) => (

@@ -4,11 +4,13 @@ import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { AdminDetailSwitch } from './AdminDetailSwitch.tsx';
 import styles from './UserMenu.module.css';
+import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
 
 export function UserMenu() {
-  const { registry, session } = useApp();
+  const { session } = useApp();
   const user = useCurrentUser(session);
+  const links = useNav('user');
   const { ref, close } = usePopover();
   const name = user?.name || user?.email[0] || 'User';
   return (
@@ -22,7 +24,7 @@ export function UserMenu() {
         <p className={styles.whole}>{name}</p>
         <AdminDetailSwitch />
         <ul className={styles.links}>
-          {registry.nav('user').map(({ label, route }) => (
+          {links.map(({ label, route }) => (
             <li key={label}>
               <Link to={route.to} preload={false} className={styles.link} onClick={close}>
                 {label}

@@ -20,6 +20,7 @@ import { eraseKeptStatistics } from '#core/statistics/keptStatistics.ts';
 export interface AppOptions {
   readonly config: Config;
   readonly errors: ErrorSink;
+  /** With the late ones loaded. */
   readonly installed: readonly Plugin[];
   /** Path of the folder that the portal is served from, ending in a slash. */
   readonly basepath: string;

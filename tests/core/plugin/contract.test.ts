@@ -2,6 +2,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { latePlugin } from '#core/plugin/latePlugin.ts';
 import type { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import type { installed } from '#plugins/installed.ts';
@@ -33,10 +34,20 @@ describe('the plugin contract, at compile time', () => {
     expect(plugin.id).toBe('x');
   });
 
+  it('refuses a late plugin under another id than its own', () => {
+    const sites = definePlugin({ id: 'sites', access: 'signed-in', optional: true, routes: [sitesRoute] });
+    // @ts-expect-error the configuration would switch on something else
+    const late = latePlugin('pages', async () => sites);
+    expect(late.id).toBe('pages');
+  });
+
   it('checks links across plugins by path, params and search', () => {
     const links = (navigate: Navigate) => [
       () => navigate({ to: '/event/$id', params: { id: '12' } }),
       () => navigate({ to: '/events', search: { back: 'home', dnfilter: 'police' } }),
+      () => navigate({ to: '/camera/$id', params: { id: '3' } }),
+      // @ts-expect-error the id is missing, of a late plugin's page too
+      () => navigate({ to: '/camera/$id' }),
       // @ts-expect-error no such page
       () => navigate({ to: '/evnets' }),
       // @ts-expect-error the id is missing

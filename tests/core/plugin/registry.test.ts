@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { latePlugin, loadPlugins } from '#core/plugin/latePlugin.ts';
 import { createRegistry, PluginConflict, selectPlugins } from '#core/plugin/registry.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
@@ -37,6 +38,20 @@ describe('a registry of two plugins', () => {
     expect(registry.nav('bar').map(({ label }) => label)).toEqual(['Cameras']);
     expect(registry.nav('footer').map(({ label }) => label)).toEqual(['Help']);
     expect(registry.nav('user')).toEqual([]);
+  });
+
+  it('shows links of Admins to Admins alone', () => {
+    const audit = route('/audit');
+    const { nav } = createRegistry([
+      definePlugin({
+        id: 'audit',
+        access: 'signed-in',
+        routes: [audit],
+        nav: [{ label: 'Audit', route: audit, adminsOnly: true }],
+      }),
+    ]);
+    expect(nav('bar')).toEqual([]);
+    expect(nav('bar', true).map(({ label }) => label)).toEqual(['Audit']);
   });
 
   it('orders search groups by rank, the unranked after them by name', () => {
@@ -99,5 +114,23 @@ describe('the configuration of plugins', () => {
     expect(registry.plugins).toEqual([equipment]);
     expect(registry.nav('footer')).toEqual([]);
     expect(registry.searchGroups.map(({ label }) => label)).not.toContain('Article');
+  });
+});
+
+describe('a late plugin', () => {
+  const load = vi.fn(async () => equipment);
+  const installed = [guide, latePlugin('equipment', load)];
+  beforeEach(() => load.mockClear());
+
+  it('is not asked for unless it is switched on', async () => {
+    expect(await loadPlugins(installed, { off: [], on: [] })).toEqual([guide]);
+    expect(await loadPlugins(installed, { off: ['equipment'], on: ['equipment'] })).toEqual([guide]);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('takes its place in the list once it is there', async () => {
+    const plugins = await loadPlugins([...installed].reverse(), { off: [], on: ['equipment'] });
+    expect(plugins).toEqual([equipment, guide]);
+    expect(load).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,0 +1,9 @@
+import type { NavEntry, NavPlace } from '#core/plugin/definePlugin.ts';
+import { useApp } from '#core/router/useApp.ts';
+import { useAdminView } from '#core/session/useAdminView.ts';
+
+/** The plugins' links of one place, as far as the reader may see them. */
+export function useNav(place: NavPlace): readonly NavEntry[] {
+  const { adminDetail, registry, session } = useApp();
+  return registry.nav(place, useAdminView(session, adminDetail));
+}

@@ -1,0 +1,10 @@
+import { SiblingPages } from '#core/shell/SiblingPages.tsx';
+
+const pages = [
+  { label: 'Dealers', to: '/dealers' },
+  { label: 'Customers', to: '/customers' },
+] as const;
+
+export function DirectoryPages() {
+  return <SiblingPages label="Directory" pages={pages} />;
+}

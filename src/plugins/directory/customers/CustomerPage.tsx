@@ -1,0 +1,35 @@
+import { groupNumber } from '#core/format/numbers.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { useAdminsOnly } from '#core/router/adminsOnly.ts';
+import { RecordPage } from '#core/shell/RecordPage.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
+import { customerRoute } from './customerRoutes.ts';
+import { DealerOfCustomer } from './DealerOfCustomer.tsx';
+
+export function CustomerPage() {
+  useAdminsOnly();
+  return (
+    <RecordPage
+      reading={customerRoute.useLoaderData()}
+      heading="Customer"
+      loading="Loading customer details..."
+      notFound="Customer not found."
+      icon="users"
+      list="/customers"
+      nameOf={({ name }) => shownText(name, 'Unnamed Customer')}
+    >
+      {(customer) => (
+        <Card>
+          <FactList
+            facts={[
+              ['Dealer', <DealerOfCustomer key="dealer" customer={customer} />],
+              ['Accounts', groupNumber(customer.accountCount)],
+              ['Locations', groupNumber(customer.locationCount)],
+            ]}
+          />
+        </Card>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { groupNumber } from '#core/format/numbers.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { useAdminsOnly } from '#core/router/adminsOnly.ts';
+import { RecordPage } from '#core/shell/RecordPage.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
+import { MailLink } from '#core/ui/MailLink.tsx';
+import { PhoneLink } from '#core/ui/PhoneLink.tsx';
+import { dealerRoute } from './dealerRoutes.ts';
+
+export function DealerPage() {
+  useAdminsOnly();
+  return (
+    <RecordPage
+      reading={dealerRoute.useLoaderData()}
+      heading="Dealer"
+      loading="Loading dealer details..."
+      notFound="Dealer not found."
+      icon="users"
+      list="/dealers"
+      nameOf={({ name }) => shownText(name, 'Unnamed Dealer')}
+    >
+      {({ phone, email, locationCount }) => (
+        <Card>
+          <FactList
+            facts={[
+              ['Phone', <PhoneLink key="phone" phone={phone} />],
+              ['Email', <MailLink key="email" address={email} />],
+              ['Locations', groupNumber(locationCount)],
+            ]}
+          />
+        </Card>
+      )}
+    </RecordPage>
+  );
+}

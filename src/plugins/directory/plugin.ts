@@ -1,0 +1,16 @@
+import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { customerRoute, customersRoute } from './customers/customerRoutes.ts';
+import { dealerRoute, dealersRoute } from './dealers/dealerRoutes.ts';
+
+/** Whom the provider works with and for: Admins alone see it. */
+export const directory = definePlugin({
+  id: 'directory',
+  access: 'signed-in',
+  optional: true,
+  routes: [dealersRoute, dealerRoute, customersRoute, customerRoute],
+  nav: [
+    { label: 'Directory', route: dealersRoute, adminsOnly: true },
+    { label: 'Dealers', route: dealersRoute, place: 'palette', adminsOnly: true },
+    { label: 'Customers', route: customersRoute, place: 'palette', adminsOnly: true },
+  ],
+});

@@ -1,0 +1,34 @@
+import { shownText } from '#core/format/shownText.ts';
+import { RecordPage } from '#core/shell/RecordPage.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
+import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { cameraRoute } from './cameraRoutes.ts';
+import { RecorderLink } from './RecorderLink.tsx';
+
+export function CameraPage() {
+  return (
+    <RecordPage
+      reading={cameraRoute.useLoaderData()}
+      heading="Camera"
+      loading="Loading camera details..."
+      notFound="Camera not found."
+      icon="image"
+      list="/cameras"
+      nameOf={({ name }) => shownText(name, 'Unnamed Camera')}
+    >
+      {(camera) => (
+        <Card>
+          <FactList
+            facts={[
+              ['Status', <DeviceStatus key="status" status={camera.status} />],
+              ['NVR', <RecorderLink key="nvr" camera={camera} />],
+              ['Location', <DeviceLocation key="location" device={camera} />],
+            ]}
+          />
+        </Card>
+      )}
+    </RecordPage>
+  );
+}

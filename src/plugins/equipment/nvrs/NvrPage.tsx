@@ -1,0 +1,35 @@
+import { groupNumber } from '#core/format/numbers.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { RecordPage } from '#core/shell/RecordPage.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
+import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { nvrRoute } from './nvrRoutes.ts';
+
+export function NvrPage() {
+  return (
+    <RecordPage
+      reading={nvrRoute.useLoaderData()}
+      heading="NVR"
+      loading="Loading NVR details..."
+      notFound="NVR not found."
+      icon="recorder"
+      list="/nvrs"
+      nameOf={({ name }) => shownText(name, 'Unnamed NVR')}
+    >
+      {(nvr) => (
+        <Card>
+          <FactList
+            facts={[
+              ['Status', <DeviceStatus key="status" status={nvr.status} />],
+              ['IP Address', shownText(nvr.ipAddress)],
+              ['Cameras', groupNumber(nvr.cameraCount)],
+              ['Location', <DeviceLocation key="location" device={nvr} />],
+            ]}
+          />
+        </Card>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { Nvr } from '#core/api/wire/nvr.ts';
+import { groupNumber } from '#core/format/numbers.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { ReadingTable } from '#core/reading/ReadingTable.tsx';
+import { Page } from '#core/shell/Page.tsx';
+import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import type { TableColumn } from '#core/ui/tableColumn.ts';
+import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { EquipmentPages } from '#plugins/equipment/EquipmentPages.tsx';
+import { nvrsRoute } from './nvrRoutes.ts';
+
+const columns: readonly TableColumn<Nvr>[] = [
+  {
+    header: 'Name',
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <Link to="/nvr/$id" params={{ id: String(id) }}>
+        {shownText(name, 'Unnamed NVR')}
+      </Link>
+    ),
+  },
+  { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
+  { header: 'IP Address', figures: true, cell: ({ ipAddress }) => shownText(ipAddress) },
+  { header: 'Cameras', width: '7rem', figures: true, cell: ({ cameraCount }) => groupNumber(cameraCount) },
+  { header: 'Location', phone: 'wide', cell: (nvr) => <DeviceLocation device={nvr} /> },
+];
+
+export function NvrsPage() {
+  const navigate = useNavigate();
+  const open = useCallback(
+    ({ id }: Nvr) => void navigate({ to: '/nvr/$id', params: { id: String(id) } }),
+    [navigate],
+  );
+  return (
+    <Page>
+      <PageHeading>NVRs</PageHeading>
+      <EquipmentPages />
+      <ReadingTable
+        reading={nvrsRoute.useLoaderData()}
+        label="NVRs"
+        loading="Loading NVRs..."
+        empty="No NVRs available."
+        icon="recorder"
+        columns={columns}
+        keyOf={keyOf}
+        onOpen={open}
+      />
+    </Page>
+  );
+}
+
+function keyOf({ id }: Nvr): number {
+  return id;
+}

@@ -1,0 +1,18 @@
+import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { cameraRoute, camerasRoute } from './cameras/cameraRoutes.ts';
+import { nvrRoute, nvrsRoute } from './nvrs/nvrRoutes.ts';
+import { speakerRoute, speakersRoute } from './speakers/speakerRoutes.ts';
+
+/** The devices at the sites, with their states. */
+export const equipment = definePlugin({
+  id: 'equipment',
+  access: 'signed-in',
+  optional: true,
+  routes: [camerasRoute, cameraRoute, nvrsRoute, nvrRoute, speakersRoute, speakerRoute],
+  nav: [
+    { label: 'Equipment', route: camerasRoute },
+    { label: 'Cameras', route: camerasRoute, place: 'palette' },
+    { label: 'NVRs', route: nvrsRoute, place: 'palette' },
+    { label: 'Speakers', route: speakersRoute, place: 'palette' },
+  ],
+});

@@ -1,0 +1,32 @@
+import { shownText } from '#core/format/shownText.ts';
+import { RecordPage } from '#core/shell/RecordPage.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
+import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { speakerRoute } from './speakerRoutes.ts';
+
+export function SpeakerPage() {
+  return (
+    <RecordPage
+      reading={speakerRoute.useLoaderData()}
+      heading="Speaker"
+      loading="Loading speaker details..."
+      notFound="Speaker not found."
+      icon="voice"
+      list="/speakers"
+      nameOf={({ name }) => shownText(name, 'Unnamed Speaker')}
+    >
+      {(speaker) => (
+        <Card>
+          <FactList
+            facts={[
+              ['Status', <DeviceStatus key="status" status={speaker.status} />],
+              ['Location', <DeviceLocation key="location" device={speaker} />],
+            ]}
+          />
+        </Card>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { Speaker } from '#core/api/wire/speaker.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { ReadingTable } from '#core/reading/ReadingTable.tsx';
+import { Page } from '#core/shell/Page.tsx';
+import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import type { TableColumn } from '#core/ui/tableColumn.ts';
+import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { EquipmentPages } from '#plugins/equipment/EquipmentPages.tsx';
+import { speakersRoute } from './speakerRoutes.ts';
+
+const columns: readonly TableColumn<Speaker>[] = [
+  {
+    header: 'Name',
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <Link to="/speaker/$id" params={{ id: String(id) }}>
+        {shownText(name, 'Unnamed Speaker')}
+      </Link>
+    ),
+  },
+  { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
+  { header: 'Location', phone: 'wide', cell: (speaker) => <DeviceLocation device={speaker} /> },
+];
+
+export function SpeakersPage() {
+  const navigate = useNavigate();
+  const open = useCallback(
+    ({ id }: Speaker) => void navigate({ to: '/speaker/$id', params: { id: String(id) } }),
+    [navigate],
+  );
+  return (
+    <Page>
+      <PageHeading>Speakers</PageHeading>
+      <EquipmentPages />
+      <ReadingTable
+        reading={speakersRoute.useLoaderData()}
+        label="Speakers"
+        loading="Loading speakers..."
+        empty="No speakers available."
+        icon="voice"
+        columns={columns}
+        keyOf={keyOf}
+        onOpen={open}
+      />
+    </Page>
+  );
+}
+
+function keyOf({ id }: Speaker): number {
+  return id;
+}
