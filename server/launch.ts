@@ -9,6 +9,7 @@ import { Background } from './background.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Dependencies } from './dependencies.ts';
+import { gentleStop } from './http/gentleStop.ts';
 import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
@@ -65,6 +66,7 @@ export async function launch({
   };
   const app = createApp(deps);
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  const stop = gentleStop(server, PATIENCE_MS);
 
   function deliverRound(): void {
     if (ready && mailer) background.run(() => deliverWaiting(deps, mailer));
@@ -72,12 +74,7 @@ export async function launch({
 
   async function close(): Promise<void> {
     clearInterval(mailRounds);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    if ('closeIdleConnections' in server) {
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
-    }
-    await closed;
+    await stop();
     await background.settled();
     mailer?.close();
     await db.destroy();
