@@ -12,6 +12,7 @@ import type { Dependencies } from './dependencies.ts';
 import { gentleStop } from './http/gentleStop.ts';
 import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
+import { answerLeftRequests } from './password/resetRequests.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
 import { seed } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
@@ -91,6 +92,7 @@ export async function launch({
       ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
     });
     ready = true;
+    background.run(() => answerLeftRequests(deps));
     deliverRound();
     return { url: urlOf(address), deps, close };
   } catch (error) {

@@ -4,9 +4,9 @@ import { countAttempt, forgetAttempts, giveBack } from '../auth/attempts.ts';
 import { hashedKey } from '../auth/hashedKey.ts';
 import { passwordFits } from '../auth/password.ts';
 import { Problem } from '../http/problem.ts';
-import { mailResetLink } from '../password/mailResetLink.ts';
 import { passwordProblem } from '../password/passwordRule.ts';
 import { resetPassword } from '../password/resetPassword.ts';
+import { answerResetRequest, keepResetRequest } from '../password/resetRequests.ts';
 import { savePassword } from '../password/savePassword.ts';
 import { type Api, handle, handleOpen } from './handle.ts';
 
@@ -24,7 +24,8 @@ export function servePassword(api: Api): void {
       { key: `reset-address:${address}`, most: MOST_PER_ADDRESS },
       { key: hashedKey('reset-account', username), most: MOST_MAILS_PER_ACCOUNT },
     ]);
-    deps.background.run(() => mailResetLink(deps, { username, page, brand }));
+    const id = await keepResetRequest(deps, { username, page, brand });
+    deps.background.run(() => answerResetRequest(deps, id));
     return true;
   });
 

@@ -11,7 +11,13 @@ import type { ContactLocationsTable, ContactsTable } from './tables/contacts.ts'
 import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from './tables/equipment.ts';
 import type { CallInsTable, IncidentLogsTable, IncidentsTable, VoiceDownsTable } from './tables/incidents.ts';
 import type { ScheduledItemsTable, SchedulesTable } from './tables/schedules.ts';
-import type { CountersTable, FeedbackTable, OutboxMailsTable, SettingsTable } from './tables/service.ts';
+import type {
+  CountersTable,
+  FeedbackTable,
+  OutboxMailsTable,
+  ResetRequestsTable,
+  SettingsTable,
+} from './tables/service.ts';
 import type { AlarmsTable, RecordingsTable } from './tables/signals.ts';
 import type { AccountsTable, CustomersTable, DealersTable, LocationsTable } from './tables/sites.ts';
 import type {
@@ -56,6 +62,7 @@ export interface Database {
 
   feedback: FeedbackTable;
   outboxMails: OutboxMailsTable;
+  resetRequests: ResetRequestsTable;
   settings: SettingsTable;
   counters: CountersTable;
 }

@@ -1,20 +1,30 @@
-/** Mail goes through the outbox, a table of the database, so that none is lost while the mail server is away. */
+/**
+ * Mail goes through the outbox, a table of the database, so that none is lost while the mail server is away. It is kept
+ * together with what it tells of, in one transaction, and sent after that.
+ */
+import type { Kysely } from 'kysely';
 import { nextId } from '../db/nextId.ts';
+import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deliver } from './deliver.ts';
 import type { Mail } from './mailer.ts';
 
-/**
- * Keeps the mail and, when there is a mail server, sends it after the current answer. The log names its id and never
- * its content, which may hold a reset link.
- */
-export async function postMail(deps: Dependencies, mail: Mail): Promise<void> {
-  const { db, now, log, mailer, background } = deps;
+/** @returns the mail's id */
+export async function keepMail(db: Kysely<Database>, mail: Mail, now: number): Promise<number> {
   const id = await nextId(db, 'outboxMails');
   await db
     .insertInto('outboxMails')
-    .values({ id, ...mail, createdAt: now(), sentAt: null })
+    .values({ id, ...mail, createdAt: now, sentAt: null })
     .execute();
+  return id;
+}
+
+/**
+ * Sends a kept mail after the current answer, when there is a mail server. The log names its id and never its content,
+ * which may hold a reset link.
+ */
+export function sendKept(deps: Dependencies, id: number): void {
+  const { log, mailer, background } = deps;
   if (mailer) background.run(() => deliver(deps, mailer, id));
   else log.info({ mailId: id }, 'no mail server is set: the mail waits in the table outboxMails');
 }

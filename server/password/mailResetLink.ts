@@ -1,35 +1,39 @@
-import { accountByLogin } from '../auth/account.ts';
+import { type Account, accountByLogin } from '../auth/account.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { postMail } from '../mail/postMail.ts';
+import { keepMail, sendKept } from '../mail/postMail.ts';
+import type { ResetRequest } from './resetRequests.ts';
 import { makeResetToken } from './resetToken.ts';
 
-export interface ResetRequest {
-  /** User name or e-mail address. */
-  readonly username: string;
-  /** The portal's page for new passwords. */
-  readonly page: URL;
-  /** Product name. */
-  readonly brand: string;
-}
-
-/** Mails a reset link when the name means one approved account with an address; else nothing happens. */
+/** Mails a reset link when the name means one approved account with an address; either way the request is done. */
 export async function mailResetLink(
   deps: Dependencies,
-  { username, page, brand }: ResetRequest,
+  request: ResetRequest & { readonly id: number },
 ): Promise<void> {
-  const account = await accountByLogin(deps.db, username);
-  const [recipient] = account?.emails ?? [];
-  if (!account?.approved || recipient === undefined) return;
-  const minutes = deps.settings.resetMinutes;
-  const token = await makeResetToken(deps.db, account.id, deps.now(), minutes);
+  const { db, now, settings } = deps;
+  const account = await accountByLogin(db, request.username);
+  const mailId = await db.transaction().execute(async (transaction) => {
+    const taken = await transaction
+      .deleteFrom('resetRequests')
+      .where('id', '=', request.id)
+      .returning('id')
+      .executeTakeFirst();
+    const [recipient] = account?.emails ?? [];
+    if (!taken || !account?.approved || recipient === undefined) return undefined;
+    const token = await makeResetToken(transaction, account.id, now(), settings.resetMinutes);
+    const mail = { recipient, ...resetMail(account, request, token, settings.resetMinutes) };
+    return keepMail(transaction, mail, now());
+  });
+  if (mailId !== undefined) sendKept(deps, mailId);
+}
+
+function resetMail({ name }: Account, { page, brand }: ResetRequest, token: string, minutes: number) {
   const link = new URL(page);
   link.hash = new URLSearchParams({ reset: token }).toString();
   const product = brand.replace(/\s+/g, ' ').slice(0, 80);
-  await postMail(deps, {
-    recipient,
+  return {
     subject: `Reset your ${product} password`,
     body: [
-      `Hello ${account.name},`,
+      `Hello ${name},`,
       '',
       `open this link within ${minutes} minutes to set a new password:`,
       '',
@@ -38,5 +42,5 @@ export async function mailResetLink(
       'If you did not ask for it, nothing needs to be done.',
       '',
     ].join('\n'),
-  });
+  };
 }

@@ -73,6 +73,7 @@ describe('migrating', () => {
       'outboxMails',
       'passwordResetTokens',
       'recordings',
+      'resetRequests',
       'scheduledItems',
       'schedules',
       'settings',

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFromResetTokenCall } from '#core/api/wire/password.ts';
+import {
+  answerLeftRequests,
+  answerResetRequest,
+  keepResetRequest,
+} from '../../server/password/resetRequests.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
@@ -65,6 +70,21 @@ describe('asking for a reset mail', () => {
       expect([response.status, await response.json()]).toEqual([200, true]);
     }
     expect((await mails()).length).toBe(before);
+  });
+
+  it('keeps the request until it is dealt with, so that a stop in between loses nothing', async () => {
+    const { deps } = provider;
+    const request = { username: 'avery', page: new URL(page()), brand: 'Vigil' };
+    const before = (await mails()).length;
+    const id = await keepResetRequest(deps, request);
+    await keepResetRequest(deps, { ...request, username: 'nobody' });
+    await Promise.all([answerLeftRequests(deps), answerLeftRequests(deps), answerResetRequest(deps, id)]);
+    expect((await mails()).length).toBe(before + 1);
+    expect(await deps.db.selectFrom('resetRequests').selectAll().execute()).toEqual([]);
+    await keepResetRequest(deps, request);
+    clock += HOUR + 1;
+    await answerLeftRequests(deps);
+    expect((await mails()).length).toBe(before + 1);
   });
 
   it('stores no token', async () => {

@@ -3,6 +3,7 @@ import { addKeptToken } from './addKeptToken.ts';
 import { createContacts } from './createContacts.ts';
 import { createEquipment } from './createEquipment.ts';
 import { createIncidents } from './createIncidents.ts';
+import { createResetRequests } from './createResetRequests.ts';
 import { createSchedules } from './createSchedules.ts';
 import { createService } from './createService.ts';
 import { createSites } from './createSites.ts';
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006 incidents': createIncidents,
   '0007 service': createService,
   '0008 kept token': addKeptToken,
+  '0009 reset requests': createResetRequests,
 };

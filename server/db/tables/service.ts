@@ -23,6 +23,16 @@ export interface OutboxMailsTable {
   sentAt: EpochMs | null;
 }
 
+/** Who asked for a reset mail and has not been dealt with yet; the name is as it was typed, of an account or not. */
+export interface ResetRequestsTable {
+  id: number;
+  username: string;
+  /** The portal's page for new passwords. */
+  page: string;
+  brand: string;
+  createdAt: EpochMs;
+}
+
 /** Facts about this database, e.g. 'seededAt', and keys that all processes share. */
 export interface SettingsTable {
   name: string;
