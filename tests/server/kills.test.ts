@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { killRounds } from '../support/hostile/killRounds.ts';
+
+it('two kills in the middle of writes lose nothing that was acknowledged', async () => {
+  const report = await killRounds(2, 1);
+  expect(report.wrong).toEqual([]);
+  expect(report.kills).toBe(2);
+  expect(report.acknowledged).toBeGreaterThan(0);
+}, 180_000);

@@ -1,0 +1,115 @@
+/** Kills a provider in the middle of writes, again and again, and looks at what is left. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { migrateDatabase } from '../../../server/db/migrate.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { seed } from '../../../server/seed/seed.ts';
+import { startChild } from '../childServer.ts';
+import { asker } from './asker.ts';
+import { type Dice, dice } from './dice.ts';
+import { changer, forgetter, guesser, type Post, petitioner, type Writer } from './writers.ts';
+
+export interface KillReport {
+  kills: number;
+  /** Writes that the provider said were done. */
+  acknowledged: number;
+  /** Writes that were cut off: done or not, nobody was told. */
+  cutOff: number;
+  readonly wrong: string[];
+}
+
+/** One data folder lives through all the kills. */
+export async function killRounds(rounds: number, luck: number): Promise<KillReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-kills-'));
+  const random = dice(luck);
+  const writers = [petitioner(random), changer(random), forgetter(random), guesser(random), asker(random)];
+  const report: KillReport = { kills: 0, acknowledged: 0, cutOff: 0, wrong: [] };
+  try {
+    await withDatabase(dataDir, async (db) => {
+      await migrateDatabase(db);
+      await seed(db, { now: Date.now(), demo: true, incidents: 20 });
+    });
+    for (let round = 1; round <= rounds; round += 1) await killOnce(dataDir, random, writers, report);
+    return report;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const settingsFor = (dataDir: string) => ({
+  PORTAL_DATA_DIR: dataDir,
+  // Each request names its own address, so that the limit per address stops nobody here.
+  PORTAL_TRUSTED_PROXIES: '1',
+  PORTAL_ALLOWED_ORIGINS: 'http://127.0.0.1',
+});
+
+async function killOnce(dataDir: string, random: Dice, writers: readonly Writer[], report: KillReport) {
+  await withDatabase(dataDir, async (db) => {
+    for (const writer of writers) await writer.prepare(db);
+  });
+  const child = await startChild(settingsFor(dataDir));
+  let left = 1 + random.below(12);
+  let enough = (): void => undefined;
+  const written = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+  const writing = writers.map((writer) =>
+    writer.write(poster(child.url, random, report), () => {
+      report.acknowledged += 1;
+      left -= 1;
+      if (left === 0) enough();
+    }),
+  );
+  await Promise.race([written, Promise.all(writing)]);
+  // Not a wait for anything: the moment of the kill, somewhere within the writes that are under way.
+  await new Promise((resolve) => setTimeout(resolve, random.below(60)));
+  await child.end('SIGKILL');
+  report.kills += 1;
+  await Promise.all(writing);
+  await withDatabase(dataDir, async (db) => {
+    report.wrong.push(...(await damages(db)));
+    for (const writer of writers)
+      report.wrong.push(...(await writer.missing(db)).map((what) => `lost: ${what}`));
+  });
+}
+
+function poster(url: string, random: Dice, report: KillReport): Post {
+  return async (path, body, token) => {
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Forwarded-For': [1, 2, 3, 4].map(() => random.below(256)).join('.'),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, answer: await response.json() };
+    } catch {
+      report.cutOff += 1;
+      return undefined;
+    }
+  };
+}
+
+async function withDatabase(dataDir: string, look: (db: Kysely<Database>) => Promise<void>): Promise<void> {
+  const db = await openDatabase({ dataDir });
+  try {
+    await look(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function damages(db: Kysely<Database>): Promise<string[]> {
+  const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...whole.rows.filter((row) => row.integrity_check !== 'ok').map((row) => row.integrity_check),
+    ...orphans.rows.map((row) => `a row of ${row.table} refers to nothing`),
+  ];
+}

@@ -1,0 +1,172 @@
+/** People who write to a provider without a pause, and remember what it has acknowledged. */
+import type { Kysely } from 'kysely';
+import { hashedKey } from '../../../server/auth/hashedKey.ts';
+import { passwordFits } from '../../../server/auth/password.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { makeResetToken } from '../../../server/password/resetToken.ts';
+import type { Dice } from './dice.ts';
+
+/** Posts JSON and gives the answer; undefined when the connection broke, so that nobody knows what was done. */
+export type Post = (
+  path: string,
+  body: object,
+  token?: string,
+) => Promise<{ status: number; answer: unknown } | undefined>;
+
+export interface Writer {
+  /** Before the provider starts. */
+  prepare(db: Kysely<Database>): Promise<void>;
+  /** Writes until the connection breaks. Every acknowledged write is told. */
+  write(post: Post, told: () => void): Promise<void>;
+  /** After the kill: what is missing or half done, in words. */
+  missing(db: Kysely<Database>): Promise<string[]>;
+}
+
+/** A text that comes only once. */
+export const word = (random: Dice) => `word ${random.below(2 ** 31)} ${random.below(2 ** 31)}`;
+
+async function signIn(post: Post, username: string, password: string): Promise<string | undefined> {
+  const { answer } = (await post('/api/Authenticate', { username, password })) ?? {};
+  const has = answer !== null && typeof answer === 'object' && 'token' in answer;
+  return has && typeof answer.token === 'string' ? answer.token : undefined;
+}
+
+/** Sends change requests; each must be there with its mail. */
+export function petitioner(random: Dice): Writer {
+  const acknowledged: string[] = [];
+  return {
+    prepare: async () => undefined,
+    async write(post, told) {
+      const token = await signIn(post, 'admin', 'vigil-demo');
+      for (;;) {
+        const subject = word(random);
+        const sent = await post('/api/Contact/feedback', { subject, notes: subject }, token);
+        if (!sent) return;
+        if (sent.status !== 200) throw new Error(`A change request was answered ${sent.status}.`);
+        acknowledged.push(subject);
+        told();
+      }
+    },
+    async missing(db) {
+      const rows = new Set(
+        (await db.selectFrom('feedback').select('subject').execute()).map((row) => row.subject),
+      );
+      const mails = await db.selectFrom('outboxMails').select('body').execute();
+      const mailed = new Set(mails.map((row) => row.body.trim().split('\n').at(-1)));
+      return acknowledged.flatMap((subject) => [
+        ...(rows.has(subject) ? [] : [`the change request ${subject}`]),
+        ...(mailed.has(subject) ? [] : [`the mail of ${subject}`]),
+      ]);
+    },
+  };
+}
+
+/** Changes the own password again and again; it must be the last acknowledged one, or the one on its way. */
+export function changer(random: Dice): Writer {
+  let current = 'vigil-demo';
+  let underWay = current;
+  return {
+    prepare: async () => undefined,
+    async write(post, told) {
+      const token = await signIn(post, 'avery', current);
+      if (token === undefined) return;
+      for (;;) {
+        underWay = word(random);
+        const body = { currentPassword: current, newPassword: underWay };
+        const sent = await post('/api/Password', body, token);
+        if (!sent) return;
+        if (JSON.stringify(sent.answer) !== '{"successful":true}')
+          throw new Error(`A password change was answered ${sent.status} ${JSON.stringify(sent.answer)}.`);
+        current = underWay;
+        told();
+      }
+    },
+    async missing(db) {
+      const known = await whichFits(db, 'avery', [current, underWay]);
+      if (known === undefined) return ['the changed password'];
+      current = known;
+      return [];
+    },
+  };
+}
+
+/** Sets passwords with reset links; a link is spent exactly when its password counts. */
+export function forgetter(random: Dice): Writer {
+  let current = 'vigil-demo';
+  let underWay = current;
+  let acknowledged = true;
+  const links: string[] = [];
+  return {
+    async prepare(db) {
+      const { id } = await userOf(db, 'jordan');
+      await db.deleteFrom('passwordResetTokens').execute();
+      links[0] = await makeResetToken(db, id, Date.now(), 30);
+    },
+    async write(post, told) {
+      underWay = word(random);
+      acknowledged = false;
+      const body = { resetToken: links[0], newPassword: underWay };
+      const sent = await post('/api/Password/SetFromResetToken', body);
+      if (!sent) return;
+      if (JSON.stringify(sent.answer) !== '{"successful":true}')
+        throw new Error(`A reset was answered ${sent.status} ${JSON.stringify(sent.answer)}.`);
+      acknowledged = true;
+      told();
+    },
+    async missing(db) {
+      const known = await whichFits(db, 'jordan', [underWay, current]);
+      const spent = await db.selectFrom('passwordResetTokens').select('usedAt').execute();
+      const isSpent = spent.some((row) => row.usedAt !== null);
+      const isNew = known === underWay && underWay !== current;
+      const wrong = [
+        ...(known === undefined ? ['the reset password'] : []),
+        ...(acknowledged && !isNew && underWay !== current ? ['an acknowledged reset'] : []),
+        ...(isSpent !== isNew ? [`a link that is ${isSpent ? '' : 'not '}spent beside its password`] : []),
+      ];
+      current = known ?? current;
+      underWay = current;
+      return wrong;
+    },
+  };
+}
+
+/** Guesses the passwords of made-up accounts; every refusal must stay counted. */
+export function guesser(random: Dice): Writer {
+  const counted = new Map<string, number>();
+  return {
+    prepare: async () => undefined,
+    async write(post, told) {
+      for (;;) {
+        const username = `nobody-${random.below(40)}`;
+        const sent = await post('/api/Authenticate', { username, password: 'a guess' });
+        if (!sent) return;
+        if (sent.status !== 401 && sent.status !== 429)
+          throw new Error(`A guess was answered ${sent.status}.`);
+        counted.set(username, (counted.get(username) ?? 0) + 1);
+        told();
+      }
+    },
+    async missing(db) {
+      const rows = await db.selectFrom('loginAttempts').select(['attemptKey', 'failures']).execute();
+      const failures = new Map(rows.map((row) => [row.attemptKey, row.failures]));
+      const wrong = [...counted].filter(
+        ([name, count]) => (failures.get(hashedKey('account', name)) ?? 0) < count,
+      );
+      return wrong.map(([name, count]) => `some of ${count} failures of ${name}`);
+    },
+  };
+}
+
+async function whichFits(db: Kysely<Database>, username: string, passwords: readonly string[]) {
+  const { passwordHash } = await userOf(db, username);
+  for (const password of passwords) if (await passwordFits(passwordHash, password)) return password;
+  return undefined;
+}
+
+function userOf(db: Kysely<Database>, username: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+}
