@@ -35,6 +35,8 @@ export interface RunningServer {
 }
 
 const PATIENCE_MS = 5_000;
+/** Longer than reverse proxies keep theirs, mostly a minute: they would send a request into a connection that just closes. */
+const KEEP_ALIVE_MS = 75_000;
 /** How often mails that were not taken are tried again. */
 const MAIL_ROUND_MS = 60_000;
 
@@ -66,7 +68,11 @@ export async function launch({
     isReady: () => ready,
   };
   const app = createApp(deps);
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    overrideGlobalObjects: false,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  });
   const stop = gentleStop(server, PATIENCE_MS);
 
   function deliverRound(): void {

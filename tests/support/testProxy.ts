@@ -1,0 +1,80 @@
+/** The least of a load balancer: takes turns between providers, and skips one that cannot be reached. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface TestProxy {
+  readonly url: string;
+  /** How many answers came from each target. */
+  readonly answered: ReadonlyMap<string, number>;
+  /** Requests that a target broke off after it had taken them: answered 502. */
+  readonly broken: () => number;
+  close(): Promise<void>;
+}
+
+export async function startTestProxy(targets: readonly string[]): Promise<TestProxy> {
+  const answered = new Map<string, number>();
+  let turn = 0;
+  let broken = 0;
+
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    turn += 1;
+    for (let tried = 0; tried < targets.length; tried += 1) {
+      const target = targets[(turn + tried) % targets.length] ?? '';
+      const outcome = await forward(target, incoming, body, outgoing);
+      if (outcome === 'answered') answered.set(target, (answered.get(target) ?? 0) + 1);
+      if (outcome !== 'unreachable') return;
+    }
+    outgoing.writeHead(502).end();
+  }
+
+  /** A target that refuses the connection has seen nothing of the request, so that another may have it. */
+  function forward(target: string, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
+    const { hostname, port } = new URL(target);
+    const { method, url: path } = incoming;
+    return new Promise<'answered' | 'broken' | 'unreachable'>((resolve) => {
+      const headers = { ...incoming.headers, host: `${hostname}:${port}`, connection: 'close' };
+      const sent = request({ hostname, port, method, path, headers }, (answer) => {
+        buffer(answer).then(
+          (bytes) => {
+            outgoing
+              .writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'keep-alive' })
+              .end(bytes);
+            resolve('answered');
+          },
+          () => breakOff(),
+        );
+      });
+      const breakOff = () => {
+        broken += 1;
+        outgoing.writeHead(502).end();
+        resolve('broken');
+      };
+      sent.once('error', (error) => {
+        if ('code' in error && error.code === 'ECONNREFUSED') resolve('unreachable');
+        else breakOff();
+      });
+      sent.end(body);
+    });
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    answered,
+    broken: () => broken,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
