@@ -7,6 +7,8 @@ export interface TestProxy {
   readonly url: string;
   /** How many answers came from each target. */
   readonly answered: ReadonlyMap<string, number>;
+  /** Requests that a target has and has not answered yet. */
+  underWay(target: string): number;
   /** Requests that a target broke off after it had taken them: answered 502. */
   readonly broken: () => number;
   close(): Promise<void>;
@@ -14,6 +16,7 @@ export interface TestProxy {
 
 export async function startTestProxy(targets: readonly string[]): Promise<TestProxy> {
   const answered = new Map<string, number>();
+  const waiting = new Map<string, number>();
   let turn = 0;
   let broken = 0;
 
@@ -26,7 +29,9 @@ export async function startTestProxy(targets: readonly string[]): Promise<TestPr
     turn += 1;
     for (let tried = 0; tried < targets.length; tried += 1) {
       const target = targets[(turn + tried) % targets.length] ?? '';
+      waiting.set(target, (waiting.get(target) ?? 0) + 1);
       const outcome = await forward(target, incoming, body, outgoing);
+      waiting.set(target, (waiting.get(target) ?? 0) - 1);
       if (outcome === 'answered') answered.set(target, (answered.get(target) ?? 0) + 1);
       if (outcome !== 'unreachable') return;
     }
@@ -70,6 +75,7 @@ export async function startTestProxy(targets: readonly string[]): Promise<TestPr
   return {
     url: `http://127.0.0.1:${address.port}`,
     answered,
+    underWay: (target) => waiting.get(target) ?? 0,
     broken: () => broken,
     async close() {
       server.closeAllConnections();

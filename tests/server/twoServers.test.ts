@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, type RunningServer } from '../../server/launch.ts';
+import { makeResetToken } from '../../server/password/resetToken.ts';
+import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+
+const MINUTE = 60_000;
+let one: Provider;
+let two: RunningServer;
+let clock = Date.now();
+
+const launchAgain = () =>
+  launch({ settings: one.deps.settings, log: pino({ level: 'silent' }), now: () => clock });
+
+beforeAll(async () => {
+  one = await startProvider({ incidents: 60, now: () => clock });
+  two = await launchAgain();
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+
+const post = (url: string, path: string, body: object, token = '') =>
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+const guess = async (url: string) =>
+  (await post(url, '/api/Authenticate', { username: 'jordan', password: 'x' })).status;
+
+describe('two servers on one database', () => {
+  it('take each other’s tokens, and feel a changed password at once', async () => {
+    const token = await one.signIn('avery');
+    const status = async () => (await post(two.url, '/api/Event/events', {}, token)).status;
+    expect(await status()).toBe(200);
+    clock += 1;
+    const { id } = await one.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'avery')
+      .executeTakeFirstOrThrow();
+    const resetToken = await makeResetToken(one.deps.db, id, clock, 30);
+    const reset = { resetToken, newPassword: DEMO_PASSWORD };
+    const answers = await Promise.all(
+      [one.url, two.url, one.url, two.url].map((url) => post(url, '/api/Password/SetFromResetToken', reset)),
+    );
+    const bodies: unknown[] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(bodies.filter((body) => JSON.stringify(body) === '{"successful":true}')).toHaveLength(1);
+    expect(await status()).toBe(401);
+  });
+
+  it('count failures together, and keep the count over a restart', async () => {
+    clock += 60 * MINUTE;
+    for (let tried = 0; tried < 5; tried += 1)
+      expect([await guess(one.url), await guess(two.url)]).toEqual([401, 401]);
+    expect([await guess(one.url), await guess(two.url)]).toEqual([429, 429]);
+    await two.close();
+    two = await launchAgain();
+    const stopped = await post(two.url, '/api/Authenticate', { username: 'jordan', password: DEMO_PASSWORD });
+    expect([stopped.status, stopped.headers.get('Retry-After')]).toEqual([429, '900']);
+    clock += 15 * MINUTE;
+    expect(
+      (await post(two.url, '/api/Authenticate', { username: 'jordan', password: DEMO_PASSWORD })).status,
+    ).toBe(200);
+  });
+
+  it('give out no id twice', async () => {
+    const token = await one.signIn('admin');
+    const urls = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one.url : two.url));
+    const answers = await Promise.all(
+      urls.map((url, index) =>
+        post(url, '/api/Contact/feedback', { subject: `${index}`, notes: 'x' }, token),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(urls.map(() => 200));
+    const rows = await one.deps.db.selectFrom('feedback').select('subject').execute();
+    expect(rows.map((row) => Number(row.subject)).sort((a, b) => a - b)).toEqual(
+      urls.map((_, index) => index),
+    );
+  });
+});
