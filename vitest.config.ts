@@ -14,6 +14,7 @@ const POSTGRES_SAMPLE = [
   'seedStatistics',
   'signIn',
   'statistics',
+  'twoServers',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** Server tests that open no database, or only the embedded one. */
@@ -27,12 +28,14 @@ const NOT_ON_POSTGRES = [
   'headers',
   'hostFiles',
   'http',
+  'kills',
   'media-drawing',
   'openApi',
   'portalFolder',
   'portalPage',
   'settings',
   'static',
+  'stopping',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 // A busy machine seeds a database in seconds, not in the blink that the defaults allow.
@@ -51,7 +54,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{machines,core,plugins}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['tests/{machines,core,plugins}/**/*.test.ts', 'tests/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['tests/support/cleanup.ts'],
+        },
+      },
+      {
+        // Rendered components and whole pages: each file loads much of the portal into a document of its own.
+        test: {
+          name: 'app',
+          include: ['tests/{core,plugins}/**/*.test.tsx'],
           environment: 'node',
           setupFiles: ['tests/support/cleanup.ts'],
         },

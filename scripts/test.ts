@@ -76,6 +76,7 @@ mkdirSync(REPORTS, { recursive: true });
 step('types', 'npx', ['tsc', '--noEmit']);
 step('lint', 'npx', ['biome', 'check', '.']);
 vitest('unit');
+vitest('app');
 vitest('server');
 vitest('postgres');
 step('build', 'npx', ['tsx', 'scripts/build.ts']);
