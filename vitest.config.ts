@@ -19,11 +19,13 @@ const POSTGRES_SAMPLE = [
 
 /** Server tests that open no database, or only the embedded one. */
 const NOT_ON_POSTGRES = [
+  'backup',
   'byteRange',
   'command',
   'conformanceCommand',
   'dbFold',
   'dbSqlite',
+  'deployFiles',
   'filterGrammar',
   'headers',
   'hostFiles',

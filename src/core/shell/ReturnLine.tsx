@@ -10,15 +10,16 @@ export function ReturnLine() {
   const { returnPath } = useApp();
   const path = useSyncExternalStore(returnPath.subscribe, returnPath.offered);
   if (path === null) return null;
-  // The address is a whole one, with search and fragment: the history takes it as it is.
+  // With search and fragment: the history takes it as it is, so that the portal's folder belongs in front.
+  const address = router.basepath.replace(/\/$/, '') + path;
   const follow = (event: MouseEvent) => {
     event.preventDefault();
     returnPath.dismiss();
-    router.history.push(path);
+    router.history.push(address);
   };
   return (
     <p className={styles.line}>
-      <a href={router.history.createHref(path)} className={styles.link} onClick={follow}>
+      <a href={router.history.createHref(address)} className={styles.link} onClick={follow}>
         Continue to {path}
       </a>
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={returnPath.dismiss}>

@@ -1,0 +1,42 @@
+/** A backup of the embedded database: one moment of it, whatever is written meanwhile, and the secret beside it. */
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import type { Settings } from '../settings.ts';
+
+const SECRET = 'token-secret';
+const DATABASE = 'portal.db';
+
+/** Why there can be no backup, in words for the operator. */
+export class BackupProblem extends Error {
+  override name = 'BackupProblem';
+}
+
+/**
+ * @param target a folder that is not there yet
+ * @throws BackupProblem
+ */
+export function backUp({ dataDir, databaseUrl }: Settings, target: string): void {
+  if (databaseUrl !== undefined)
+    throw new BackupProblem('PORTAL_DATABASE_URL is set: back that database up with pg_dump.');
+  const source = join(dataDir, DATABASE);
+  if (!existsSync(source)) throw new BackupProblem(`There is no database at ${source}.`);
+  if (existsSync(target)) throw new BackupProblem(`${target} is there already: a backup never replaces one.`);
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  const copy = join(target, DATABASE);
+  copyDatabase(source, `${copy}.part`);
+  renameSync(`${copy}.part`, copy);
+  // Without it everybody would have to sign in again after a restore. With PORTAL_TOKEN_SECRET there is none.
+  if (existsSync(join(dataDir, SECRET))) copyFileSync(join(dataDir, SECRET), join(target, SECRET));
+}
+
+function copyDatabase(from: string, to: string): void {
+  const database = new Libsql(from, { readonly: true });
+  database.prepare('vacuum into ?').run(to);
+  database.close();
+  chmodSync(to, 0o600);
+  const copy = new Libsql(to, { readonly: true });
+  const found = JSON.stringify(copy.prepare('pragma integrity_check').all());
+  copy.close();
+  if (found !== '[{"integrity_check":"ok"}]') throw new BackupProblem(`The copy is damaged: ${found}`);
+}

@@ -1,0 +1,116 @@
+/**
+ * The container file without an engine: its steps one by one in a scratch folder as an ordinary user, then its
+ * command with everything but the data folder read-only. What an engine adds, namely the base image, namespaces and
+ * dropped capabilities, is not shown here.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commandOf } from '../support/containerfile.ts';
+import { asOrdinaryUser, type ContainerRun, takeSteps } from '../support/containerSteps.ts';
+import { freePort } from '../support/freePort.ts';
+
+let run: ContainerRun;
+let server: ChildProcess;
+let env: Record<string, string>;
+let url = '';
+let before: string[] = [];
+
+const step = (keyword: string) => {
+  const found = run.stage.steps.findLast((candidate) => candidate.keyword === keyword);
+  if (found === undefined) throw new Error(`The last stage has no ${keyword}.`);
+  return found;
+};
+
+/** Every file of the image outside of its data. */
+const files = () =>
+  readdirSync(run.root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('home/node/app/data/'))
+    .sort();
+
+function healthCheck(): number | null {
+  const [command, ...args] = asOrdinaryUser(commandOf(step('HEALTHCHECK')));
+  return spawnSync(command, args, { cwd: run.workdir, env }).status;
+}
+
+beforeAll(async () => {
+  run = takeSteps('deploy/Containerfile');
+  execFileSync('chmod', ['-R', 'a-w', run.root]);
+  execFileSync('chmod', ['u+w', join(run.workdir, 'data')]);
+  before = files();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  // Not even a folder for temporary files can be written to.
+  env = { ...run.env, PORTAL_PORT: String(port), PORTAL_SEED_INCIDENTS: '200', TMPDIR: run.workdir };
+  const [command, ...args] = asOrdinaryUser(commandOf(step('CMD')));
+  server = spawn(command, args, { cwd: run.workdir, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await vi.waitUntil(isReady, { timeout: 120_000, interval: 250 });
+}, 600_000);
+
+afterAll(async () => {
+  if (server.exitCode === null) server.kill('SIGKILL');
+  execFileSync('chmod', ['-R', 'u+w', run.scratch]);
+  await rm(run.scratch, { recursive: true });
+});
+
+describe('the container file, step by step', () => {
+  it('leaves only what the server needs', () => {
+    const modules = (name: string) => existsSync(join(run.workdir, 'node_modules', name));
+    const developing = ['vite', 'vitest', 'typescript', '@typescript', '@playwright/test', '@biomejs/biome'];
+    expect(['hono', 'libsql', 'tsx', 'pg'].filter((name) => !modules(name))).toEqual([]);
+    expect(developing.filter(modules)).toEqual([]);
+    expect(readdirSync(run.workdir).sort()).toEqual([
+      'data',
+      'dist',
+      'docs',
+      'node_modules',
+      'package.json',
+      'server',
+      'src',
+      'tsconfig.json',
+    ]);
+    const [size = ''] = execFileSync('du', ['-sm', run.workdir], { encoding: 'utf8' }).split('\t');
+    expect(Number(size)).toBeLessThan(120);
+  });
+
+  it('runs as somebody who can write to the data folder alone', async () => {
+    const command = `touch ${join(run.workdir, 'server/main.ts')} ${join(run.workdir, 'new')}`;
+    const [shell, ...args] = asOrdinaryUser(['sh', '-c', command]);
+    expect(spawnSync(shell, args).status).not.toBe(0);
+    expect(files()).toEqual(before);
+    const { uid } = await stat(join(run.workdir, 'data/portal.db'));
+    expect(uid).toBe((await stat(join(run.workdir, 'data'))).uid);
+  });
+
+  it('serves the portal and its API', async () => {
+    const page = await fetch(`${url}/events`);
+    expect([page.status, page.headers.get('Content-Security-Policy')]).toEqual([
+      200,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    const answer = await fetch(`${url}/api/Authenticate`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'avery', password: 'vigil-demo' }),
+    });
+    expect(await answer.json()).toMatchObject({ successful: true });
+    expect((await fetch(`${url}/api/docs`)).status).toBe(200);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('is healthy while it runs, stops on the signal that engines send, and is not healthy then', async () => {
+    expect(healthCheck()).toBe(0);
+    const exit = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(healthCheck()).toBe(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUp } from '../../server/db/backUp.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { countOf, scratchDatabase } from '../support/scratchDatabase.ts';
+
+let scratch = '';
+let provider: Provider;
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'portal-backup-'));
+  provider = await startProvider();
+});
+afterAll(async () => {
+  await provider.close();
+  await rm(scratch, { recursive: true });
+});
+
+/** The command, as an operator runs it. */
+function backUpInto(folder: string) {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, PORTAL_DATA_DIR: provider.deps.settings.dataDir };
+  const args = ['--import', 'tsx', 'server/backup.ts', folder];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  return { status, printed: stdout + stderr };
+}
+
+const sendRequest = (token: string, subject: string) =>
+  provider.post('/api/Contact/feedback', { subject, notes: 'kept' }, token);
+
+describe('a backup of the embedded database', () => {
+  it('is taken while the server runs, and a server on it goes on where the first one was', async () => {
+    const token = await provider.signIn('avery');
+    expect((await sendRequest(token, 'before the backup')).status).toBe(200);
+    const folder = join(scratch, 'monday');
+    expect(backUpInto(folder)).toEqual({ status: 0, printed: `Backed up into ${folder}.\n` });
+    expect((await sendRequest(token, 'after the backup')).status).toBe(200);
+
+    expect((await readdir(folder)).sort()).toEqual(['portal.db', 'token-secret']);
+    for (const name of ['portal.db', 'token-secret'])
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    const restored = await startProvider({ settings: { dataDir: folder } });
+    const subjects = await restored.deps.db.selectFrom('feedback').select('subject').execute();
+    expect(subjects).toEqual([{ subject: 'before the backup' }]);
+    for (const table of ['incidents', 'recordings', 'users', 'schedules'] as const)
+      expect(await countOf(restored.deps.db, table)).toBe(await countOf(provider.deps.db, table));
+    expect((await restored.post('/api/Schedule/schedules', {}, token)).status).toBe(200);
+    await restored.close();
+  });
+
+  it('is refused where it would replace something, has nothing to copy or is not the way', () => {
+    const { settings } = provider.deps;
+    const folder = join(scratch, 'tuesday');
+    expect(() => backUp(settings, scratch)).toThrow(
+      `${scratch} is there already: a backup never replaces one.`,
+    );
+    expect(() => backUp({ ...settings, dataDir: scratch }, folder)).toThrow(
+      `There is no database at ${join(scratch, 'portal.db')}.`,
+    );
+    const databaseUrl = 'postgres://portal@127.0.0.1/portal';
+    expect(() => backUp({ ...settings, databaseUrl }, folder)).toThrow('with pg_dump');
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe('a database that a later version has changed', () => {
+  it('is refused by this one, instead of being written to', async () => {
+    const { db, close } = await scratchDatabase();
+    await sql`insert into kysely_migration (name, timestamp) values ('9999 later', '2099-01-01')`.execute(db);
+    const refused = await migrateDatabase(db).catch((error: Error) => error);
+    expect(refused).toMatchObject({
+      message: 'Migration of the schema failed',
+      cause: { message: expect.stringContaining('9999 later is missing') },
+    });
+    await close();
+  });
+});

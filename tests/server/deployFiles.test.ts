@@ -1,0 +1,123 @@
+/** What the recipes and the workflow say is held against the project that they are about. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settingTable } from '../../server/settings/table.ts';
+import { commandOf, copyOf, stagesOf } from '../support/containerfile.ts';
+
+const CONTAINERFILE = readFileSync('deploy/Containerfile', 'utf8');
+const COMPOSE = readFileSync('deploy/compose.yaml', 'utf8');
+const WORKFLOW = readFileSync('.github/workflows/ci.yml', 'utf8');
+const { engines, scripts }: { engines: { node: string }; scripts: Record<string, string> } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+);
+
+const stages = stagesOf(CONTAINERFILE);
+const last = stages.at(-1);
+const keywords = last?.steps.map(({ keyword }) => keyword) ?? [];
+
+describe('the container file', () => {
+  it('builds in one stage and runs in another, nothing as root', () => {
+    expect(stages.map(({ name }) => name)).toEqual(['build', '']);
+    for (const { steps } of stages) {
+      const order = steps.map(({ keyword }) => keyword);
+      expect(steps.filter(({ keyword }) => keyword === 'USER').map(({ rest }) => rest)).toEqual(['node']);
+      expect(order.indexOf('USER')).toBeLessThan(order.indexOf('RUN'));
+    }
+  });
+
+  it('copies what is there', () => {
+    const missing = stages
+      .flatMap(({ steps }) => steps.filter(({ keyword }) => keyword === 'COPY'))
+      .map(({ rest }) => copyOf(rest))
+      .filter(({ from }) => from === undefined)
+      .flatMap(({ sources }) => sources.filter((source) => !existsSync(source)));
+    expect(missing).toEqual([]);
+  });
+
+  it('gives the image files that its user cannot change', () => {
+    const owned = (last?.steps ?? []).filter(
+      ({ keyword, rest }) => keyword === 'COPY' && copyOf(rest).isOwned,
+    );
+    expect(owned).toEqual([]);
+  });
+
+  it('asks the server whether it is ready, and starts a file that is there', () => {
+    const check = last?.steps.find(({ keyword }) => keyword === 'HEALTHCHECK');
+    expect(check?.rest).toContain('/readyz');
+    const start = last?.steps.find(({ keyword }) => keyword === 'CMD');
+    expect(start && commandOf(start)).toEqual(['node', '--import', 'tsx', 'server/main.ts']);
+    expect(keywords).toContain('VOLUME');
+  });
+});
+
+describe('the compose file', () => {
+  const [before = ''] = COMPOSE.split(/^volumes:$/m);
+  const services = before.split(/^ {2}(?=[a-z]+:$)/m).slice(1);
+
+  it.each(['read_only: true', 'cap_drop:\n      - ALL', 'no-new-privileges:true', 'tmpfs:', 'restart:'])(
+    'says %j for both services',
+    (words) => {
+      expect(services.map((service) => service.includes(words))).toEqual([true, true]);
+    },
+  );
+
+  it('waits for the database, and lets nobody reach either from outside', () => {
+    expect(COMPOSE).toContain('condition: service_healthy');
+    expect([...COMPOSE.matchAll(/- "([\d.:]+)"/g)].map(([, port]) => port)).toEqual(['127.0.0.1:8080:8080']);
+  });
+});
+
+describe('the recipes', () => {
+  it.each(['deploy/Containerfile', 'deploy/compose.yaml', 'docs/deployment.md'])(
+    'name settings that exist: %s',
+    (file) => {
+      const known = new Set<string>(Object.values(settingTable).map(({ key }) => key));
+      const named = readFileSync(file, 'utf8').match(/\bPORTAL_[A-Z_]+\b/g) ?? [];
+      expect(named.filter((name) => !known.has(name))).toEqual([]);
+      expect(named.length).toBeGreaterThan(1);
+    },
+  );
+
+  it('show commands that exist', () => {
+    const page = readFileSync('docs/deployment.md', 'utf8');
+    const named = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => String(name));
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect(named).toContain('host-files');
+    expect(named).toContain('backup');
+  });
+});
+
+describe('the workflow', () => {
+  const commands = [...WORKFLOW.matchAll(/^ {6}- run: (.+)$/gm)].map(([, command]) => String(command));
+
+  it("runs the README's own commands, on every Node version that is supported", () => {
+    const readme = readFileSync('README.md', 'utf8');
+    expect(readme).toContain('npm ci && npm test');
+    expect(commands.slice(0, 2)).toEqual(['npm ci', 'npm test']);
+    expect(commands.slice(-2)).toEqual(['npm ci', 'npm run proof']);
+    const versions = /node: \[([\d, ]+)\]/.exec(WORKFLOW)?.[1]?.split(', ');
+    expect(versions).toEqual(['20', '22', '24']);
+    expect(engines.node).toBe('>=20.19');
+    expect(existsSync(join('.nvmrc'))).toBe(true);
+  });
+
+  it('may read the code and nothing else, with actions pinned to a major version', () => {
+    expect([...WORKFLOW.matchAll(/^permissions:\n((?: {2}.*\n)+)/gm)].map(([, lines]) => lines)).toEqual([
+      '  contents: read\n',
+    ]);
+    expect(WORKFLOW.match(/permissions:/g)).toHaveLength(1);
+    const actions = [...WORKFLOW.matchAll(/uses: (\S+)/g)].map(([, action]) => String(action));
+    expect(actions.length).toBeGreaterThan(3);
+    expect(actions.filter((action) => !/^actions\/[a-z-]+@v\d+$/.test(action))).toEqual([]);
+    expect(WORKFLOW).not.toMatch(
+      /secrets\.|pull_request_target|\$\{\{[^}]*github\.event\.[a-z]+\.(?:title|body)/,
+    );
+  });
+
+  it('keeps the results of a run that failed', () => {
+    expect(
+      WORKFLOW.match(/if: failure\(\)\n {8}with:\n {10}name: .+\n {10}path: test-results$/gm),
+    ).toHaveLength(2);
+  });
+});
