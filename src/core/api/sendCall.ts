@@ -3,6 +3,7 @@ import type { ApiClientOptions, SendInput } from './client.ts';
 import { takeEarlyAnswer } from './earlyAnswers.ts';
 import { exchange } from './exchange.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
+import { notePartial } from './partialAnswer.ts';
 import { readAnswer } from './readAnswer.ts';
 import type { AnswerOf, WireCall } from './wire/call.ts';
 
@@ -35,8 +36,9 @@ export async function sendCall<Call extends WireCall>(
     }),
   );
   if (answer === null) return null;
-  const { value, defects, total } = readLeniently<AnswerOf<Call>>(call.answer, answer);
+  const { value, defects, total, lostLists } = readLeniently<AnswerOf<Call>>(call.answer, answer);
   if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
+  if (lostLists > 0) notePartial(value);
   return value;
 }
 

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
-import { useApp } from '#core/router/useApp.ts';
 import { failureShown } from './failedReads.ts';
 import type { Reading } from './reading.ts';
+import { useFailedRead } from './useFailedRead.ts';
 import { type Shown, useReading } from './useReading.ts';
 
 /**
@@ -9,12 +8,8 @@ import { type Shown, useReading } from './useReading.ts';
  * (with Retry) for as long as the page shows it.
  */
 export function useListReading<T>(reading: Reading<T>): Shown<T> {
-  const { failedReads } = useApp();
   const shown = useReading(reading);
-  const { outcome } = shown;
-  useEffect(() => {
-    const failure = failureShown(outcome);
-    return failure === null ? undefined : failedReads.show(failure);
-  }, [outcome, failedReads]);
+  const failure = failureShown(shown.outcome);
+  useFailedRead(failure !== null, failure?.requestId);
   return shown;
 }

@@ -52,6 +52,7 @@ describe('a value that fits', () => {
       },
       defects: [],
       total: 0,
+      lostLists: 0,
     });
   });
 
@@ -72,6 +73,7 @@ describe('a bad field', () => {
         { path: 'count', expected: 'number' },
       ],
       total: 2,
+      lostLists: 0,
     });
   });
 
@@ -93,6 +95,7 @@ describe('a bad field', () => {
       value: null,
       defects: [{ path: 'value', expected: 'array' }],
       total: 1,
+      lostLists: 1,
     });
     expect(readLeniently(List, [])).toMatchObject({
       value: null,
@@ -102,12 +105,42 @@ describe('a bad field', () => {
 
   it('that is optional is left out', () => {
     const result = readLeniently(v.object({ take: v.optional(v.number()) }), { take: {} });
-    expect(result).toEqual({ value: {}, defects: [{ path: 'take', expected: 'number' }], total: 1 });
+    expect(result).toEqual({
+      value: {},
+      defects: [{ path: 'take', expected: 'number' }],
+      total: 1,
+      lostLists: 0,
+    });
   });
 
   it('is counted ten thousand times but listed twenty times', () => {
     const result = readLeniently(v.array(v.number()), Array(10_000).fill('junk'));
-    expect([result.value, result.defects.length, result.total]).toEqual([[], 20, 10_000]);
+    expect([result.value, result.defects.length, result.total]).toEqual([null, 20, 10_000]);
+  });
+});
+
+describe('a list of which nothing can be used', () => {
+  const Record = v.object({ id: v.number(), rows: v.nullish(v.array(v.object({ id: v.number() }))) });
+
+  it.each([['rows'], [{ id: 1 }], [[{ id: 'x' }, null]]])('is null and counted: %j', (rows) => {
+    expect(readLeniently(Record, { id: 1, rows })).toMatchObject({
+      value: { id: 1, rows: null },
+      lostLists: 1,
+    });
+  });
+
+  it('is not one that came empty, that came as null, or that kept a row', () => {
+    for (const rows of [[], null, [{ id: 1 }, 'junk']])
+      expect(readLeniently(Record, { id: 1, rows }).lostLists).toBe(0);
+  });
+
+  it('costs the answer where nothing can do without it', () => {
+    expect(readLeniently(List, { value: [{ name: 'Yard' }], count: 1 }).value).toBeNull();
+  });
+
+  it('is forgotten with the option of a union that did not fit', () => {
+    const Either = v.union([v.array(v.number()), v.object({ data: v.array(v.number()) })]);
+    expect(readLeniently(Either, { data: [1] })).toMatchObject({ value: { data: [1] }, lostLists: 0 });
   });
 });
 
@@ -155,6 +188,7 @@ describe('a union', () => {
       value: { id: 9 },
       defects: [],
       total: 0,
+      lostLists: 0,
     });
   });
 
@@ -163,6 +197,7 @@ describe('a union', () => {
       value: [{ id: 1 }],
       defects: [{ path: '0', expected: 'Object' }],
       total: 1,
+      lostLists: 0,
     });
   });
 });

@@ -16,6 +16,8 @@ export const SPOILT = Symbol('spoilt');
 export class DefectLog {
   readonly defects: FieldDefect[] = [];
   total = 0;
+  /** Lists of which nothing could be used, though there was something. */
+  lostLists = 0;
   readonly #trail: (string | number)[] = [];
 
   enter(step: string | number): void {
@@ -33,9 +35,16 @@ export class DefectLog {
     return SPOILT;
   }
 
-  /** Forgets the defects since the total stood at `total`: they belong to a union's option that did not fit. */
-  rewind(total: number): void {
+  /** Records that a list is lost whole, its rows having been told of already. */
+  lostList(): typeof SPOILT {
+    this.lostLists += 1;
+    return SPOILT;
+  }
+
+  /** Forgets the defects since the log stood so: they belong to a union's option that did not fit. */
+  rewind({ total, lostLists }: Pick<DefectLog, 'total' | 'lostLists'>): void {
     this.total = total;
+    this.lostLists = lostLists;
     if (this.defects.length > total) this.defects.length = total;
   }
 }

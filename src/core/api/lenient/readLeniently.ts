@@ -10,11 +10,13 @@ export interface LenientResult<Output> {
   defects: readonly FieldDefect[];
   /** How many defects there were. */
   total: number;
+  /** How many lists were lost whole. */
+  lostLists: number;
 }
 
 /**
  * Takes what fits the schema: a bad nullish field becomes null, a bad required field spoils its object, a spoilt
- * object leaves its list. Missing nullish fields become null, unknown fields are dropped. Never throws.
+ * object leaves its list, and a list that lost all its rows is spoilt itself. Missing nullish fields become null, unknown fields are dropped. Never throws.
  */
 export function readLeniently<Output>(
   schema: v.GenericSchema<unknown, Output>,
@@ -22,7 +24,8 @@ export function readLeniently<Output>(
 ): LenientResult<Output> {
   const log = new DefectLog();
   const result = readerOf(schema)(value, log);
-  return { value: fits(schema, result) ? result : null, defects: log.defects, total: log.total };
+  const { defects, total, lostLists } = log;
+  return { value: fits(schema, result) ? result : null, defects, total, lostLists };
 }
 
 /** By construction a reader's result has its schema's output type unless it is spoilt. */

@@ -49,7 +49,10 @@ function objectReader(entries: Readonly<Record<string, Schema>>, loose: boolean)
 function arrayReader(item: Schema): Reader {
   const read = readerOf(item);
   return (value, log) => {
-    if (!Array.isArray(value)) return log.spoilt('array');
+    if (!Array.isArray(value)) {
+      log.spoilt('array');
+      return log.lostList();
+    }
     const rows: unknown[] = [];
     for (let index = 0; index < value.length; index += 1) {
       log.enter(index);
@@ -57,7 +60,8 @@ function arrayReader(item: Schema): Reader {
       log.leave();
       if (row !== SPOILT) rows.push(row);
     }
-    return rows;
+    // An empty list would say that there is nothing, which nobody knows.
+    return rows.length === 0 && value.length > 0 ? log.lostList() : rows;
   };
 }
 
@@ -80,11 +84,11 @@ function tupleReader(items: readonly Schema[]): Reader {
 function unionReader(options: readonly Schema[], expects: string): Reader {
   const reads = options.map(readerOf);
   return (value, log) => {
-    const before = log.total;
+    const { total, lostLists } = log;
     for (const read of reads) {
       const result = read(value, log);
       if (result !== SPOILT) return result;
-      log.rewind(before);
+      log.rewind({ total, lostLists });
     }
     return log.spoilt(expects);
   };

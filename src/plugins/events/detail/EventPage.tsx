@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useReading } from '#core/reading/useReading.ts';
+import { useRecordReading } from '#core/reading/useRecordReading.ts';
 import { useLateCode } from '#core/router/useLateCode.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { PageBack } from '#core/shell/PageBack.tsx';
@@ -16,7 +16,7 @@ const loadErrorPanel = () => import('#core/ui/ErrorPanel.tsx');
 export function EventPage() {
   const { id } = eventRoute.useParams();
   const { event } = eventRoute.useLoaderData();
-  const { outcome } = useReading(event);
+  const { outcome } = useRecordReading(event);
   const router = useRouter();
   const panel = useLateCode(loadErrorPanel, true);
   if (outcome?.state === 'ready') return <EventReport id={Number(id)} detail={outcome.value} />;

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useReading } from '#core/reading/useReading.ts';
+import { useRecordReading } from '#core/reading/useRecordReading.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { PageBack } from '#core/shell/PageBack.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -26,7 +26,7 @@ export function LocationPage() {
 
 function KnownLocation({ location, armed, statistics }: LocationData) {
   const router = useRouter();
-  const { outcome } = useReading(location);
+  const { outcome } = useRecordReading(location);
   if (outcome?.state === 'ready') {
     return <LocationReport location={outcome.value} armed={armed} statistics={statistics} />;
   }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import { addressLine } from '#core/format/addressLine.ts';
 import type { Reading } from '#core/reading/reading.ts';
-import { useReading } from '#core/reading/useReading.ts';
+import { useListReading } from '#core/reading/useListReading.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { PageBack } from '#core/shell/PageBack.tsx';
 import { RequestChange } from '#core/shell/RequestChange.tsx';
@@ -24,7 +24,7 @@ interface LocationReportProps {
 
 export function LocationReport({ location, armed, statistics }: LocationReportProps) {
   const navigate = locationRoute.useNavigate();
-  const { outcome } = useReading(armed);
+  const { outcome } = useListReading(armed);
   const status = outcome?.state === 'ready' ? outcome.value : null;
   const id = String(location.id);
   const name = nameOf(location);

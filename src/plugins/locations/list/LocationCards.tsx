@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import type { Reading } from '#core/reading/reading.ts';
+import { useFailedRead } from '#core/reading/useFailedRead.ts';
 import { useReading } from '#core/reading/useReading.ts';
 import { rowKeys } from '#core/ui/rowKeys.ts';
 import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
@@ -15,6 +16,7 @@ interface LocationCardsProps {
 export function LocationCards({ locations, armed }: LocationCardsProps) {
   const { outcome } = useReading(armed);
   const statuses = outcome?.state === 'ready' ? outcome.value : null;
+  useFailedRead(locations.some(({ id }) => statuses?.get(id) === null));
   const keys = rowKeys(locations, ({ id }) => id);
   return (
     <ul className={styles.cards}>

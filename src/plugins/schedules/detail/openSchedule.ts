@@ -1,5 +1,5 @@
 import { getSchedule } from '#core/api/schedule.ts';
-import type { ScheduleDetail } from '#core/api/wire/schedule.ts';
+import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import type { Reading } from '#core/reading/reading.ts';
 import type { AppContext } from '#core/router/appContext.ts';
 import type { Week } from '#machines/week.ts';
@@ -37,8 +37,10 @@ export function openSchedule({ api, read }: AppContext, { id, week, signal }: Op
   const start = ({ first, ...rest }: Week, signal: AbortSignal) =>
     read(`schedule ${id}, week of ${first}`, signal, async (signal) => {
       const detail = await getSchedule(api, id, weekRange({ first, ...rest }), { signal });
-      // Without the schedule itself there is nothing to paint: an empty grid would claim that the site is armed.
-      return detail?.schedule ? detail : null;
+      if (!detail?.schedule) return null;
+      // What is not known to be disarmed is painted as armed: without items to paint there is no grid to believe.
+      if (!detail.scheduledItems?.every(saysWhatItIs)) throw new Error('The scheduled items cannot be read.');
+      return detail;
     });
 
   const early = new AbortController();
@@ -59,6 +61,10 @@ export function openSchedule({ api, read }: AppContext, { id, week, signal }: Op
       return settled(reading);
     },
   };
+}
+
+function saysWhatItIs({ scheduledItemType }: ScheduledItem): boolean {
+  return typeof scheduledItemType === 'string';
 }
 
 function settled<T>(reading: Reading<T>): Promise<T | null> {

@@ -1,0 +1,87 @@
+/** Files of the portal's code that are gone: after a deploy, or because the line is down. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './places.ts';
+import { PATIENCE } from './unhurt.ts';
+
+const CONTACTS_CODE = /\/assets\/(?:ContactsPage|loadContacts)-[^/]+\.js$/;
+const MISSING = [/\/assets\//, /^console: /];
+
+/** Opens the home page and counts how often a document is loaded from then on. */
+async function openHome(page: Page): Promise<{ loads: () => number }> {
+  let loads = 0;
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Bars, one a day' })).toBeVisible({ timeout: PATIENCE });
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return { loads: () => loads };
+}
+
+const contactsLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' });
+
+test('a file that stays missing reloads the page once, and then says so', { tag: '@desktop' }, async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  test.slow();
+  watch.expectTrouble(...MISSING);
+  expect(signedIn.token).not.toBe('');
+  await page.route(CONTACTS_CODE, (route) => route.fulfill({ status: 404, body: '' }));
+  const { loads } = await openHome(page);
+  await contactsLink(page).click();
+  await expect.poll(loads, { timeout: PATIENCE }).toBe(1);
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByText('A new version of the portal may be out')).toBeVisible();
+  await contactsLink(page).click();
+  await page.getByRole('link', { name: 'Change Request' }).first().click();
+  await expect(page.getByLabel('Subject')).toBeVisible();
+  await contactsLink(page).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  expect(loads()).toBe(1);
+  await page.unroute(CONTACTS_CODE);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible({ timeout: PATIENCE });
+  expect(loads()).toBe(2);
+});
+
+test('a file of the version before leads to the new version, on the page that was asked for', {
+  tag: ['@desktop', '@proof'],
+}, async ({ page, signedIn, watch }) => {
+  test.slow();
+  watch.expectTrouble(...MISSING);
+  expect(signedIn.token).not.toBe('');
+  await page.route(CONTACTS_CODE, (route) => route.fulfill({ status: 404, body: '' }));
+  const { loads } = await openHome(page);
+  // The next document is the new version's, which has all its files.
+  await page.route(/\/contacts$/, async (route) => {
+    await page.unroute(CONTACTS_CODE);
+    await route.continue();
+  });
+  await contactsLink(page).click();
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible({ timeout: PATIENCE });
+  await expect(page).toHaveURL('/contacts');
+  expect(loads()).toBe(1);
+});
+
+test('without a connection no page is given up for one that cannot be loaded', {
+  tag: ['@desktop', '@proof'],
+}, async ({ page, context, signedIn, watch }) => {
+  test.slow();
+  watch.expectTrouble(...MISSING, /^request net::ERR_INTERNET_DISCONNECTED/);
+  expect(signedIn.token).not.toBe('');
+  const { loads } = await openHome(page);
+  await context.setOffline(true);
+  for (const name of ['Contacts', 'Change Request']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  }
+  expect(loads()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('Subject')).toBeVisible({ timeout: PATIENCE });
+  expect(loads()).toBe(1);
+});

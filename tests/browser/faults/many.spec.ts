@@ -1,0 +1,135 @@
+/** Ten thousand rows in every list of every answer: the page comes, can be gone through, and can be left. */
+import type { Page } from '@playwright/test';
+import type { Places } from './places.ts';
+import { expect, test } from './places.ts';
+import { expectUnhurt } from './unhurt.ts';
+
+test.use({ trace: 'off' });
+test.describe.configure({ mode: 'parallel' });
+
+const MANY = 10_000;
+const LONG = 60_000;
+const START = '2026-01-05T10:00:00Z';
+
+const many = <Row>(row: (id: number) => Row): Row[] =>
+  Array.from({ length: MANY }, (_, index) => row(index + 1));
+
+const location = (id: number) => ({ id, location: { name: `Site ${id}`, accountCode: `A-${id}` } });
+
+interface LongList {
+  readonly name: string;
+  readonly path: (places: Places) => string;
+  readonly calls: string;
+  readonly answer: (places: Places) => unknown;
+  /** A selector of rows, and how many of them are drawn. */
+  readonly rows: string;
+  readonly drawn: number;
+}
+
+const lists: readonly LongList[] = [
+  {
+    name: 'locations',
+    path: () => '/locations?size=100',
+    calls: '**/api/Location/locations',
+    answer: () => ({ value: many(location), count: MANY }),
+    rows: 'table[aria-label="Locations"] tbody tr',
+    drawn: 100,
+  },
+  {
+    name: 'events of one page',
+    path: () => '/events',
+    calls: '**/api/Event/events/location/0',
+    answer: () => ({ value: many((id) => ({ incident: { id, startTime: START } })), count: MANY }),
+    rows: 'table[aria-label="Archived Events"] tbody tr',
+    drawn: MANY,
+  },
+  {
+    name: 'contacts',
+    path: () => '/contacts',
+    calls: '**/api/Contact/contacts',
+    answer: () => ({ value: many((id) => ({ id, firstname: `First ${id}` })), count: MANY }),
+    rows: 'table[aria-label="Contacts"] tbody tr',
+    drawn: MANY,
+  },
+  {
+    name: 'schedules',
+    path: () => '/schedules',
+    calls: '**/api/Schedule/schedules',
+    answer: () => ({ value: many((id) => ({ id, name: `Nights ${id}`, locationId: id })), count: MANY }),
+    rows: 'table tbody tr',
+    drawn: MANY,
+  },
+  {
+    name: 'lists of a location',
+    path: ({ location: id }) => `/location/${id}`,
+    calls: '**/api/Location/details/*',
+    answer: ({ location: id }) => ({
+      ...location(id),
+      nvRs: many((nvr) => ({ id: nvr, name: `NVR ${nvr}`, status: 'OK' })),
+      schedules: many((schedule) => ({ schedule: { id: schedule, name: `Nights ${schedule}` } })),
+      contactLocations: many((contact) => ({
+        contactLocation: { rank: MANY - contact },
+        contact: { id: contact, listName: `Person ${contact}` },
+      })),
+    }),
+    rows: 'table[aria-label="Emergency Contact List"] tbody tr',
+    drawn: MANY,
+  },
+  {
+    name: 'lists of an event',
+    path: ({ event }) => `/event/${event}`,
+    calls: '**/api/Event/details/*',
+    answer: ({ event }) => ({
+      incident: {
+        incident: { id: event, startTime: START },
+        location: {
+          name: 'Yard',
+          callIns: many((id) => ({ callIn: { time: START, type: 'Call', notes: `Call ${id}` } })),
+        },
+        recordings: many((recordingId) => ({ recordingId, cameraName: `Camera ${recordingId}` })),
+        recentIncidents: many((incidentId) => ({ incidentId, startTime: START })),
+        incidentLogs: many((id) => ({ time: START, notes: `Log ${id}` })),
+        alarms: many((id) => ({ id })),
+      },
+    }),
+    rows: 'ol button[data-visited]',
+    drawn: MANY,
+  },
+];
+
+const countOf = (page: Page, selector: string) =>
+  page.evaluate((rows) => document.querySelectorAll(rows).length, selector);
+
+for (const { name, path, calls, answer, rows, drawn } of lists) {
+  test(`${MANY} ${name}`, { tag: ['@desktop', '@proof'] }, async ({ page, signedIn, watch }) => {
+    test.setTimeout(300_000);
+    watch.expectTrouble(/Recording\/data/, /^console: reading/, /media/);
+    const json = JSON.stringify(answer(signedIn));
+    await page.route(calls, (route) => route.fulfill({ contentType: 'application/json', body: json }));
+    await page.goto(path(signedIn));
+    await expect(page.locator(rows).first()).toBeVisible({ timeout: LONG });
+    await expect.poll(() => countOf(page, rows), { timeout: LONG }).toBe(drawn);
+    await expectUnhurt(page);
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('header a[href="/change-request"]')?.click(),
+    );
+    await expect(page.getByLabel('Subject')).toBeVisible({ timeout: LONG });
+  });
+}
+
+test(`${MANY} results of a search`, { tag: ['@desktop', '@proof'] }, async ({ page, signedIn }) => {
+  test.setTimeout(300_000);
+  expect(signedIn.token).not.toBe('');
+  await page.route('**/api/Search?*', (route) =>
+    route.fulfill({
+      json: many((id) => ({ groupLabel: 'Location', title: `Site ${id}`, url: `/location/${id}` })),
+    }),
+  );
+  await page.goto('/change-request');
+  await page.getByRole('combobox', { name: 'Search' }).fill('site');
+  await expect(page.locator('[role=option]').first()).toBeVisible({ timeout: LONG });
+  await page.getByRole('combobox', { name: 'Search' }).press('End');
+  await expect(page.locator('[role=option][aria-selected=true]')).toHaveText('Site 9999', { timeout: LONG });
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter');
+  await expect(page).toHaveURL('/location/9999');
+});

@@ -1,0 +1,171 @@
+/** The screens that read data: which calls they make, and what they show when these fail. */
+import type { Locator, Page } from '@playwright/test';
+import type { Outcome } from './kinds.ts';
+import type { Places } from './places.ts';
+
+export type WayOut = 'wait' | 'Retry' | 'reload';
+
+export interface Screen {
+  readonly name: string;
+  readonly path: (places: Places) => string;
+  /** The calls that fail. */
+  readonly calls: RegExp;
+  /** What a person does before the calls are made. */
+  readonly act: (page: Page) => Promise<void>;
+  readonly loading: string;
+  /** Texts of the screen; the first is the one that a reader would look for. */
+  readonly shows: Readonly<Record<Outcome, readonly string[]>>;
+  /** How a person gets to the whole screen once the provider answers: 'wait' when it comes by itself. */
+  readonly wayOut: Readonly<Record<Outcome, WayOut>>;
+  /** What is there then. */
+  readonly whole: (page: Page) => Locator;
+}
+
+interface Texts {
+  readonly loading: string;
+  readonly refused: readonly string[];
+  readonly nothing?: readonly string[];
+  readonly damaged: readonly string[];
+  readonly whole: Screen['whole'];
+}
+
+/** The calm line of the shell. */
+const CALM = 'Some data could not be loaded.';
+const noAct = () => Promise.resolve();
+
+/** Becomes whole by Retry wherever the provider failed to say anything. */
+function screen(name: string, path: Screen['path'], calls: RegExp, texts: Texts): Screen {
+  const { loading, refused, nothing = refused, damaged, whole } = texts;
+  const shows = { late: [loading], refused, nothing, damaged };
+  const wayOut = { late: 'wait', refused: 'Retry', nothing: 'Retry', damaged: 'reload' } as const;
+  return { name, path, calls, loading, shows, wayOut, whole, act: noAct };
+}
+
+/** Of one record: an answer without it is final, and only what could not be asked is asked again. */
+function record(name: string, path: Screen['path'], calls: RegExp, texts: Texts): Screen {
+  const one = screen(name, path, calls, texts);
+  return { ...one, wayOut: { ...one.wayOut, nothing: 'reload' } };
+}
+
+/** Nothing of a damaged answer can be used. */
+function allOrNothing(one: Screen): Screen {
+  return { ...one, wayOut: { ...one.wayOut, damaged: 'Retry' } };
+}
+
+const UNREAD_SCHEDULE = 'Failed to load schedule details. Please try again.';
+const NO_CHART = 'No data available for selected period';
+const bars = (page: Page) => page.getByRole('region', { name: 'Bars, one a day' });
+const picture = (page: Page) => page.locator('[data-shown="true"]');
+const eventCount = (page: Page) => page.getByText(/^Showing 1 to 15 of \d+ events$/);
+const mailLink = (page: Page) => page.getByRole('link', { name: /@/ }).first();
+const found = (page: Page) =>
+  page.getByRole('listbox', { name: 'Search results' }).getByRole('option').first();
+
+const SEARCH = allOrNothing(
+  screen('search', () => '/change-request', /\/api\/Search/, {
+    loading: 'Searching…',
+    refused: ['No results found.', CALM],
+    damaged: ['No results found.', CALM],
+    whole: found,
+  }),
+);
+
+export const screens: readonly Screen[] = [
+  allOrNothing(
+    screen('home', () => '/', /\/api\/Statistics\//, {
+      loading: 'Loading...',
+      refused: [NO_CHART, CALM],
+      damaged: [NO_CHART, CALM],
+      whole: bars,
+    }),
+  ),
+  screen('locations', () => '/locations', /\/api\/Location\/locations/, {
+    loading: 'Loading locations...',
+    refused: ['No locations available.', CALM],
+    damaged: ['Showing 1 to 15 of 43 locations', 'Unnamed Location'],
+    whole: (page) => page.getByText('Showing 1 to 15 of 43 locations'),
+  }),
+  record('location', ({ location }) => `/location/${location}`, /\/api\/Location\/details/, {
+    loading: 'Loading location details...',
+    refused: ['Location not found.'],
+    damaged: ['Unnamed Location', 'No address available', 'No dealer information'],
+    whole: (page) => page.getByRole('table', { name: 'Emergency Contact List' }),
+  }),
+  allOrNothing(
+    screen("location's statistics", ({ location }) => `/location/${location}`, /\/api\/Statistics\//, {
+      loading: 'Loading...',
+      refused: [NO_CHART, CALM],
+      damaged: [NO_CHART, CALM],
+      whole: bars,
+    }),
+  ),
+  allOrNothing(
+    screen("location's arming", ({ location }) => `/location/${location}`, /\/api\/Location\/armed-status/, {
+      loading: 'Loading...',
+      refused: ['Status Unknown', CALM],
+      damaged: ['Status Unknown', CALM],
+      whole: (page) => page.getByText(/^(?:Armed|Disarmed)/),
+    }),
+  ),
+  screen('events', () => '/events', /\/api\/Event\/events/, {
+    loading: 'Loading events...',
+    refused: ['No events found', CALM],
+    damaged: ['Unnamed Location'],
+    whole: eventCount,
+  }),
+  screen('events of a location', ({ location }) => `/events/location/${location}`, /\/api\/Event\/events/, {
+    loading: 'Loading events...',
+    refused: ['No events found', CALM],
+    damaged: ['Unnamed Location'],
+    whole: eventCount,
+  }),
+  record('event', ({ event }) => `/event/${event}`, /\/api\/Event\/details/, {
+    loading: 'Loading event details...',
+    refused: ['Event not found.'],
+    damaged: ['1 of 12', 'Unnamed Location', 'Account #N/A'],
+    whole: picture,
+  }),
+  allOrNothing(
+    screen("event's recording", ({ event }) => `/event/${event}`, /\/api\/Recording\/data/, {
+      loading: 'Loading recording...',
+      refused: ['This recording could not be loaded.'],
+      damaged: ['This recording could not be loaded.'],
+      whole: picture,
+    }),
+  ),
+  screen('contacts', () => '/contacts', /\/api\/Contact\/contacts/, {
+    loading: 'Loading contacts...',
+    refused: ['No contacts available.', CALM],
+    damaged: ['First Name', 'Last Name'],
+    whole: mailLink,
+  }),
+  screen('contact', () => '/contact/1', /\/api\/Contact\/contacts/, {
+    loading: 'Loading contacts...',
+    refused: ['No contacts available.', CALM],
+    damaged: ['First Name', 'Last Name'],
+    whole: mailLink,
+  }),
+  screen('schedules', () => '/schedules', /\/api\/Schedule\/schedules/, {
+    loading: 'Loading schedules...',
+    refused: ['No schedules available.', CALM],
+    damaged: ['Unnamed Schedule', 'Unnamed Location'],
+    whole: (page) => page.getByRole('link', { name: 'Cleaners & lunch' }).first(),
+  }),
+  allOrNothing(
+    record('schedule', ({ schedule }) => `/schedule/${schedule}`, /\/api\/Schedule\/schedule\//, {
+      loading: 'Loading schedule details...',
+      refused: [UNREAD_SCHEDULE],
+      nothing: ['The requested schedule could not be found.'],
+      // Items that do not say what they are could be disarmings: no grid must claim otherwise.
+      damaged: [UNREAD_SCHEDULE],
+      whole: (page) => page.getByRole('table', { name: 'Arming by day and hour' }),
+    }),
+  ),
+  {
+    ...SEARCH,
+    act: (page) => page.getByRole('combobox', { name: 'Search' }).fill('dock'),
+    // Nobody waits longer for a search.
+    shows: { ...SEARCH.shows, late: SEARCH.shows.refused },
+    wayOut: { ...SEARCH.wayOut, late: 'Retry' },
+  },
+];
