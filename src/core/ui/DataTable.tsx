@@ -1,13 +1,11 @@
-import { type CSSProperties, useMemo } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './DataTable.module.css';
+import { DataTableBody, type DataTableBodyProps } from './DataTableBody.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
-import { DataTableRow } from './DataTableRow.tsx';
-import { rowKeys } from './rowKeys.ts';
 import { gridTracks, type TableColumn, type TableSort } from './tableColumn.ts';
-import { FIRST_ROWS, useFirstRowsFirst } from './useFirstRowsFirst.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 
-interface DataTableProps<Row, Field extends string> {
+export interface DataTableProps<Row, Field extends string> {
   /** Names the table for screen readers. */
   label: string;
   columns: readonly TableColumn<Row, Field>[];
@@ -25,11 +23,13 @@ interface DataTableProps<Row, Field extends string> {
   busy?: boolean;
   /** Window width in CSS pixels below which rows are cards; 768 by default, more for tables with many columns. */
   cardsBelow?: number;
+  /** What builds the rows. */
+  Body?: <R>(props: DataTableBodyProps<R>) => ReactNode;
 }
 
 /**
- * Rows in aligned columns, on narrow screens as cards. Thousands of rows are fine; none is rendered again while `rows`,
- * `columns`, `keyOf` and `onOpen` are the same values as before.
+ * Rows in aligned columns, on narrow screens as cards: a page of them, or all of a `LongTable`. None is rendered again
+ * while `rows`, `columns`, `keyOf` and `onOpen` are the same values as before.
  */
 export function DataTable<Row, Field extends string = string>(props: DataTableProps<Row, Field>) {
   const {
@@ -44,24 +44,11 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     revealMarked = false,
     busy = false,
     cardsBelow = 768,
+    Body = DataTableBody,
   } = props;
   const tracks: CSSProperties & Record<'--columns', string> = { '--columns': gridTracks(columns) };
   const marked = markedKey === null || markedKey === undefined ? null : String(markedKey);
   const isCards = useMediaQuery(`(max-width: ${cardsBelow - 0.02}px)`);
-  const shown = useFirstRowsFirst(rows);
-  const body = useMemo(() => {
-    const keys = rowKeys(shown, keyOf);
-    return shown.map((row, index) => (
-      <DataTableRow
-        key={keys[index]}
-        row={row}
-        columns={columns}
-        marked={keys[index] === marked}
-        reveal={revealMarked}
-        onOpen={onOpen}
-      />
-    ));
-  }, [shown, keyOf, columns, marked, revealMarked, onOpen]);
   return (
     <table
       className={styles.table}
@@ -69,10 +56,16 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
       aria-label={label}
       aria-busy={busy}
       data-layout={isCards ? 'cards' : 'columns'}
-      data-long={rows.length > FIRST_ROWS}
     >
       <DataTableHead columns={columns} sort={sort} onSort={onSort} />
-      <tbody>{body}</tbody>
+      <Body<Row>
+        rows={rows}
+        keyOf={keyOf}
+        columns={columns}
+        onOpen={onOpen}
+        marked={marked}
+        reveal={revealMarked}
+      />
     </table>
   );
 }

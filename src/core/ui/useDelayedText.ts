@@ -19,10 +19,15 @@ export interface DelayedText {
   readonly submit: () => void;
 }
 
-/** A field whose text comes into force when typing rests, and which follows changes from elsewhere. */
+/**
+ * A field whose text comes into force when typing rests, or with the next click, which may lead away from it. It follows
+ * changes from elsewhere.
+ */
 export function useDelayedText({ value, accept, commit }: DelayedTextOptions): DelayedText {
   const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Typed and not yet in force. */
+  const pending = useRef<string | null>(null);
   /** Texts that are on their way into `value`: their arrival must not undo what was typed since. */
   const onTheirWay = useRef<readonly string[]>([]);
 
@@ -36,6 +41,7 @@ export function useDelayedText({ value, accept, commit }: DelayedTextOptions): D
 
   const put = (text: string) => {
     clearTimeout(timer.current);
+    pending.current = null;
     const accepted = accept(text);
     if (accepted === null || accepted === (onTheirWay.current.at(-1) ?? value)) return;
     onTheirWay.current = [...onTheirWay.current, accepted];
@@ -47,11 +53,19 @@ export function useDelayedText({ value, accept, commit }: DelayedTextOptions): D
     latest.current = put;
   });
 
+  useEffect(() => {
+    // Before any handler of what is clicked.
+    const flush = () => pending.current !== null && latest.current(pending.current);
+    document.addEventListener('click', flush, { capture: true });
+    return () => document.removeEventListener('click', flush, { capture: true });
+  }, []);
+
   return {
     draft,
     type: (text) => {
       setDraft(text);
       clearTimeout(timer.current);
+      pending.current = text;
       timer.current = setTimeout(() => latest.current(text), DELAY);
     },
     submit: () => put(draft),

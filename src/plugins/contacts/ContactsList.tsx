@@ -6,8 +6,8 @@ import { wholeNumber } from '#core/router/wholeNumber.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { RequestChange } from '#core/shell/RequestChange.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { LongTable } from '#core/ui/LongTable.tsx';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
@@ -63,7 +63,7 @@ export function ContactsList({ contacts, chosen }: ContactsListProps) {
         <EmptyMessage icon="users">No contacts available.</EmptyMessage>
       ) : (
         <Card padding="flush">
-          <DataTable
+          <LongTable
             label="Contacts"
             columns={columns}
             rows={rows}

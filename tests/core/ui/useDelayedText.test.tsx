@@ -50,6 +50,17 @@ describe('a field that is typed into', () => {
     expect(commit).toHaveBeenCalledTimes(1);
   });
 
+  it('sends with the next click anywhere, which may lead away, and not once more', () => {
+    const { commit, type, wait } = field();
+    act(() => document.body.click());
+    type('7');
+    act(() => document.body.click());
+    expect(commit.mock.calls).toEqual([['7']]);
+    act(() => document.body.click());
+    wait(1_000);
+    expect(commit).toHaveBeenCalledTimes(1);
+  });
+
   it('sends nothing that is refused, nothing that is in force, and nothing after it is gone', () => {
     const { commit, draft, type, submit, wait, leave } = field('12');
     type('12a');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sites } from './locationRows.ts';
@@ -123,6 +123,20 @@ describe('a row of the locations table', () => {
     expect(history.location.pathname).toBe('/location/5');
     history.back();
     await screen.findByRole('table', { name: 'Locations' });
+  });
+
+  it.each([
+    ['its link', () => screen.getByRole('link', { name: 'Site 5' })],
+    ['its text', () => screen.getByText('AC-5')],
+  ])('pressed on %s right after typing, leaves the text for the way back', async (_, target) => {
+    const { history } = await openTable('/locations?page=1');
+    fireEvent.change(searchField(), { target: { value: 'ac-5' } });
+    fireEvent.click(target());
+    await screen.findByText('Location not found.');
+    history.back();
+    await screen.findByRole('table', { name: 'Locations' });
+    expect(searchField().value).toBe('ac-5');
+    expect(names()).toEqual(['Site 5']);
   });
 
   it('has a link for the keyboard', async () => {

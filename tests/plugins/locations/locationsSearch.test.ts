@@ -26,7 +26,7 @@ describe('the address of the locations table', () => {
     [{ page: -2 }, {}],
     [{ page: 1.5 }, {}],
     [{ page: 'x' }, {}],
-    [{ page: 1e9 }, {}],
+    [{ page: 1e9 }, { page: 1_000_000 }],
     [{ page: null }, {}],
     [{ size: 16 }, {}],
     [{ size: null }, {}],

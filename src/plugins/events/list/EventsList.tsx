@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Reading } from '#core/reading/reading.ts';
 import { useListReading } from '#core/reading/useListReading.ts';
+import { listPlace } from '#core/router/listChanges.ts';
 import { useApp } from '#core/router/useApp.ts';
 import { useAdminView } from '#core/session/useAdminView.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { DEFAULT_PAGE_SIZE } from '#core/ui/pageSizes.ts';
 import { clampPage, pageCount } from '#core/ui/pageWindow.ts';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import styles from './EventsList.module.css';
@@ -15,6 +15,7 @@ import type { EventsSearch } from './eventsSearch.ts';
 import { withPage } from './listChanges.ts';
 import type { EventPageRows } from './readEvents.ts';
 import { useClampedPage } from './useClampedPage.ts';
+import { useReadForView } from './useReadForView.ts';
 
 /** Puts another state of the list into its address. */
 export type ChangeList = (
@@ -36,9 +37,9 @@ export interface EventsListProps {
 export function EventsList({ search, reading, ownLocation, back, onChange }: EventsListProps) {
   const { adminDetail, session } = useApp();
   const admin = useAdminView(session, adminDetail);
+  useReadForView(admin, search.sort);
   const { outcome, stale } = useListReading(reading);
-  const size = search.size ?? DEFAULT_PAGE_SIZE;
-  const page = search.page ?? 1;
+  const { page, size } = listPlace(search);
   const result = outcome?.state === 'ready' ? outcome.value : NOTHING;
   const pages = pageCount(result.count, size);
   const isBeyond = !stale && result.count > 0 && page > pages;

@@ -15,7 +15,7 @@ import { filterCount, NO_FILTERS, withFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { withSort, withText } from './listChanges.ts';
 import type { EventPageRows } from './readEvents.ts';
-import { DEFAULT_ORDER, directionOf, fieldOf } from './sortOrder.ts';
+import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 import { useOpenedEvent } from './useOpenedEvent.ts';
 
 /** Window widths in CSS pixels below which the columns would be too narrow for names and times. */
@@ -53,7 +53,7 @@ export function EventsResult({
     [navigate],
   );
   if (result.rows.length === 0) return <NoEvents search={search} onChange={onChange} />;
-  const order = search.sort ?? DEFAULT_ORDER;
+  const order = permittedOrder(search.sort ?? DEFAULT_ORDER, admin);
   return (
     <>
       <DataTable

@@ -1,5 +1,5 @@
 import type { ListQuery } from '#core/api/wire/listing.ts';
-import { DEFAULT_PAGE_SIZE } from '#core/ui/pageSizes.ts';
+import { listPlace } from '#core/router/listChanges.ts';
 import { filtersOf } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { filterExpression } from './filterExpression.ts';
@@ -7,14 +7,14 @@ import { DEFAULT_ORDER, orderExpression, permittedOrder } from './sortOrder.ts';
 
 /**
  * Body of the list call for one page.
- * @param admin whether the user may sort by the fields that Admins alone are given
+ * @param admin whether the list shows, and may be sorted by, what Admins alone see
  */
 export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
-  const size = search.size ?? DEFAULT_PAGE_SIZE;
+  const { page, size } = listPlace(search);
   const filter = filterExpression({ ...filtersOf(search), text: search.q ?? '' });
   return {
     orderby: orderExpression(permittedOrder(search.sort ?? DEFAULT_ORDER, admin)),
-    skip: ((search.page ?? 1) - 1) * size,
+    skip: (page - 1) * size,
     take: size,
     count: true,
     ...(filter !== undefined && { filter }),

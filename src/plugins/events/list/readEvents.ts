@@ -2,6 +2,7 @@ import { getEventsLocation } from '#core/api/event.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { type Reading, settledReading } from '#core/reading/reading.ts';
 import type { AppContext } from '#core/router/appContext.ts';
+import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { eventsQuery } from './eventsQuery.ts';
 import type { ListDeps } from './eventsSearch.ts';
 
@@ -13,12 +14,12 @@ export interface EventPageRows {
 
 /** Starts reading one page of events: of one location, or of all that the user may see when its id is undefined. */
 export function readEvents(
-  { api, read, session }: AppContext,
+  { adminDetail, api, read, session }: AppContext,
   locationId: number | undefined,
   search: ListDeps,
   signal: AbortSignal,
 ): Reading<EventPageRows> {
-  const query = eventsQuery(search, session.hasRole('Admin'));
+  const query = eventsQuery(search, showsAdminDetail(session.user(), adminDetail.isWanted()));
   return read('events', signal, async (whileWanted) => {
     const page = await getEventsLocation(api, locationId ?? 0, query, { signal: whileWanted });
     return page && { rows: page.rows, count: page.count ?? page.rows.length };

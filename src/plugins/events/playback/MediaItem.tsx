@@ -20,7 +20,7 @@ export function MediaItem({ actor, recording, index }: MediaItemProps) {
   const isShown = useSelector(actor, ({ context }) => context.index === index);
   const isVisited = useSelector(actor, ({ context }) => context.visited.has(recordingId));
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-index={index}>
       <button
         type="button"
         className={styles.item}

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls a list, and nothing around it, so far that the item of an index can be seen. */
-export function useShownInView(index: number): RefObject<HTMLOListElement | null> {
-  const list = useRef<HTMLOListElement>(null);
+/** Scrolls a list, and nothing around it, so far that the item whose position is `index` can be seen. */
+export function useShownInView(index: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const item = list.current?.children.item(index);
+    const item = list.current?.querySelector(`[data-index="${index}"]`);
     if (!list.current || !item) return;
     const box = list.current.getBoundingClientRect();
     const place = item.getBoundingClientRect();

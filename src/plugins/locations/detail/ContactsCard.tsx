@@ -5,8 +5,8 @@ import { personName } from '#core/format/personName.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RequestChange } from '#core/shell/RequestChange.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { LongTable } from '#core/ui/LongTable.tsx';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
 import type { TableColumn } from '#core/ui/tableColumn.ts';
@@ -29,7 +29,7 @@ export function ContactsCard({ contacts, place }: ContactsCardProps) {
       {contacts.length === 0 ? (
         <EmptyMessage icon="phone">No emergency contacts available</EmptyMessage>
       ) : (
-        <DataTable
+        <LongTable
           label="Emergency Contact List"
           columns={columns}
           rows={rows}

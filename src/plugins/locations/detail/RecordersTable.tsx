@@ -3,9 +3,9 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RequestChange } from '#core/shell/RequestChange.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { DataTable } from '#core/ui/DataTable.tsx';
 import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { LongTable } from '#core/ui/LongTable.tsx';
 import type { TableColumn } from '#core/ui/tableColumn.ts';
 
 type Recorder = NonNullable<LocationRecord['nvRs']>[number];
@@ -23,7 +23,7 @@ export function RecordersTable({ recorders, place }: RecordersTableProps) {
       {recorders.length === 0 ? (
         <EmptyMessage icon="recorder">No NVRs available</EmptyMessage>
       ) : (
-        <DataTable label="NVR Status" columns={columns} rows={recorders} keyOf={keyOf} />
+        <LongTable label="NVR Status" columns={columns} rows={recorders} keyOf={keyOf} />
       )}
     </Card>
   );

@@ -3,30 +3,36 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { rowKeys } from '#core/ui/rowKeys.ts';
-import { useFirstRowsFirst } from '#core/ui/useFirstRowsFirst.ts';
+import { SlicedRows } from '#core/ui/SlicedRows.tsx';
 import styles from './SchedulesCard.module.css';
 
 type Schedules = NonNullable<LocationRecord['schedules']>;
+type Entry = Schedules[number];
 
 export function SchedulesCard({ schedules }: { readonly schedules: Readonly<Schedules> }) {
-  const shown = useFirstRowsFirst(schedules);
-  const keys = rowKeys(shown, ({ schedule }) => schedule.id);
   return (
     <Card title="Arming Schedules" padding="flush">
       {schedules.length === 0 ? (
         <EmptyMessage icon="calendar">No schedules available</EmptyMessage>
       ) : (
-        <ul className={styles.list}>
-          {shown.map(({ schedule }, index) => (
-            <li key={keys[index]}>
-              <Link to="/schedule/$id" params={{ id: String(schedule.id) }} className={styles.link}>
-                {shownText(schedule.name, 'Unnamed Schedule')}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.list}>
+          <SlicedRows as="ul" rows={schedules} keyOf={keyOf} render={entry} />
+        </div>
       )}
     </Card>
+  );
+}
+
+function keyOf({ schedule }: Entry): number {
+  return schedule.id;
+}
+
+function entry({ schedule }: Entry) {
+  return (
+    <li>
+      <Link to="/schedule/$id" params={{ id: String(schedule.id) }} className={styles.link}>
+        {shownText(schedule.name, 'Unnamed Schedule')}
+      </Link>
+    </li>
   );
 }

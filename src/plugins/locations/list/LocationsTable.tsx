@@ -1,11 +1,11 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
+import { listChanges, listPlace } from '#core/router/listChanges.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageSizeSelect } from '#core/ui/PageSizeSelect.tsx';
 import { Pagination } from '#core/ui/Pagination.tsx';
-import { DEFAULT_PAGE_SIZE } from '#core/ui/pageSizes.ts';
 import { clampPage, pageCount } from '#core/ui/pageWindow.ts';
 import { ShowingLine } from '#core/ui/ShowingLine.tsx';
 import { TextField } from '#core/ui/TextField.tsx';
@@ -17,35 +17,33 @@ import { locationColumns } from './locationColumns.tsx';
 import { DEFAULT_SORT, type LocationsSearch, type SortField, withoutDefaults } from './locationsSearch.ts';
 import { matching, sorted } from './locationTable.ts';
 
+const { withText, withSize, withSort, withPage } = listChanges<LocationsSearch>(withoutDefaults);
+
 /** Search, order and paging happen here, over rows that are all there already. */
 export function LocationsTable({ locations }: { readonly locations: readonly LocationRecord[] }) {
   const search = locationsRoute.useSearch();
   const navigate = locationsRoute.useNavigate();
   const order = search.sort ?? DEFAULT_SORT;
   const [sortField, direction] = order.split(' ') as [SortField, 'asc' | 'desc'];
-  const size = search.size ?? DEFAULT_PAGE_SIZE;
   const change = useCallback(
-    (next: LocationsSearch, replace = false) =>
-      void navigate({
-        search: (current) => withoutDefaults({ ...current, page: 1, ...next }),
-        replace,
-        resetScroll: false,
-      }),
+    (next: (current: LocationsSearch) => LocationsSearch, replace = false) =>
+      void navigate({ search: next, replace, resetScroll: false }),
     [navigate],
   );
   const field = useDelayedText({
     value: search.q ?? '',
     accept: (q) => q,
-    commit: (q) => change({ q }, true),
+    commit: (q) => change((current) => withText(current, q), true),
   });
   // Rows follow each key at once; typing must not wait for them.
   const text = useDeferredValue(field.draft);
   const ordered = useMemo(() => sorted(locations, order), [locations, order]);
   const found = useMemo(() => matching(ordered, text), [ordered, text]);
+  const { page: wanted, size } = listPlace(search);
   const pages = pageCount(found.length, size);
   const isInForce = text.trim() === (search.q ?? '').trim();
   // The page in the address belongs to the text in the address, not yet to the one being typed.
-  const page = clampPage(isInForce ? (search.page ?? 1) : 1, pages);
+  const page = clampPage(isInForce ? wanted : 1, pages);
   const shown = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
 
   const open = useCallback(
@@ -67,7 +65,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
           />
         </div>
         <div className={styles.size}>
-          <PageSizeSelect value={size} onChange={(next) => change({ size: next })} />
+          <PageSizeSelect value={size} onChange={(next) => change((current) => withSize(current, next))} />
         </div>
       </div>
       <Card padding="flush">
@@ -80,14 +78,20 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
             rows={shown}
             keyOf={({ id }) => id}
             sort={{ field: sortField, direction }}
-            onSort={(next: TableSort<SortField>) => change({ sort: `${next.field} ${next.direction}` })}
+            onSort={(next: TableSort<SortField>) =>
+              change((current) => withSort(current, `${next.field} ${next.direction}`))
+            }
             onOpen={open}
             cardsBelow={1000}
           />
         )}
         <div className={styles.foot}>
           <ShowingLine noun="locations" page={page} pageSize={size} total={found.length} />
-          <Pagination page={page} pageCount={pages} onPage={(next) => change({ page: next })} />
+          <Pagination
+            page={page}
+            pageCount={pages}
+            onPage={(next) => change((current) => withPage(current, next))}
+          />
         </div>
       </Card>
     </>

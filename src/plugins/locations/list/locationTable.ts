@@ -32,8 +32,19 @@ export function sorted(rows: readonly LocationRecord[], sort: LocationsSort): re
     .map(({ row }) => row);
 }
 
-/** Comparing texts is slow, so that is done once per value: equals share a place, missing ones have none. */
-function placesOf(rows: readonly LocationRecord[], field: SortField): ReadonlyMap<string, number> {
+type Places = ReadonlyMap<string, number>;
+const knownPlaces = new WeakMap<readonly LocationRecord[], Map<SortField, Places>>();
+
+/** Comparing texts is slow, so that is done once per column and value: equals share a place, missing ones have none. */
+function placesOf(rows: readonly LocationRecord[], field: SortField): Places {
+  const known = knownPlaces.get(rows) ?? new Map<SortField, Places>();
+  knownPlaces.set(rows, known);
+  const places = known.get(field) ?? comparedPlaces(rows, field);
+  known.set(field, places);
+  return places;
+}
+
+function comparedPlaces(rows: readonly LocationRecord[], field: SortField): Places {
   const values = [...new Set(rows.map((row) => sortValue(row, field)))].filter(Boolean);
   const places = new Map<string, number>();
   let place = 0;
@@ -59,7 +70,10 @@ function searchTextOf(row: LocationRecord): string {
   return text;
 }
 
+const ASCII = /^[\x20-\x7e\n]*$/;
+
 function folded(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')

@@ -4,8 +4,8 @@ import type { ScheduleListRow } from '#core/api/schedule.ts';
 import { useListReading } from '#core/reading/useListReading.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { LongTable } from '#core/ui/LongTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { schedulesRoute } from '#plugins/schedules/schedulesRoute.ts';
@@ -30,7 +30,7 @@ export function SchedulesPage() {
           {rows.length === 0 ? (
             <EmptyMessage icon="calendar">No schedules available.</EmptyMessage>
           ) : (
-            <DataTable label="Schedules" columns={scheduleColumns} rows={rows} keyOf={keyOf} onOpen={open} />
+            <LongTable label="Schedules" columns={scheduleColumns} rows={rows} keyOf={keyOf} onOpen={open} />
           )}
         </Card>
       )}
