@@ -27,11 +27,14 @@ export function SearchStatus({ search: { state, submit }, listed, onRetry }: Sea
           <VisuallyHidden>{listed === 1 ? '1 result' : `${listed} results`}</VisuallyHidden>
         )}
       </div>
-      {state.matches({ showing: 'failed' }) && (
-        <div className={styles.failure}>
-          <Notice onRetry={retry}>Some data could not be loaded.</Notice>
-        </div>
-      )}
+      {/* There before its words are: screen readers tell only what changes in it. */}
+      <div aria-live="polite">
+        {state.matches({ showing: 'failed' }) && (
+          <div className={styles.failure}>
+            <Notice onRetry={retry}>Some data could not be loaded.</Notice>
+          </div>
+        )}
+      </div>
     </>
   );
 }

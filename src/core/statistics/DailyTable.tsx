@@ -10,10 +10,15 @@ interface DailyTableProps {
   readonly isTwin: boolean;
 }
 
+/** It scrolls, and nothing in it takes the focus. */
+function reachByKeys(frame: HTMLElement | null): void {
+  if (frame !== null) frame.tabIndex = 0;
+}
+
 /** The chart's numbers as text. */
 export function DailyTable({ days, labelledBy, isTwin }: DailyTableProps) {
   return (
-    <div className={styles.frame} data-twin={isTwin}>
+    <div className={styles.frame} data-twin={isTwin} ref={isTwin ? null : reachByKeys}>
       <table className={styles.table} aria-labelledby={labelledBy}>
         <thead>
           <tr>

@@ -21,7 +21,7 @@ export interface DataTableProps<Row, Field extends string> {
   revealMarked?: boolean;
   /** Newer rows are on their way. */
   busy?: boolean;
-  /** Window width in CSS pixels below which rows are cards; 768 by default, more for tables with many columns. */
+  /** Window width below which rows are cards, in CSS pixels at the usual text size; 768 by default, more for many columns. */
   cardsBelow?: number;
   /** What builds the rows. */
   Body?: <R>(props: DataTableBodyProps<R>) => ReactNode;
@@ -48,7 +48,8 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
   } = props;
   const tracks: CSSProperties & Record<'--columns', string> = { '--columns': gridTracks(columns) };
   const marked = markedKey === null || markedKey === undefined ? null : String(markedKey);
-  const isCards = useMediaQuery(`(max-width: ${cardsBelow - 0.02}px)`);
+  // Counted in texts of the reader's size: twice as large, they need twice the window.
+  const isCards = useMediaQuery(`(max-width: ${(cardsBelow - 0.02) / 16}em)`);
   return (
     <table
       className={styles.table}

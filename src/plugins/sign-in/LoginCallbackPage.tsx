@@ -17,9 +17,10 @@ export function LoggingIn() {
 
 /** The other host knows the person, the provider has not let them in yet. */
 export function LoginCallbackPage() {
-  const { phone, email } = useApp().config.brand;
+  const { phone, email, product } = useApp().config.brand;
   return (
     <SignInFrame>
+      <title>{`Account awaiting approval · ${product}`}</title>
       <PageHeading>Account awaiting approval</PageHeading>
       <p>Your account has not yet been approved. Your request will be reviewed by an administrator.</p>
       <p>

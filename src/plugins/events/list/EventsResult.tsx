@@ -52,22 +52,25 @@ export function EventsResult({
     ({ incident }: EventRow) => void navigate({ to: '/event/$id', params: { id: String(incident.id) } }),
     [navigate],
   );
-  if (result.rows.length === 0) return <NoEvents search={search} onChange={onChange} />;
   const order = permittedOrder(search.sort ?? DEFAULT_ORDER, admin);
   return (
     <>
-      <DataTable
-        label="Archived Events"
-        columns={admin ? adminColumns : customerColumns}
-        rows={result.rows}
-        keyOf={idOf}
-        sort={{ field: fieldOf(order), direction: directionOf(order) }}
-        onSort={(sort) => onChange((current) => withSort(current, sort))}
-        onOpen={open}
-        markedKey={opened}
-        busy={busy}
-        cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
-      />
+      {result.rows.length === 0 ? (
+        <NoEvents search={search} onChange={onChange} />
+      ) : (
+        <DataTable
+          label="Archived Events"
+          columns={admin ? adminColumns : customerColumns}
+          rows={result.rows}
+          keyOf={idOf}
+          sort={{ field: fieldOf(order), direction: directionOf(order) }}
+          onSort={(sort) => onChange((current) => withSort(current, sort))}
+          onOpen={open}
+          markedKey={opened}
+          busy={busy}
+          cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
+        />
+      )}
       <div className={styles.foot}>
         <ShowingLine page={page} pageSize={size} total={result.count} noun="events" />
         <Pagination page={page} pageCount={pageCount(result.count, size)} onPage={onPage} />

@@ -34,21 +34,24 @@ export function Stage({ frame, media, name, failed, analytics, onRetry }: StageP
         <layer.DetectionLayer frame={frame} shown={shown} analytics={analytics} />
       )}
       {!shown && !failed && <p className={styles.loading}>Loading recording...</p>}
-      {failed && (
-        <Trouble text="This recording could not be loaded.">
-          <Button icon="retry" onClick={onRetry}>
-            Retry
-          </Button>
-        </Trouble>
-      )}
-      {broken && <Trouble text="This recording cannot be played to its end." />}
+      {/* There before its words are: screen readers tell only what changes in it. */}
+      <div role="status">
+        {failed && (
+          <Trouble text="This recording could not be loaded.">
+            <Button icon="retry" onClick={onRetry}>
+              Retry
+            </Button>
+          </Trouble>
+        )}
+        {broken && <Trouble text="This recording cannot be played to its end." />}
+      </div>
     </div>
   );
 }
 
 function Trouble({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
-    <div className={styles.trouble} role="status">
+    <div className={styles.trouble}>
       <Icon name="warning" size="large" />
       <p>{text}</p>
       {children}

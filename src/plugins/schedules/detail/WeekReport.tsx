@@ -21,7 +21,7 @@ interface WeekReportProps {
 export function WeekReport({ scheduleId, sheet, now, subject }: WeekReportProps) {
   const { clock, painted, week } = sheet;
   useFaultReport(`painting schedule ${scheduleId}`, painted.faults);
-  const isPhone = useMediaQuery('(max-width: 767px)');
+  const isPhone = useMediaQuery('(max-width: 47.9375em)');
   const minute = Math.floor(clock.minuteAt(now));
 
   const list = (
