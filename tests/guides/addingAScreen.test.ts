@@ -1,11 +1,39 @@
 /** Follows docs/adding-a-screen.md to the letter, in a copy of the project. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameProblem, namesOf } from '../../scripts/newPlugin/names.ts';
+import { claimProblem } from '../../scripts/newPlugin/takenClaims.ts';
 
-const COPIED = ['src', 'tests', 'server', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const COPIED = [
+  'src',
+  'tests',
+  'server',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'biome.json',
+  '.gitignore',
+];
+const SKELETON = [
+  'src/plugins/demo/loadDemo.ts',
+  'src/plugins/demo/demoRoute.ts',
+  'src/plugins/demo/DemoPage.tsx',
+  'src/plugins/demo/plugin.ts',
+  'tests/plugins/demo/demoPage.test.tsx',
+];
+const FURTHER = [
+  'src/plugins/demo/zonesCall.ts',
+  'src/plugins/demo/loadZones.ts',
+  'src/plugins/demo/zoneRoute.ts',
+  'src/plugins/demo/ZoneLink.tsx',
+  'src/plugins/demo/demoShortcuts.ts',
+  'src/plugins/demo/useReadAgain.ts',
+  'src/plugins/demo/plugin.ts',
+];
 let copy = '';
 
 interface Block {
@@ -34,41 +62,71 @@ function run(...args: string[]): string {
 }
 
 const blocks = blocksOf(readFileSync('docs/adding-a-screen.md', 'utf8'));
+const made = blocks.slice(0, SKELETON.length);
+const further = blocks.slice(SKELETON.length);
+const installed = readFileSync('src/plugins/installed.ts', 'utf8').split('\n');
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'portal-guide-'));
   for (const name of COPIED) cpSync(name, join(copy, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
-  for (const { file, code } of blocks) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    writeFileSync(join(copy, file), code);
-  }
-  const list = join(copy, 'src/plugins/installed.ts');
-  const installed = readFileSync(list, 'utf8')
-    .replace('import ', "import { cameras } from './cameras/plugin.ts';\nimport ")
-    .replace('export const installed = [', 'export const installed = [cameras, ');
-  writeFileSync(list, installed);
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('the guide to a new screen', () => {
   it('names a file of the new plugin, or its test, for every block', () => {
-    expect(blocks.map(({ file }) => file)).toEqual([
-      'src/plugins/cameras/loadCameras.ts',
-      'src/plugins/cameras/camerasRoute.ts',
-      'src/plugins/cameras/CamerasPage.tsx',
-      'src/plugins/cameras/plugin.ts',
-      'tests/plugins/cameras/camerasPage.test.tsx',
-    ]);
+    expect(made.map(({ file }) => file)).toEqual(SKELETON);
+    expect(further.map(({ file }) => file)).toEqual(FURTHER);
   });
 
-  it('compiles', () => {
+  it('shows what its first command makes', () => {
+    expect(run('tsx', 'scripts/newPlugin.ts', 'demo')).toBe('ok');
+    for (const { file, code } of made) expect(readFileSync(join(copy, file), 'utf8'), file).toBe(code);
+  }, 60_000);
+
+  it('needs two lines in the list of plugins', () => {
+    const after = readFileSync(join(copy, 'src/plugins/installed.ts'), 'utf8').split('\n');
+    expect(after.filter((line) => !installed.includes(line))).toEqual([
+      "import { demo } from './demo/plugin.ts';",
+      '  demo,',
+    ]);
+    expect(after).toHaveLength(installed.length + 2);
+  });
+
+  it('goes on with blocks that are formatted and compile with the rest', () => {
+    for (const { file, code } of further) writeFileSync(join(copy, file), code);
+    expect(run('biome', 'check', 'src/plugins', 'tests/plugins/demo')).toBe('ok');
     expect(run('tsc', '--noEmit')).toBe('ok');
-  }, 120_000);
+  }, 240_000);
 
   it('has a test that passes, and breaks no arrow', () => {
-    const tests = ['tests/plugins/cameras', 'tests/architecture.test.ts'];
+    const tests = ['tests/plugins/demo', 'tests/architecture.test.ts'];
     expect(run('vitest', 'run', '--project', 'unit', ...tests)).toBe('ok');
-  }, 120_000);
+  }, 240_000);
+});
+
+describe('the command', () => {
+  it.each([
+    ['Night Report', "'Night Report' cannot name a plugin: use small letters"],
+    ['night--report', "'night--report' cannot name a plugin: use small letters"],
+    ['class', "'class' cannot name a plugin: it is a word of the language."],
+    ['api', "'api' cannot name a plugin: the server answers at that address."],
+    ['home', "'home' is taken: src/plugins/home is there already."],
+    ['login', "'login' is taken: the address /login belongs to src/plugins/sign-in."],
+    ['camera', "'camera' is taken: src/plugins/locations has a link or search group 'Camera'."],
+    ['n'.repeat(41), 'is too long for a plugin: 40 characters are the most.'],
+  ])('refuses the name %j and says why', (name, reason) => {
+    expect(nameProblem(name) ?? claimProblem(namesOf(name))).toContain(reason);
+  });
+
+  it.each(['demo', 'night-report', 'zone2', 'links'])('takes the name %j', (name) => {
+    expect(nameProblem(name) ?? claimProblem(namesOf(name))).toBeNull();
+  });
+
+  it('writes nothing for a name that it refuses', () => {
+    expect(run('tsx', 'scripts/newPlugin.ts', 'login')).toContain("'login' is taken");
+    expect(run('tsx', 'scripts/newPlugin.ts')).toContain('Usage: npm run new:plugin -- <name>');
+    expect(existsSync(join(copy, 'src/plugins/login'))).toBe(false);
+  }, 60_000);
 });

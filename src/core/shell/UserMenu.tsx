@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/router/useApp.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { HELP_ASKED } from '#core/shortcuts/portalShortcuts.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { AdminDetailSwitch } from './AdminDetailSwitch.tsx';
 import styles from './UserMenu.module.css';
@@ -12,6 +13,11 @@ export function UserMenu() {
   const user = useCurrentUser(session);
   const links = useNav('user');
   const { ref, close } = usePopover();
+  const askForHelp = () => {
+    // The focus is on the menu's button by then, for the dialog to give it back there.
+    close();
+    document.dispatchEvent(new Event(HELP_ASKED));
+  };
   const name = user?.name || user?.email[0] || 'User';
   return (
     <div className={styles.menu}>
@@ -31,6 +37,11 @@ export function UserMenu() {
               </Link>
             </li>
           ))}
+          <li>
+            <button type="button" className={styles.link} onClick={askForHelp}>
+              Keyboard shortcuts
+            </button>
+          </li>
         </ul>
       </div>
     </div>

@@ -60,6 +60,15 @@ describe('the keyboard help', () => {
     expect(localStorage.getItem('singleKeys')).toBeNull();
   });
 
+  it('opens from the user menu, without any key', async () => {
+    localStorage.setItem('singleKeys', 'off');
+    openPortal();
+    await screen.findByRole('contentinfo');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts', hidden: true }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  });
+
   it('gives way to the palette', async () => {
     const { user } = await openHelp('?');
     await user.keyboard('{Control>}k{/Control}');

@@ -88,7 +88,7 @@ describe.each(KINDS)('the list of $title, for an Admin', ({ list, one, title, ca
     let down = true;
     open(list, () => (down ? new Response('', { status: 500 }) : { value: [] }));
     expect(await screen.findByText(kind.empty)).toBeDefined();
-    expect(screen.getByText('Some data could not be loaded.')).toBeDefined();
+    expect(await screen.findByText('Some data could not be loaded.')).toBeDefined();
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());

@@ -98,7 +98,7 @@ describe.each(KINDS)('the list of $title', ({ list, one, title, call, headers, r
     let down = true;
     open(list, () => (down ? new Response('', { status: 500 }) : { value: [] }));
     expect(await screen.findByText(kind.empty)).toBeDefined();
-    expect(screen.getByText('Some data could not be loaded.')).toBeDefined();
+    expect(await screen.findByText('Some data could not be loaded.')).toBeDefined();
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());

@@ -1,0 +1,99 @@
+/** `npm run new:plugin -- demo` in a clean copy: what it makes passes every check, builds, and is there in the browser. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../../scripts/chromium.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+let copy = '';
+let provider: Provider | undefined;
+
+function run(command: string, ...args: string[]): { ok: boolean; text: string } {
+  const { stdout, stderr, status } = spawnSync(command, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { ok: status === 0, text: stdout + stderr };
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter(Boolean);
+}
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'portal-clean-'));
+  spawnSync('git', ['clone', '--quiet', resolve('.'), copy]);
+  const changed = spawnSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  for (const file of linesOf(changed.stdout)) cpSync(file, join(copy, file), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  // The project's own rule names a folder, and this is a link.
+  writeFileSync(join(copy, '.git/info/exclude'), 'node_modules\n');
+  run('git', 'add', '--all');
+  run('git', '-c', 'user.name=test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '--message=x');
+});
+
+afterAll(async () => {
+  await provider?.close();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+describe('a new plugin in a clean copy', () => {
+  it('is one folder, its test and two lines', () => {
+    expect(linesOf(run('git', 'status', '--short').text)).toEqual([]);
+    expect(run('npm', 'run', 'new:plugin', '--', 'demo').ok).toBe(true);
+    expect(linesOf(run('git', 'status', '--short').text)).toEqual([
+      ' M src/plugins/installed.ts',
+      '?? src/plugins/demo/',
+      '?? tests/plugins/demo/',
+    ]);
+    expect(linesOf(run('git', 'diff', '--numstat').text)).toEqual(['2\t0\tsrc/plugins/installed.ts']);
+  });
+
+  it('passes the checks', () => {
+    const { ok, text } = run('npm', 'run', 'check');
+    expect(ok, text.slice(-4_000)).toBe(true);
+  }, 1_200_000);
+
+  it('is built, within the budgets', () => {
+    const built = run('npm', 'run', 'build');
+    expect(built.ok, built.text).toBe(true);
+    const sizes = run('npm', 'run', 'size');
+    expect(sizes.ok, sizes.text).toBe(true);
+  }, 300_000);
+
+  it('opens in the browser, with its link and its search group', async () => {
+    provider = await startProvider({ settings: { portalDir: join(copy, 'dist') } });
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      page.setDefaultTimeout(60_000);
+      await page.goto(`${provider.url}/login`);
+      await page.getByLabel('Username').fill('avery');
+      await page.getByLabel('Password').fill('vigil-demo');
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Demo' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Demo' }).waitFor();
+      await page.getByRole('table', { name: 'Demo' }).waitFor();
+      expect(await page.getByRole('table', { name: 'Demo' }).getByRole('row').count()).toBeGreaterThan(50);
+      await page.route('**/api/Search?*', (route) =>
+        route.fulfill({ json: [{ groupLabel: 'Demo', title: 'The demo screen', url: '/demo?from=search' }] }),
+      );
+      await page.getByRole('combobox', { name: 'Search' }).fill('demo');
+      const found = page.getByRole('group', { name: 'Demo' }).getByRole('option');
+      await found.waitFor();
+      expect(await found.allTextContents()).toEqual(['The demo screen']);
+    } finally {
+      await browser.close();
+    }
+  }, 300_000);
+});
