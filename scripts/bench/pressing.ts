@@ -22,7 +22,7 @@ async function pressed(
   const { path, ready, press, expectDone, reset } = interaction;
   const { page, traffic, close } = await openVisit(browser, { token, content: ready });
   await page.goto(host + path, { waitUntil: 'commit' });
-  await page.waitForSelector(ready, { timeout: 60_000 });
+  await page.waitForSelector(ready, { timeout: 60_000, state: 'attached' });
   await traffic.rest();
   const measured: Pressed[] = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -51,6 +51,7 @@ export async function measurePressing(
 ): Promise<Section> {
   const lines: Line[] = [];
   for (const interaction of all) {
+    console.log(`Pressing: ${interaction.name}`);
     const portal: Pressed[] = [];
     const plain: Pressed[] = [];
     for (let round = 0; round < rounds; round += 1) {
