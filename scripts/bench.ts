@@ -43,8 +43,10 @@ try {
     for (const screen of screens(eventId))
       add(await measureLoad(browser, hosts, screen, { token, runs: scale.runs }));
   }
-  if (wants('presses'))
-    add(await measurePressing(browser, hosts, interactions(eventId, scheduleId), { token, ...scale }));
+  if (wants('presses')) {
+    for (const interaction of interactions(eventId, scheduleId))
+      add(await measurePressing(browser, hosts, interaction, { token, ...scale }));
+  }
   if (wants('memory'))
     add(await measureMemory(browser, hosts.portal, { token, eventId, recordings, ...scale }));
   await browser.close();

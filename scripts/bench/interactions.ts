@@ -19,6 +19,8 @@ export interface Interaction {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+// The menu of narrow screens has them too, hidden.
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const rows = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count);
 
@@ -87,10 +89,10 @@ export function interactions(eventId: number, scheduleId: number): Interaction[]
       path: '/',
       ready: '[data-loading="false"]',
       ratioBudget: 1.5,
-      press: (page) => page.locator('nav a[href$="/events"]').first().click(),
+      press: (page) => link(page, 'Events').click(),
       expectDone: () => `{ return () => document.querySelector('tbody td') !== null; }`,
       reset: async (page) => {
-        await page.locator('nav a', { hasText: 'Home' }).first().click();
+        await link(page, 'Home').click();
         await page.waitForSelector('[data-loading="false"]');
       },
     },
@@ -99,10 +101,10 @@ export function interactions(eventId: number, scheduleId: number): Interaction[]
       path: '/events',
       ready: 'tbody td',
       ratioBudget: 1.5,
-      press: (page) => page.locator('nav a', { hasText: 'Home' }).first().click(),
+      press: (page) => link(page, 'Home').click(),
       expectDone: () => `{ return () => document.querySelector('[data-loading="false"]') !== null; }`,
       reset: async (page) => {
-        await page.locator('nav a[href$="/events"]').first().click();
+        await link(page, 'Events').click();
         await page.waitForSelector('tbody td');
       },
     },

@@ -22,7 +22,7 @@ async function pressed(
   const { path, ready, press, expectDone, reset } = interaction;
   const { page, traffic, close } = await openVisit(browser, { token, content: ready });
   await page.goto(host + path, { waitUntil: 'commit' });
-  await page.waitForSelector(ready, { timeout: 60_000 });
+  await page.waitForSelector(ready, { timeout: 60_000, state: 'attached' });
   await traffic.rest();
   const measured: Pressed[] = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -42,35 +42,31 @@ async function pressed(
   return measured;
 }
 
-/** Both sides by turns. @returns one section with a few lines for each interaction */
+/** Both sides by turns. */
 export async function measurePressing(
   browser: Browser,
   hosts: Hosts,
-  all: readonly Interaction[],
+  interaction: Interaction,
   { token, rounds, times }: { token: string; rounds: number; times: number },
 ): Promise<Section> {
-  const lines: Line[] = [];
-  for (const interaction of all) {
-    const portal: Pressed[] = [];
-    const plain: Pressed[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      portal.push(...(await pressed(browser, hosts.portal, interaction, { token, times })));
-      plain.push(...(await pressed(browser, hosts.plain, interaction, { token, times })));
-    }
-    lines.push(...linesOf(interaction, portal, plain));
+  const portal: Pressed[] = [];
+  const plain: Pressed[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    portal.push(...(await pressed(browser, hosts.portal, interaction, { token, times })));
+    plain.push(...(await pressed(browser, hosts.plain, interaction, { token, times })));
   }
-  return { title: 'Presses', lines };
+  return { title: `Pressing: ${interaction.name}`, lines: linesOf(interaction, portal, plain) };
 }
 
 function linesOf(
-  { name, ratioBudget, frames }: Interaction,
+  { ratioBudget, frames }: Interaction,
   portal: readonly Pressed[],
   plain: readonly Pressed[],
 ): Line[] {
   const line = (what: string, read: (press: Pressed) => number, extra: Partial<Line> = {}): Line => {
     const own = figures(portal.map(read));
     return {
-      what: `${name}: ${what}`,
+      what,
       unit: 'ms',
       measured: own.median,
       plain: figures(plain.map(read)).median,
@@ -86,7 +82,7 @@ function linesOf(
       : [
           line('frames', (press) => press.frames, { unit: '', budget: frames }),
           {
-            what: `${name}: requests awaited`,
+            what: 'requests awaited',
             unit: '' as const,
             budget: 0,
             measured: Math.max(...portal.map((press) => awaited(press))),

@@ -1,0 +1,35 @@
+/** What a first visit asks for while the portal's code is still on its way. */
+import { expect, signIn, test } from './portal.ts';
+
+test.describe('a page opened by who is signed in', { tag: ['@proof', '@desktop'] }, () => {
+  for (const { path, calls } of [
+    { path: '/', calls: ['/api/Statistics/stat-counts', '/api/Statistics/events-per-day'] },
+    { path: '/events', calls: ['/api/Event/events/location/0'] },
+  ]) {
+    test(`makes the calls of ${path} before its code is there, and each of them once`, async ({ page }) => {
+      await signIn(page, 'avery');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.route(/\/assets\/portal-[^/]*\.js$/, async (route) => {
+        await expect.poll(() => asked).toEqual(expect.arrayContaining(calls));
+        await route.continue();
+      });
+      await page.goto(path);
+      await expect(page.locator('[data-loading="false"], tbody td').first()).toBeVisible();
+      expect(asked.filter((name) => calls.includes(name)).toSorted()).toEqual(calls.toSorted());
+    });
+  }
+});
+
+test('the login form comes with the files that the page names', { tag: ['@proof', '@desktop'] }, async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route(/\/assets\/portal-[^/]*\.js$/, async (route) => {
+    await expect.poll(() => asked.some((name) => /\/LoginPage-[^/]*\.js$/.test(name))).toBe(true);
+    await route.continue();
+  });
+  await page.goto('/login');
+  await expect(page.getByLabel('Password')).toBeVisible();
+});

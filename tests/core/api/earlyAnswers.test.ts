@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApiClient } from '#core/api/client.ts';
+import { startOfPage } from '#core/api/earlyAnswers.ts';
+import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
+import { periodRange } from '#core/statistics/periodRange.ts';
+import { defaultPeriod } from '#core/statistics/periods.ts';
+import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
+import { earlyAnswersScript } from '../../../scripts/earlyAnswersScript.ts';
+
+const asked: string[] = [];
+const signals: AbortSignal[] = [];
+
+/** As a provider makes them, but for the signature. */
+const tokenWith = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign`;
+const everywhere = tokenWith({ uid: 1, scopes: ['AllLocations'] });
+
+const run = (path: string, token = everywhere) => new Function('t', 'p', earlyAnswersScript())(token, path);
+const clientOf = (token: string) =>
+  createApiClient({
+    baseUrl: '',
+    token: () => token,
+    onUnauthorized: () => undefined,
+    onDefect: () => undefined,
+  });
+const client = clientOf(everywhere);
+
+beforeEach(() => {
+  document.head.innerHTML = '<script type="application/json" id="portal-config">{}</script>';
+  window.history.replaceState(null, '', '/');
+  vi.stubGlobal('fetch', (input: string | Request, init: RequestInit) => {
+    const request = typeof input === 'string' ? null : input;
+    asked.push(new URL(request?.url ?? String(input)).pathname);
+    const signal = request?.signal ?? init.signal;
+    if (signal) signals.push(signal);
+    return Promise.resolve(new Response('{"value":[],"count":0}', { status: 200 }));
+  });
+});
+
+afterEach(() => {
+  asked.length = 0;
+  signals.length = 0;
+  delete window.earlyAnswers;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the calls that a page makes beside its code', () => {
+  it("are the events list's own first one", async () => {
+    run('/events');
+    expect(asked).toEqual(['/api/Event/events/location/0']);
+    await getEventsLocation(client, 0, eventsQuery({}, false));
+    expect(asked).toHaveLength(1);
+  });
+
+  it("are the event's own", async () => {
+    run('/event/12');
+    expect(asked).toEqual(['/api/Event/details/12']);
+    await getEvent(client, 12);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("are home's own two, over the same period", async () => {
+    run('/');
+    expect(asked).toEqual(['/api/Statistics/stat-counts', '/api/Statistics/events-per-day']);
+    const { start, end } = periodRange(defaultPeriod, startOfPage());
+    const range = { start: start.toISOString(), end: end.toISOString() };
+    await getStatistics(client, range);
+    await eventsPerDay(client, range);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('go to the host that the configuration names', () => {
+    document.head.innerHTML =
+      '<script type="application/json" id="portal-config">{"apiBaseUrl":"https://api.example/v1/"}</script>';
+    run('/event/12');
+    expect(asked).toEqual(['/v1/api/Event/details/12']);
+  });
+
+  it.each([
+    ['a list in another state', '/events?page=2', '/events', everywhere],
+    ['home over another period', '/?period=last-month', '/', everywhere],
+    ['a page without such calls', '/contacts', '/contacts', everywhere],
+    ['an id that no event can have', '/event/0', '/event/0', everywhere],
+    ['home for who has one site', '/', '/', tokenWith({ uid: 2, loc: [7] })],
+    ['a token that cannot be read', '/events', '/events', 'rubbish'],
+    ['a token that no header can hold', '/events', '/events', `${everywhere}\n`],
+  ])('are none for %s', (_, address, path, token) => {
+    window.history.replaceState(null, '', address);
+    run(path, token);
+    expect(asked).toEqual([]);
+  });
+
+  it('are none where the page does not say where the API is', () => {
+    document.head.innerHTML = '';
+    run('/events');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an early answer', () => {
+  it('is good for one call', async () => {
+    run('/event/12');
+    await getEvent(client, 12);
+    await getEvent(client, 12);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not good for another person', async () => {
+    run('/event/12');
+    await getEvent(clientOf(tokenWith({ uid: 3 })), 12);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not good for another body', async () => {
+    run('/events');
+    await getEventsLocation(client, 0, eventsQuery({ page: 2 }, false));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('grows old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    run('/event/12');
+    vi.setSystemTime(Date.now() + 10_000);
+    await getEvent(client, 12);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is called off with the call that took it', async () => {
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    run('/event/12');
+    const leaving = new AbortController();
+    const call = getEvent(client, 12, { signal: leaving.signal });
+    await vi.waitFor(() => expect(Object.keys(window.earlyAnswers?.answers ?? {})).toEqual([]));
+    leaving.abort();
+    await expect(call).rejects.toThrow();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+});
