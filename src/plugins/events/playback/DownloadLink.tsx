@@ -1,10 +1,8 @@
 import type { RecordingEntry } from '#core/api/wire/event.ts';
-import { useLateCode } from '#core/router/useLateCode.ts';
 import { buttonLook } from '#core/ui/buttonLook.ts';
 import { Icon } from '#core/ui/Icon.tsx';
+import { downloadName } from './downloadName.ts';
 import type { LoadedMedia } from './loadMedia.ts';
-
-const loadNaming = () => import('./downloadName.ts');
 
 interface DownloadLinkProps {
   media: LoadedMedia | null;
@@ -15,17 +13,16 @@ interface DownloadLinkProps {
 
 /** Saves the shown recording; out of use while there is nothing to save, so that the bar keeps its shape. */
 export function DownloadLink({ media, entry, site, eventId }: DownloadLinkProps) {
-  const naming = useLateCode(loadNaming, true);
   const look = buttonLook({ variant: 'quiet' });
   const label = 'Download recording';
-  if (media === null || naming === null) {
+  if (media === null) {
     return (
       <button {...look} type="button" disabled aria-label={label}>
         <Icon name="download" />
       </button>
     );
   }
-  const name = naming.downloadName({
+  const name = downloadName({
     site,
     camera: entry.cameraName ?? media.camera,
     time: entry.startTime ?? media.time,

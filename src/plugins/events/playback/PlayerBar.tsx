@@ -1,14 +1,17 @@
 import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { recordingTypeLabel } from '#core/format/recordingTypeLabel.ts';
+import { useLateCode } from '#core/router/useLateCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { DownloadLink } from './DownloadLink.tsx';
 import type { LoadedMedia } from './loadMedia.ts';
 import styles from './PlayerBar.module.css';
 import { cameraText } from './recordingName.ts';
 import type { FullScreen } from './useFullScreen.ts';
 import type { Playback } from './usePlayback.ts';
+
+// What a recording can be saved by comes after it can be seen.
+const loadSaving = () => import('./DownloadLink.tsx');
 
 interface PlayerBarProps {
   playback: Playback;
@@ -23,6 +26,7 @@ interface PlayerBarProps {
 export function PlayerBar({ playback, entry, shown, fullScreen, site, eventId }: PlayerBarProps) {
   const { snapshot, step } = playback;
   const { ids, index } = snapshot.context;
+  const saving = useLateCode(loadSaving, true);
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
@@ -48,7 +52,11 @@ export function PlayerBar({ playback, entry, shown, fullScreen, site, eventId }:
         </span>
       </figcaption>
       <div className={styles.tools}>
-        <DownloadLink media={shown} entry={entry} site={site} eventId={eventId} />
+        {saving ? (
+          <saving.DownloadLink media={shown} entry={entry} site={site} eventId={eventId} />
+        ) : (
+          <Button icon="download" variant="quiet" aria-label="Download recording" disabled />
+        )}
         {fullScreen.isPossible && (
           <Button
             icon="fullscreen"
