@@ -91,7 +91,7 @@ function linesOf(
   ];
 }
 
-/** Before the line's latency is over, no answer can have come: nothing was waited for. */
-function awaited({ requests, done }: Pressed): number {
-  return done < LINE.latency ? 0 : requests;
+/** What is shown in the very next frame, or before the line's latency is over, has waited for no answer. */
+function awaited({ requests, frames, done }: Pressed): number {
+  return frames === 1 || done < LINE.latency ? 0 : requests;
 }
