@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/chunkGroups.ts';
 import { chunkReport } from './scripts/chunkReport.ts';
 import { earlyPreload } from './scripts/earlyPreload.ts';
+import { minifyAgain } from './scripts/minifyAgain.ts';
 import { shortClassNames } from './scripts/shortClassNames.ts';
 
 /** What a late file needs beside itself: the frame is there by then, and the file itself is asked for at once anyway. */
@@ -13,7 +14,7 @@ function stillMissing(file: string, needed: string[]): string[] {
 export default defineConfig({
   // Relative addresses, resolved against the page's <base>: the same files serve any sub-folder.
   base: './',
-  plugins: [react(), chunkReport(), earlyPreload()],
+  plugins: [react(), minifyAgain(), chunkReport(), earlyPreload()],
   resolve: {
     alias: [
       // The shim is for React 17; this portal's React has the hook itself.
@@ -28,6 +29,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: chunkGroups,
