@@ -55,6 +55,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           include: ['tests/{machines,core,plugins}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',
@@ -64,6 +65,7 @@ export default defineConfig({
       {
         // Rendered components and whole pages: each file loads much of the portal into a document of its own.
         test: {
+          ...patience,
           name: 'app',
           include: ['tests/{core,plugins}/**/*.test.tsx'],
           environment: 'node',

@@ -27,16 +27,17 @@ async function timed(
       await provider.deps.background.settled();
     }
   }
-  return Object.fromEntries(taken.map(({ name, times }) => [name, median(times)]));
+  return Object.fromEntries(taken.map(({ name, times }) => [name, lowerQuartile(times)]));
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** Of all figures the one that other work on the machine touches least, without being a single lucky request's. */
+function lowerQuartile(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;
 }
 
 /** The slowest kind by the fastest. */
-const spread = (medians: Readonly<Record<string, number>>) =>
-  Math.max(...Object.values(medians)) / Math.min(...Object.values(medians));
+const spread = (times: Readonly<Record<string, number>>) =>
+  Math.max(...Object.values(times)) / Math.min(...Object.values(times));
 
 it('a wrong password takes as long for every kind of name', async () => {
   const login = (username: string) => () =>
@@ -46,7 +47,7 @@ it('a wrong password takes as long for every kind of name', async () => {
     .select('username')
     .where('passwordHash', 'is', null)
     .executeTakeFirstOrThrow();
-  const medians = await timed({
+  const times = await timed({
     known: login('avery'),
     unknown: login('nobody'),
     'by e-mail': login('avery@harbourline.example'),
@@ -54,8 +55,8 @@ it('a wrong password takes as long for every kind of name', async () => {
     unapproved: login('casey'),
     'without a password': login(username),
   });
-  console.warn(`sign-in: ${JSON.stringify(medians)}, ${spread(medians).toFixed(2)}`);
-  expect(spread(medians)).toBeLessThan(1.35);
+  console.warn(`sign-in: ${JSON.stringify(times)}, ${spread(times).toFixed(2)}`);
+  expect(spread(times)).toBeLessThan(1.35);
 });
 
 it('asking for a reset mail takes as long for every kind of name', async () => {
@@ -65,18 +66,18 @@ it('asking for a reset mail takes as long for every kind of name', async () => {
       validateURL: `${provider.url}/reset-password`,
       brand: 'V',
     });
-  const medians = await timed({
+  const times = await timed({
     known: ask('avery'),
     unknown: ask('nobody'),
     unapproved: ask('casey'),
   });
-  console.warn(`reset mail: ${JSON.stringify(medians)}, ${spread(medians).toFixed(2)}`);
-  expect(spread(medians)).toBeLessThan(1.35);
+  console.warn(`reset mail: ${JSON.stringify(times)}, ${spread(times).toFixed(2)}`);
+  expect(spread(times)).toBeLessThan(1.35);
 });
 
 it('a made-up reset link takes as long as a spent one', async () => {
   const set = (resetToken: string) => () =>
     provider.post('/api/Password/SetFromResetToken', { resetToken, newPassword: 'long enough' });
-  const medians = await timed({ short: set('x'), long: set('x'.repeat(43)) });
-  expect(spread(medians)).toBeLessThan(1.35);
+  const times = await timed({ short: set('x'), long: set('x'.repeat(43)) });
+  expect(spread(times)).toBeLessThan(1.35);
 });

@@ -27,8 +27,9 @@ export async function startTestProxy(targets: readonly string[]): Promise<TestPr
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     turn += 1;
+    const first = turn;
     for (let tried = 0; tried < targets.length; tried += 1) {
-      const target = targets[(turn + tried) % targets.length] ?? '';
+      const target = targets[(first + tried) % targets.length] ?? '';
       waiting.set(target, (waiting.get(target) ?? 0) + 1);
       const outcome = await forward(target, incoming, body, outgoing);
       waiting.set(target, (waiting.get(target) ?? 0) - 1);

@@ -58,7 +58,7 @@ export function* hostileQueries(count: number, seed: number, fields: ListFields)
 }
 
 function anyFilter(random: Dice, fields: ListFields): string {
-  switch (random.below(10)) {
+  switch (random.below(14)) {
     case 0:
       return Array.from({ length: random.below(30) }, () => random.pick([...PIECES, ...allOf(fields)])).join(
         '',
@@ -72,6 +72,7 @@ function anyFilter(random: Dice, fields: ListFields): string {
     case 4:
     case 5:
     case 6:
+    case 7:
       return flawed(random, print(tree(random, fields, 2)));
     default:
       return print(tree(random, fields, 3));
@@ -105,8 +106,10 @@ function term(random: Dice, fields: ListFields): Filter {
   if (fields.texts.length > 0 && random.below(3) === 0)
     return { kind: 'contains', field: random.pick(fields.texts), text };
   // Now and then the field and the value do not go together.
-  const field = random.pick(allOf(fields));
-  const holder = random.below(12) === 0 ? random.pick(allOf(fields)) : field;
+  const { integers, flags, instants, texts } = fields;
+  const sameKind = [integers, integers, flags, instants, texts].filter((some) => some.length > 0);
+  const field = random.pick(random.pick(sameKind));
+  const holder = random.below(20) === 0 ? random.pick(allOf(fields)) : field;
   const isOrdered = fields.integers.includes(field) || fields.instants.includes(field);
   const comparison = random.pick(isOrdered || random.below(12) === 0 ? COMPARISONS : (['==', '!='] as const));
   return { kind: 'compare', field, comparison, literal: value(random, fields, holder, text) };
