@@ -17,6 +17,16 @@ async function open(page: Page, { url, signIn: tokenOf }: Provider, user: string
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Whether nothing scrolls sideways, and the bar's links end before its search begins. */
+function fits(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll('header > div > nav ul, header > div > div > search')];
+    const [links, search] = parts.map((part) => part.getBoundingClientRect());
+    const isApart = !links?.width || !search?.width || links.right <= search.left;
+    return isApart && document.documentElement.scrollWidth <= window.innerWidth;
+  });
+}
+
 test.describe('optional plugins that are switched on', () => {
   let provider: Provider;
   test.beforeAll(async () => {
@@ -106,26 +116,16 @@ test.describe('optional plugins that are switched on', () => {
     await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
   });
 
-  test('fit every width, with data and without @proof', async ({ page }) => {
+  test('fit every width @desktop @proof', async ({ page }) => {
     test.slow();
-    for (const width of [360, 390, 820, 1024, 1200, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of [...LISTS, ...DETAILS, '/cameras']) {
-        await open(page, provider, 'admin', path);
-        await expect(page.getByRole('contentinfo')).toBeAttached();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        const { scrollWidth, overlapping } = await page.evaluate(() => {
-          const parts = [
-            ...document.querySelectorAll('header nav ul, header [role="search"], header search'),
-          ];
-          const boxes = parts.map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0);
-          return {
-            scrollWidth: document.documentElement.scrollWidth,
-            overlapping: boxes.some((a) => boxes.some((b) => a !== b && a.left < b.left && a.right > b.left)),
-          };
-        });
-        expect(scrollWidth, `${path} at ${width}`).toBeLessThanOrEqual(width);
-        expect(overlapping, `the bar of ${path} at ${width}`).toBe(false);
+    for (const path of [...LISTS, ...DETAILS]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, provider, 'admin', path);
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      for (const width of [1440, 1200, 1024, 820, 390, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => fits(page), `${path} at ${width}`).toBe(true);
       }
     }
   });
