@@ -20,6 +20,8 @@ const TABLES =
   /src\/core\/ui\/(?:DataTable|Sortable|opensRow|useMediaQuery|Pag|pageWindow|Showing|showing|useDelayed)/;
 const SHARED =
   /src\/core\/(?:api|format|reading|session|ui(?!\/(?:mail|tel|Mail|Phone|Notice|RequestId|Slice|slices|useSlices|Long|sortDirection|tableColumn)))\//;
+// What a plugin that is loaded late declares: one small file, asked for at the start where it is switched on.
+const DECLARATION = /src\/plugins\/([^/]+)\/(?:.*\/)?(?:plugin|\w+Routes?)\.ts$/;
 /** Late files that a module must be part of to come with the frame. */
 const MANY = 4;
 
@@ -54,6 +56,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'frame',
     name: (id, graph) => (FRAME.test(id) || isCommon(id, graph) ? 'frame' : null),
     priority: 2,
+  },
+  {
+    debugName: 'optional plugins',
+    name: (id, graph) => (isOptional(id, graph) ? (DECLARATION.exec(id)?.[1] ?? null) : null),
+    priority: 3,
   },
   { name: 'forms', test: FORMS, priority: 3 },
   { name: 'events', test: EVENTS, priority: 0 },

@@ -3,9 +3,11 @@ import '#core/theme/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Config } from '#core/config/config.ts';
 import { loadConfig } from '#core/config/loadConfig.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
+import type { Plugin } from '#core/plugin/definePlugin.ts';
 import { loadPlugins } from '#core/plugin/latePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
@@ -24,10 +26,8 @@ const root = createRoot(document.getElementById('root') ?? document.body, {
   onUncaughtError: (error) => errors.report(error, 'rendering'),
 });
 
-try {
-  const config = await loadConfig();
+function open(config: Config, plugins: readonly Plugin[]): void {
   const basepath = new URL(document.baseURI).pathname;
-  const plugins = await loadPlugins(installed, config.plugins);
   const context = createAppContext({ config, errors, installed: plugins, basepath });
   const router = createPortalRouter<typeof installed>({ context, basepath });
   context.session.subscribe(() => void router.invalidate());
@@ -36,7 +36,19 @@ try {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-} catch (error) {
+}
+
+function fail(error: unknown): void {
   errors.report(error, 'start');
   root.render(<StartFailure error={error} />);
+}
+
+try {
+  const config = await loadConfig();
+  // Not awaited up here: late plugins' files import this one, and the two would wait for each other for good.
+  loadPlugins(installed, config.plugins)
+    .then((plugins) => open(config, plugins))
+    .catch(fail);
+} catch (error) {
+  fail(error);
 }

@@ -1,24 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useLateCode } from '#core/router/useLateCode.ts';
-import { HELP_ASKED, openHelp, openPalette } from '#core/shortcuts/portalShortcuts.ts';
+import { openHelp, openPalette } from '#core/shortcuts/portalShortcuts.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 
 const loadPalette = () => import('#core/search/SearchPalette.tsx').then(({ SearchPalette }) => SearchPalette);
 const loadHelp = () => import('#core/shortcuts/KeyboardHelp.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
 
-/** What a shortcut or the user menu opens over any page, one at a time. */
+/** What a shortcut opens over any page, one at a time. */
 export function Overlays() {
   const router = useRouter();
   const [shown, show] = useState<'palette' | 'help' | null>(null);
   useShortcut(openPalette, () => show('palette'));
   useShortcut(openHelp, () => show('help'));
   const close = useCallback(() => show(null), []);
-  useEffect(() => {
-    const showHelp = () => show('help');
-    document.addEventListener(HELP_ASKED, showHelp);
-    return () => document.removeEventListener(HELP_ASKED, showHelp);
-  }, []);
   useEffect(
     () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
     [router, close],

@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/router/useApp.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
-import { HELP_ASKED } from '#core/shortcuts/portalShortcuts.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { AdminDetailSwitch } from './AdminDetailSwitch.tsx';
 import styles from './UserMenu.module.css';
 import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
+
+/** For who has no keys, or has switched the single ones off: those of `openHelp` with Ctrl always act. */
+function pressHelpKeys(): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: '/', ctrlKey: true }));
+}
 
 export function UserMenu() {
   const { session } = useApp();
@@ -16,7 +20,7 @@ export function UserMenu() {
   const askForHelp = () => {
     // The focus is on the menu's button by then, for the dialog to give it back there.
     close();
-    document.dispatchEvent(new Event(HELP_ASKED));
+    pressHelpKeys();
   };
   const name = user?.name || user?.email[0] || 'User';
   return (
@@ -30,6 +34,11 @@ export function UserMenu() {
         <p className={styles.whole}>{name}</p>
         <AdminDetailSwitch />
         <ul className={styles.links}>
+          <li>
+            <button type="button" className={styles.link} onClick={askForHelp}>
+              Keyboard shortcuts
+            </button>
+          </li>
           {links.map(({ label, route }) => (
             <li key={label}>
               <Link to={route.to} preload={false} className={styles.link} onClick={close}>
@@ -37,11 +46,6 @@ export function UserMenu() {
               </Link>
             </li>
           ))}
-          <li>
-            <button type="button" className={styles.link} onClick={askForHelp}>
-              Keyboard shortcuts
-            </button>
-          </li>
         </ul>
       </div>
     </div>

@@ -7,7 +7,4 @@ export const focusSearch: Shortcut = { where, does: 'Go to the search box', keys
 export const openPalette: Shortcut = { where, does: 'Search from any page', keys: ['Mod+k'] };
 export const openHelp: Shortcut = { where, does: 'Show this help', keys: ['?', 'Mod+/'] };
 
-/** Told on the document, by controls that open the help without a key. */
-export const HELP_ASKED = 'helpasked';
-
 export const PORTAL_SHORTCUTS: readonly Shortcut[] = [focusSearch, openPalette, openHelp];
