@@ -38,6 +38,7 @@ const NOT_ON_POSTGRES = [
   'settings',
   'static',
   'stopping',
+  'tokensInLogs',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 // A busy machine seeds a database in seconds, not in the blink that the defaults allow.

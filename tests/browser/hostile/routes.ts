@@ -1,0 +1,65 @@
+/** Every address of the portal that a crawl opens, by whose eyes it is for. */
+
+export interface CrawlIds {
+  /** An event with pictures and clips. */
+  readonly event: number;
+}
+
+/** Addresses of signed-in pages, each followed by what its provider's answers fill. */
+export const signedInAddresses = ({ event }: CrawlIds): readonly string[] => [
+  '/',
+  '/user/details',
+  '/locations',
+  '/location/3',
+  '/events',
+  '/events/location/3',
+  `/event/${event}`,
+  '/contacts',
+  '/contact/1',
+  '/schedules',
+  '/schedule/3',
+  '/change-request',
+];
+
+/** The four whose answers hold the most texts. */
+export const heaviestAddresses = ({ event }: CrawlIds): readonly string[] => [
+  '/events',
+  `/event/${event}`,
+  '/location/3',
+  '/contacts',
+];
+
+/** Addresses that anybody may write into a link: the text is in the path, the query or the fragment. */
+export function addressesWith(text: string): readonly string[] {
+  const word = encodeURIComponent(wellFormed(text));
+  return [
+    `/${word}`,
+    `/location/${word}`,
+    `/event/${word}`,
+    `/schedule/${word}`,
+    `/contact/${word}`,
+    `/events/location/${word}`,
+    `/events?locationId=${word}&back=${word}&dnfilter=${word}&search=${word}&page=${word}&sort=${word}`,
+    `/locations?search=${word}&sort=${word}&page=${word}&size=${word}`,
+    `/?period=${word}`,
+    `/schedule/3?week=${word}`,
+    `/change-request?subject=${word}&details=${word}`,
+  ];
+}
+
+/** The same for those who are not signed in. */
+export function publicAddressesWith(text: string): readonly string[] {
+  const word = encodeURIComponent(wellFormed(text));
+  return [
+    `/login?returnUrl=${word}#${word}`,
+    `/login-callback#error=${word}`,
+    `/login-callback#token=${word}`,
+    `/forgot-password?username=${word}`,
+    `/reset-password#reset=${word}`,
+    `/privacy-policy#${word}`,
+    `/terms-of-use?${word}`,
+  ];
+}
+
+/** An address cannot hold half of a pair. */
+const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\uFFFD');
