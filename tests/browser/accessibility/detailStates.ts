@@ -1,0 +1,140 @@
+/** One location, one event, one schedule. */
+import type { Page, Route } from '@playwright/test';
+import { eventWithRecordings, expect } from '../portal.ts';
+import { answers, idle, opened, type PageState, shows } from './pageState.ts';
+
+const avery = { user: 'avery' } as const;
+const SITE = '**/api/Location/details/*';
+const EVENT = '**/api/Event/details/*';
+const WEEK = '**/api/Schedule/schedule/*';
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' });
+
+/** The same in every run of a worker: the provider's data do not change. */
+let known: Promise<number> | undefined;
+
+export async function openEvent(page: Page): Promise<void> {
+  known ??= eventWithRecordings(page, 12).then(({ id }) => id);
+  await page.goto(`/event/${await known}`);
+  await expect(page.locator('[data-shown="true"]')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Event Logs' })).toBeVisible();
+}
+
+/** An event with everything that the provider may tell. */
+export async function openFullEvent(page: Page): Promise<void> {
+  const time = '2025-06-01T03:04:05Z';
+  const callIn = {
+    callIn: { time, type: 'Entry', notes: 'Alarm technician' },
+    contact: { firstname: 'Ada' },
+  };
+  await page.route(
+    EVENT,
+    answers.json({
+      incident: {
+        incident: { id: 7, startTime: time, voiceDownCount: 2, policeContacted: true, guardDispatched: true },
+        location: { id: 3, name: 'Yard', address: '1 Main Street', callIns: Array(40).fill(callIn) },
+        recordings: [],
+        recentIncidents: Array.from({ length: 40 }, (_, id) => ({ incidentId: id + 1, startTime: time })),
+        incidentLogs: [{ time, notes: 'Operator opened the event' }],
+        alarms: [],
+      },
+    }),
+  );
+  await page.goto('/event/7');
+  await shows(page, 'No recordings available');
+  await shows(page, 'Alarm technician');
+}
+
+async function failedMedia(page: Page): Promise<void> {
+  await page.route('**/api/Recording/**', answers.refuse);
+  known ??= eventWithRecordings(page, 12).then(({ id }) => id);
+  await page.goto(`/event/${await known}`);
+  await shows(page, 'This recording could not be loaded.');
+}
+
+async function loadingMedia(page: Page): Promise<void> {
+  await page.route('**/api/Recording/**', answers.hang);
+  known ??= eventWithRecordings(page, 12).then(({ id }) => id);
+  await page.goto(`/event/${await known}`);
+  await shows(page, 'Loading recording...');
+}
+
+export async function openSite(page: Page): Promise<void> {
+  await page.goto('/location/3');
+  await expect(page.locator('[data-armed="true"], [data-armed="false"]')).toBeVisible();
+  await expect(page.getByRole('figure').locator('svg').first()).toBeVisible();
+  await idle(page);
+}
+
+export async function openWeek(page: Page): Promise<void> {
+  await page.goto('/schedule/3');
+  await expect(page.getByRole('table', { name: 'Arming by day and hour' })).toBeVisible();
+}
+
+async function chosenHour(page: Page): Promise<void> {
+  await openWeek(page);
+  await page.getByRole('cell', { name: /^Monday, 6:00 AM/ }).click();
+  await expect(page.getByRole('link', { name: 'Request a change for this hour' })).toBeVisible();
+}
+
+const unreadable = {
+  schedule: { name: 'Odd', locationId: 3 },
+  locationName: 'Yard',
+  scheduledItems: [
+    { scheduledItemType: 'Disarmed', scheduledItemInterval: 'OneTime', startTime: 'x', endTime: 'y' },
+  ],
+};
+
+const failing = (path: string, calls: string) => async (page: Page) => {
+  await page.route(calls, answers.refuse);
+  await page.goto(path);
+  await expect(retry(page).first()).toBeVisible();
+};
+
+const missing = (route: Route) => route.fulfill({ status: 404, json: {} });
+
+export const detailStates: readonly PageState[] = [
+  { ...avery, name: 'location', sample: 1440, open: openSite },
+  {
+    ...avery,
+    name: 'location, bare',
+    open: opened('/location/1', 'No emergency contacts available', SITE, answers.json({ id: 1 })),
+  },
+  {
+    ...avery,
+    name: 'location, loading',
+    open: opened('/location/1', 'Loading location details...', SITE, answers.hang),
+  },
+  { ...avery, name: 'location, missing', open: opened('/location/abc', 'Location not found.') },
+  { ...avery, name: 'location, failed', sample: 320, open: failing('/location/1', SITE) },
+  { ...avery, name: 'event', sample: 1440, open: openEvent },
+  { user: 'admin', name: 'event, Admin', open: openEvent },
+  { ...avery, name: 'event, all indicators and no recordings', open: openFullEvent },
+  { ...avery, name: 'event, failed media', sample: 320, open: failedMedia },
+  { ...avery, name: 'event, media loading', open: loadingMedia },
+  {
+    ...avery,
+    name: 'event, loading',
+    open: opened('/event/1', 'Loading event details...', EVENT, answers.hang),
+  },
+  { ...avery, name: 'event, missing', open: opened('/event/1', 'Event not found.', EVENT, missing) },
+  { ...avery, name: 'event, failed', open: failing('/event/1', EVENT) },
+  { ...avery, name: 'schedule', sample: 768, open: openWeek },
+  { ...avery, name: 'schedule, an hour chosen', sample: 1440, open: chosenHour },
+  {
+    ...avery,
+    name: 'schedule, entries unread',
+    open: opened('/schedule/1', /could not be read/, WEEK, answers.json(unreadable)),
+  },
+  {
+    ...avery,
+    name: 'schedule, loading',
+    open: opened('/schedule/1', 'Loading schedule details...', WEEK, answers.hang),
+  },
+  {
+    ...avery,
+    name: 'schedule, missing',
+    open: opened('/schedule/1', 'The requested schedule could not be found.', WEEK, missing),
+  },
+  { ...avery, name: 'schedule, invalid', open: opened('/schedule/abc', 'Invalid schedule ID') },
+  { ...avery, name: 'schedule, failed', open: failing('/schedule/1', WEEK) },
+];

@@ -1,0 +1,52 @@
+import { expect, test } from '../portal.ts';
+import { openEvent, openSite, openWeek } from './detailStates.ts';
+import { againstReading, walk } from './focus.ts';
+import { filledFilters } from './listStates.ts';
+import { atRest, idle, opened, openState, type PageState } from './pageState.ts';
+
+/** More than most pages have; the rest of a long table is like its beginning. */
+const MOST = 70;
+const avery = { user: 'avery' } as const;
+
+const pages: readonly PageState[] = [
+  { ...avery, name: 'home', open: opened('/', /^[\d,]+$/) },
+  { ...avery, name: 'the locations', open: opened('/locations?size=50', 'Showing 1 to 43') },
+  { ...avery, name: 'a location', open: openSite },
+  { ...avery, name: 'the events', open: filledFilters },
+  { ...avery, name: 'an event', open: openEvent },
+  {
+    ...avery,
+    name: 'the contacts',
+    open: (page) => opened('/contacts', 'Contacts')(page).then(() => idle(page)),
+  },
+  { ...avery, name: 'the schedules', open: opened('/schedules', 'Office hours') },
+  { ...avery, name: 'a schedule', open: openWeek },
+  { ...avery, name: 'the change request', open: opened('/change-request', 'Details') },
+  { ...avery, name: 'the profile', open: opened('/user/details', 'Phone Numbers') },
+  { name: 'the login', open: opened('/login', 'Please log in to continue') },
+  { name: 'the privacy policy', open: opened('/privacy-policy', 'Last updated') },
+];
+
+for (const width of [320, 1440])
+  test.describe(`the Tab key at ${width} px`, { tag: ['@proof', '@desktop'] }, () => {
+    for (const state of pages)
+      test(`follows the lines of ${state.name}, shows where it is, and is held by nothing`, async ({
+        page,
+      }) => {
+        test.slow();
+        await openState(page, state, width);
+        const forth = await walk(page, 'Tab', MOST);
+        await atRest(page);
+        // The window is at the end of the walk now: upwards the bar and the heads of tables come first.
+        const back = await walk(page, 'Shift+Tab', Math.min(forth.length, MOST - 5));
+        expect(againstReading(forth)).toEqual([]);
+        expect(forth.concat(back).filter(({ hiddenBy }) => hiddenBy !== '')).toEqual([]);
+        expect(forth.filter(({ ring }) => !/^(solid|auto) [1-9]/.test(ring))).toEqual([]);
+        // A clip has controls of its own, which the page does not see.
+        const held = forth.filter(
+          ({ name, box }, index) =>
+            !name.startsWith('VIDEO') && JSON.stringify(box) === JSON.stringify(forth[index - 1]?.box),
+        );
+        expect(held).toEqual([]);
+      });
+  });

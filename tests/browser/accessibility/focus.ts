@@ -1,0 +1,86 @@
+/** Where the Tab key leads on a page, and whether one sees it there. */
+import { expect, type Page } from '@playwright/test';
+
+export interface FocusStop {
+  readonly name: string;
+  /** Place in the page, in CSS pixels; of what sticks or floats, in the window. */
+  readonly box: { left: number; top: number; right: number; bottom: number };
+  /** What lies over it, or 'outside' when it is out of the window; empty when all of it can be seen. */
+  readonly hiddenBy: string;
+  /** Sticks to the window, floats over it or scrolls in a list, so that its place says nothing of the order. */
+  readonly floats: boolean;
+  /** How it tells that it has the focus. */
+  readonly ring: string;
+}
+
+/** Runs in the page: the element that has the focus, null when none has. */
+function measureFocus(): FocusStop | null {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  // An inline link in several lines is judged by its first one.
+  const [line] = element.getClientRects();
+  if (line === undefined) return null;
+  const inset = 2;
+  const points = [
+    [line.left + line.width / 2, line.top + line.height / 2],
+    [line.left + inset, line.top + inset],
+    [line.right - inset, line.top + inset],
+    [line.left + inset, line.bottom - inset],
+    [line.right - inset, line.bottom - inset],
+  ] as const;
+  const isOfIt = (other: Element) =>
+    other.contains(element) ||
+    element.contains(other) ||
+    (other instanceof HTMLLabelElement && other.control === element);
+  let hiddenBy = '';
+  for (const [x, y] of points) {
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) hiddenBy ||= 'outside';
+    // Rounded corners belong to what is behind: its ancestors, which hide nothing.
+    const top = document
+      .elementsFromPoint(x, y)
+      .find((other) => getComputedStyle(other).pointerEvents !== 'none');
+    if (top && !isOfIt(top) && !element.closest('svg')) hiddenBy ||= `${top.tagName} ${top.className}`;
+  }
+  let floats = false;
+  for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
+    const { position, overflowY } = getComputedStyle(at);
+    const scrolls = overflowY === 'auto' && at.scrollHeight > at.clientHeight;
+    if (scrolls || /fixed|sticky/.test(position) || at.matches('dialog, [popover]')) floats = true;
+  }
+  if (/fixed|sticky/.test(getComputedStyle(element).position)) floats = true;
+  const shift = floats ? 0 : scrollY;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  return {
+    name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}`,
+    box: { left: line.left, top: line.top + shift, right: line.right, bottom: line.bottom + shift },
+    hiddenBy,
+    floats,
+    ring: `${outlineStyle} ${outlineWidth}`,
+  };
+}
+
+/** Presses a key so often and notes each place that it leads to; ends early where the page has no more. */
+export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<FocusStop[]> {
+  const stops: FocusStop[] = [];
+  for (let press = 0; press < most; press += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(measureFocus);
+    if (stop === null) break;
+    stops.push(stop);
+  }
+  expect(stops.length).toBeGreaterThan(0);
+  return stops;
+}
+
+/** Pairs of neighbours of which the second stands before the first for whoever reads line by line. */
+export function againstReading(stops: readonly FocusStop[]): string[] {
+  return stops.flatMap((stop, index) => {
+    const next = stops[index + 1];
+    if (next === undefined || stop.floats || next.floats) return [];
+    const goesUp = next.box.bottom <= stop.box.top + 1;
+    const isRightColumn = next.box.left >= stop.box.right - 1;
+    const sameLine = next.box.top < stop.box.bottom - 4 && stop.box.top < next.box.bottom - 4;
+    const goesLeft = sameLine && next.box.right <= stop.box.left + 1;
+    return (goesUp && !isRightColumn) || goesLeft ? [`${stop.name} -> ${next.name}`] : [];
+  });
+}

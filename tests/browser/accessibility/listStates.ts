@@ -1,0 +1,135 @@
+/** Home and the lists. */
+import type { Page } from '@playwright/test';
+import { expect } from '../portal.ts';
+import { answers, idle, opened, type PageState, shows } from './pageState.ts';
+
+const UNREAD = 'Some data could not be loaded.';
+const ALL = '**/api/**';
+
+const zero = {
+  alarmsCount: 0,
+  incidentCount: 0,
+  voiceDownLocationCount: 0,
+  voiceDownIncidentCount: 0,
+  policeCount: 0,
+  guardCount: 0,
+};
+
+async function bars(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('figure').locator('svg').first()).toBeVisible();
+}
+
+async function chartAsTable(page: Page): Promise<void> {
+  const now = Math.floor(Date.now() / 1_000);
+  const manyDays = Array.from({ length: 450 }, (_, day) => [now - day * 86_400, day % 9]);
+  await page.route('**/api/Statistics/events-per-day', answers.json(manyDays));
+  await page.goto('/');
+  await expect(page.getByRole('figure').getByRole('row').nth(449)).toBeAttached();
+}
+
+async function noEvents(page: Page): Promise<void> {
+  await page.route('**/api/Statistics/stat-counts', answers.json(zero));
+  await opened('/', 'No data available', '**/api/Statistics/events-per-day', answers.json([]))(page);
+}
+
+export async function filledFilters(page: Page): Promise<void> {
+  await page.goto('/events?dnfilter=police&back=home');
+  await expect(page.getByLabel('Police Contacted')).toBeChecked();
+  await shows(page, /^Showing 1 to/);
+}
+
+async function wrongLocationId(page: Page): Promise<void> {
+  await filledFilters(page);
+  await page.getByLabel('Location ID').fill('12abc');
+  await shows(page, 'Enter a whole number');
+}
+
+async function rowsOnTheirWay(page: Page): Promise<void> {
+  await page.goto('/events');
+  await shows(page, /^Showing 1 to/);
+  await page.route('**/api/Event/events/**', answers.hang);
+  await page.getByLabel('Page size').selectOption('25');
+  await expect(page.locator('table[aria-busy="true"]')).toBeVisible();
+}
+
+async function markedRow(page: Page): Promise<void> {
+  await page.goto('/events');
+  await page.locator('tbody').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: /^Event #/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('tr[data-marked="true"]')).toBeVisible();
+}
+
+async function badges(page: Page): Promise<void> {
+  await page.goto('/locations');
+  await expect(page.locator('[data-armed="true"], [data-armed="false"]')).toBeVisible();
+}
+
+const ARMED = '**/api/Location/armed-status/*';
+const avery = { user: 'avery' } as const;
+const jordan = { user: 'jordan' } as const;
+
+/** A list in the three states that each of them has beside its rows. */
+function bare(path: string, calls: string, empty: string, loading: string): PageState[] {
+  return [
+    {
+      ...avery,
+      name: `${path}, empty`,
+      open: opened(path, empty, calls, answers.json({ value: [], count: 0 })),
+    },
+    { ...avery, name: `${path}, loading`, open: opened(path, loading, calls, answers.hang) },
+    { ...avery, name: `${path}, failed`, open: opened(path, UNREAD, calls, answers.refuse) },
+  ];
+}
+
+export const listStates: readonly PageState[] = [
+  { ...avery, name: 'home', sample: 1440, open: bars },
+  { ...avery, name: 'home, chart as a table', open: chartAsTable },
+  { ...avery, name: 'home, no events', open: noEvents },
+  { ...avery, name: 'home, loading', open: opened('/', 'Loading...', ALL, answers.hang) },
+  { ...avery, name: 'home, failed', sample: 320, open: opened('/', UNREAD, ALL, answers.refuse) },
+  { ...avery, name: 'locations', sample: 768, open: opened('/locations', 'Showing 1 to 15') },
+  {
+    ...avery,
+    name: 'locations, none matching',
+    open: opened('/locations?q=nowhere', 'No locations found matching your search criteria.'),
+  },
+  ...bare('/locations', '**/api/Location/**', 'No locations available.', 'Loading locations...'),
+  { ...jordan, name: 'location cards', sample: 320, open: badges },
+  {
+    ...jordan,
+    name: 'location cards, armed status unknown',
+    open: opened('/locations', 'Status Unknown', ARMED, answers.json(null)),
+  },
+  {
+    ...jordan,
+    name: 'location cards, armed status loading',
+    open: opened('/locations', 'Loading...', ARMED, answers.hang),
+  },
+  { ...avery, name: 'events', sample: 1440, open: opened('/events', /^Showing 1 to 15/) },
+  { ...avery, name: 'events, filters open', sample: 320, open: filledFilters },
+  { ...avery, name: 'events, wrong location id', open: wrongLocationId },
+  { ...avery, name: 'events, more on their way', open: rowsOnTheirWay },
+  { ...avery, name: 'events, one opened', open: markedRow },
+  { ...avery, name: 'events, none matching', open: opened('/events?q=nowhere', 'No events found') },
+  { ...avery, name: 'events of a location', open: opened('/events/location/3', /^Showing 1 to 15/) },
+  { user: 'admin', name: 'events, Admin', sample: 1440, open: opened('/events', /^Showing 1 to 15/) },
+  ...bare('/events', '**/api/Event/events/**', 'No events found', 'Loading events...'),
+  {
+    ...avery,
+    name: 'contacts',
+    open: (page) => opened('/contacts', 'Contacts')(page).then(() => idle(page)),
+  },
+  {
+    ...avery,
+    name: 'one contact of the list',
+    open: async (page) => {
+      await page.goto('/contact/3');
+      await expect(page.locator('tr[data-marked="true"]')).toBeVisible();
+    },
+  },
+  ...bare('/contacts', '**/api/Contact/contacts', 'No contacts available.', 'Loading contacts...'),
+  { ...avery, name: 'schedules', sample: 320, open: opened('/schedules', 'Office hours') },
+  ...bare('/schedules', '**/api/Schedule/schedules', 'No schedules available.', 'Loading schedules...'),
+];

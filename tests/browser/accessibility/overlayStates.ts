@@ -1,0 +1,137 @@
+/** What opens over a page or takes its place. */
+import type { Page } from '@playwright/test';
+import { expect } from '../portal.ts';
+import { answers, type PageState, shows, WIDE } from './pageState.ts';
+
+const SEARCH = '**/api/Search?*';
+const avery = { user: 'avery' } as const;
+const CONTACTS = { name: 'Contacts', level: 1 } as const;
+
+/** A page whose bar and end have come: from here on keys and buttons act. */
+export async function ready(page: Page, path = '/contacts'): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await expect(page.getByRole('button', { name: /avery/i })).toBeVisible();
+}
+
+export const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1_024;
+
+export async function openMenu(page: Page): Promise<void> {
+  await ready(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+}
+
+async function searched(page: Page, text: string): Promise<void> {
+  if (isWide(page)) await ready(page);
+  else await openMenu(page);
+  await page.getByRole('combobox', { name: 'Search' }).fill(text);
+}
+
+const groups = ['Location', 'NVR', 'Schedule', 'Drone', 'Camera', 'Event', 'Contact'];
+const found = groups.flatMap((groupLabel) =>
+  Array.from({ length: 5 }, (_, index) => ({
+    groupLabel,
+    title: `${groupLabel} at the north gate ${index}`,
+    url: index === 4 ? 'https://elsewhere.example/' : '/locations',
+  })),
+);
+
+export async function openResults(page: Page): Promise<void> {
+  await page.route(SEARCH, answers.json(found));
+  await searched(page, 'gate');
+  await expect(page.getByRole('option')).toHaveCount(found.length);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[role=option][aria-selected=true]')).toBeVisible();
+}
+
+export async function openPalette(page: Page): Promise<void> {
+  await page.route(SEARCH, answers.json(found));
+  await ready(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
+}
+
+async function foundInPalette(page: Page): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type('gate');
+  await expect(page.getByRole('option').first()).toHaveText(/^Location/);
+}
+
+export async function openHelp(page: Page): Promise<void> {
+  await ready(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+}
+
+export async function openUserMenu(page: Page): Promise<void> {
+  await page.goto('/contacts');
+  await page.locator('[popovertarget="user-menu"]').click();
+  await expect(page.getByRole('link', { name: 'Log off' })).toBeVisible();
+}
+
+async function returning(page: Page): Promise<void> {
+  await page.goto('/contacts?a=b');
+  await page.getByLabel('Username').fill('avery');
+  await page.getByLabel('Password').fill('vigil-demo');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await shows(page, 'Continue to /contacts');
+}
+
+async function brokenPage(page: Page): Promise<void> {
+  await page.route(/\/assets\/ContactsPage-[^/]*\.js/, (route) => route.abort());
+  await page.goto('/contacts');
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function brokenConfiguration(page: Page): Promise<void> {
+  await page.route('**/login', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/(id="portal-config"[^>]*>)[^<]*/, '$1{"brand":7}');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible();
+}
+
+export const overlayStates: readonly PageState[] = [
+  { ...avery, name: 'menu', widths: [320, 768], sample: 320, open: openMenu },
+  { ...avery, name: 'user menu', open: openUserMenu },
+  { user: 'admin', name: 'user menu, Admin', open: openUserMenu },
+  { ...avery, name: 'search, results', sample: WIDE, open: openResults },
+  {
+    ...avery,
+    name: 'search, none',
+    open: async (page) => {
+      await page.route(SEARCH, answers.json([]));
+      await searched(page, 'gate');
+      await shows(page, 'No results found.');
+    },
+  },
+  {
+    ...avery,
+    name: 'search, searching',
+    open: async (page) => {
+      await page.route(SEARCH, answers.hang);
+      await searched(page, 'gate');
+      await shows(page, 'Searching…');
+    },
+  },
+  {
+    ...avery,
+    name: 'search, failed',
+    open: async (page) => {
+      await page.route(SEARCH, answers.refuse);
+      await searched(page, 'gate');
+      await shows(page, 'Some data could not be loaded.');
+    },
+  },
+  { ...avery, name: 'palette', sample: 768, open: openPalette },
+  { ...avery, name: 'palette, results', open: foundInPalette },
+  { ...avery, name: 'keyboard help', sample: 320, open: openHelp },
+  { name: 'an offer to continue', open: returning },
+  { ...avery, name: 'a page that failed', sample: WIDE, open: brokenPage },
+  { name: 'a configuration that is wrong', open: brokenConfiguration },
+];
+
+export const contactsHeading = (page: Page) => page.getByRole('heading', CONTACTS);

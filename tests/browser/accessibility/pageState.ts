@@ -1,0 +1,92 @@
+/** One state of one page, as the table of states has it, and the way into it. */
+import type { Page, Route } from '@playwright/test';
+import { type DemoUser, expect } from '../portal.ts';
+
+export interface PageState {
+  readonly name: string;
+  /** Nobody is signed in without it. */
+  readonly user?: DemoUser;
+  /** Where it exists at some widths alone. */
+  readonly widths?: readonly number[];
+  /** Looked at in every run, at the one width that is named here. */
+  readonly sample?: number;
+  /** Ends when the state is on screen. */
+  readonly open: (page: Page) => Promise<unknown>;
+}
+
+export const WIDTHS = [320, 768, 1440] as const;
+/** From here on the bar has room for the search box and the links. */
+export const WIDE = 1440;
+
+/** One sign-in per user and worker: the provider counts them. */
+const tokens = new Map<DemoUser, Promise<string>>();
+
+async function tokenOf(page: Page, user: DemoUser): Promise<string> {
+  const known = tokens.get(user);
+  if (known !== undefined) return known;
+  const asked = page.request
+    .post('/api/Authenticate', { data: { username: user, password: 'vigil-demo' } })
+    .then(async (answer) => String((await answer.json()).token));
+  tokens.set(user, asked);
+  return asked;
+}
+
+/** A place of the portal's origin without the portal, to set the storage up from. */
+const QUIET_PLACE = '/icons/logo.svg';
+
+/** Signs in without the form and with empty storage; the next address opens the portal. */
+export async function startAs(page: Page, user: DemoUser | undefined): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(QUIET_PLACE);
+  const token = user === undefined ? null : await tokenOf(page, user);
+  await page.evaluate((value) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    if (value !== null) sessionStorage.setItem('token', value);
+  }, token);
+}
+
+/** Brings a page into a state, whatever it showed before. */
+export async function openState(page: Page, state: PageState, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await startAs(page, state.user);
+  await state.open(page);
+  if (state.user !== undefined) await expect(page.getByRole('contentinfo')).toBeAttached();
+  await atRest(page);
+}
+
+/** What fades in has other colours meanwhile; a skeleton pulses for ever and is not waited for. */
+export function atRest(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+export const shows = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+
+export const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+
+/** How calls of the provider end, and what the page then shows. */
+export const answers = {
+  hang: () => undefined,
+  refuse: (route: Route) => route.fulfill({ status: 500, json: {} }),
+  json: (json: unknown) => (route: Route) => route.fulfill({ json }),
+};
+
+/** The way to a page whose calls end like this. */
+export function opened(
+  path: string,
+  sign: string | RegExp,
+  calls?: string,
+  answer?: (route: Route) => unknown,
+) {
+  return async (page: Page) => {
+    if (calls !== undefined && answer !== undefined) await page.route(calls, answer);
+    await page.goto(path);
+    await shows(page, sign);
+  };
+}

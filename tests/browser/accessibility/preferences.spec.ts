@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test';
+import { eventWithRecordings, expect, test } from '../portal.ts';
+import { openEvent, openWeek } from './detailStates.ts';
+import { losses, setTextSize } from './losses.ts';
+import { opened, openState, type PageState, startAs, WIDE } from './pageState.ts';
+import { samples } from './states.ts';
+
+const avery = { user: 'avery' } as const;
+const TROUBLE = [/api\//, /assets\//, /^console: /];
+
+/** What tells an element from its like without its own background or shadow, which forced colours take away. */
+const look = (element: Locator) =>
+  element.evaluate((one) => {
+    const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(one);
+    return [outlineStyle, outlineWidth, borderTopStyle, borderTopWidth].join(' ');
+  });
+
+async function expectMarked(chosen: Locator, other: Locator): Promise<void> {
+  expect(await look(chosen)).not.toBe(await look(other));
+}
+
+const colour = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+const picture = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundImage);
+
+test.describe('with forced colours', { tag: ['@proof', '@desktop'] }, () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+  test('the current page, page number and row are still marked, and the focus is seen', async ({ page }) => {
+    await openState(page, { ...avery, name: 'events', open: opened('/events?page=2', /^Showing 16/) }, WIDE);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expectMarked(
+      bar.getByRole('link', { name: 'Events' }),
+      bar.getByRole('link', { name: 'Contacts' }),
+    );
+    const pages = page.getByRole('navigation', { name: 'Pagination' });
+    await expectMarked(
+      pages.getByRole('button', { name: '2', exact: true }),
+      pages.getByRole('button', { name: '3', exact: true }),
+    );
+    await bar.getByRole('link', { name: 'Contacts' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    const focused = bar.getByRole('link', { name: 'Events' });
+    await expect(focused).toBeFocused();
+    expect(await look(focused)).toMatch(/^solid 2px/);
+    await page.goto('/contact/3');
+    const marked = page.locator('tr[data-marked="true"]');
+    await expect(marked).toBeVisible();
+    await expectMarked(marked, page.locator('tbody tr[data-marked="false"]').first());
+  });
+
+  test('armed and disarmed hours differ, in the grid and in its legend', async ({ page }) => {
+    await openState(page, { ...avery, name: 'week', open: openWeek }, WIDE);
+    for (const place of ['td', 'li > span']) {
+      const armed = page.locator(`${place}[data-state="armed"]`).first();
+      const disarmed = page.locator(`${place}[data-state="disarmed"]`).first();
+      expect(await picture(disarmed)).toContain('gradient');
+      expect(await picture(armed)).toBe('none');
+      expect(await colour(armed)).not.toBe(await colour(page.locator('body')));
+    }
+  });
+
+  test('the chosen recording is marked', async ({ page }) => {
+    await openState(page, { ...avery, name: 'event', open: openEvent }, WIDE);
+    const items = page.getByRole('region', { name: 'Media', exact: true }).getByRole('button');
+    await expectMarked(items.nth(0), items.nth(3));
+  });
+});
+
+/** Runs in the page: what moves, or would when it is touched. */
+const moving = (page: Page) =>
+  page.evaluate(() => {
+    const running = document.getAnimations().filter(({ effect, playState }) => {
+      const { duration, iterations } = effect?.getComputedTiming() ?? {};
+      return playState === 'running' && Number(duration) > 0 && iterations !== 0;
+    });
+    const touched = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        /[1-9]/.test(getComputedStyle(element).transitionDuration) &&
+        !element.closest('svg, .apexcharts-canvas'),
+    );
+    return [...running.map(String), ...touched.map(({ className }) => String(className))];
+  });
+
+test.describe('with reduced motion', { tag: ['@proof', '@desktop'] }, () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+  for (const state of samples)
+    test(`nothing moves on ${state.name}`, async ({ page, watch }) => {
+      watch.expectTrouble(...TROUBLE);
+      await openState(page, state, state.sample ?? WIDE);
+      expect(await moving(page)).toEqual([]);
+    });
+
+  test('nothing moves while a page loads', async ({ page }) => {
+    const open = opened('/events', 'Loading events...', '**/api/Event/events/**', () => undefined);
+    await openState(page, { ...avery, name: 'loading', open }, WIDE);
+    expect(await moving(page)).toEqual([]);
+  });
+
+  test('a clip waits for its reader', async ({ page }) => {
+    await page.setViewportSize({ width: WIDE, height: 900 });
+    await startAs(page, 'avery');
+    const { id } = await eventWithRecordings(page, 12);
+    await page.goto(`/event/${id}`);
+    const clip = page
+      .getByRole('region', { name: 'Media', exact: true })
+      .getByRole('button')
+      .filter({ hasText: 'Recording' });
+    await clip.first().click();
+    const video = page.locator('video[data-shown="true"]');
+    await expect(video).toBeVisible();
+    expect(await video.evaluate((one: HTMLVideoElement) => [one.paused, one.currentTime])).toEqual([true, 0]);
+  });
+});
+
+test.describe('with text of twice the size', { tag: ['@proof', '@desktop'] }, () => {
+  const atEase: readonly PageState[] = samples.filter(({ widths }) => widths === undefined);
+  for (const width of [768, 1_280])
+    for (const state of atEase)
+      test(`${state.name} loses nothing at ${width} px`, async ({ page, watch }) => {
+        watch.expectTrouble(...TROUBLE);
+        await setTextSize(page, 200);
+        await openState(page, state, width);
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+        expect(await losses(page)).toEqual([]);
+      });
+});

@@ -1,0 +1,17 @@
+/** Every state of every page, for whoever wants to look at all of them. */
+import { detailStates } from './detailStates.ts';
+import { formStates } from './formStates.ts';
+import { listStates } from './listStates.ts';
+import { overlayStates } from './overlayStates.ts';
+import type { PageState } from './pageState.ts';
+import { publicStates } from './publicStates.ts';
+
+export const states: readonly PageState[] = [
+  ...publicStates,
+  ...listStates,
+  ...detailStates,
+  ...formStates,
+  ...overlayStates,
+];
+
+export const samples = states.filter(({ sample }) => sample !== undefined);
