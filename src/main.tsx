@@ -5,7 +5,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '#core/config/loadConfig.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
-import { nameMissingCode } from '#core/errors/missingCode.ts';
 import { loadPlugins } from '#core/plugin/latePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
@@ -18,7 +17,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-nameMissingCode();
 const errors = createErrorSink();
 const root = createRoot(document.getElementById('root') ?? document.body, {
   onUncaughtError: (error) => errors.report(error, 'rendering'),

@@ -2,11 +2,16 @@
 
 const MARK = 'Missing code: ';
 
-/** Names such failures, so that pages can tell them from faults, and no library reloads the page by itself. */
-export function nameMissingCode(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
+/**
+ * From now on such failures are named, so that pages can tell them from faults, and no library reloads by itself.
+ * @returns ends that
+ */
+export function nameMissingCode(): () => void {
+  const name = ({ payload }: VitePreloadErrorEvent) => {
     payload.message = MARK + payload.message;
-  });
+  };
+  window.addEventListener('vite:preloadError', name);
+  return () => window.removeEventListener('vite:preloadError', name);
 }
 
 export function isMissingCode(error: unknown): boolean {

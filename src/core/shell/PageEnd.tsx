@@ -1,12 +1,10 @@
 import { Footer } from './Footer.tsx';
-import { MissingCode } from './MissingCode.tsx';
-import { missingCodePage } from './missingCodePage.ts';
 import { Overlays } from './Overlays.tsx';
-
-missingCodePage.current = MissingCode;
+import { useMissingCodePage } from './useMissingCodePage.ts';
 
 /** What comes after the page and over it. */
 export function PageEnd() {
+  useMissingCodePage();
   return (
     <>
       <Footer />
