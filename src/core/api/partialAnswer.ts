@@ -2,10 +2,10 @@
 
 const partial = new WeakSet<object>();
 
-export function notePartial(answer: unknown): void {
-  if (typeof answer === 'object' && answer !== null) partial.add(answer);
+export function notePartial(answer: object): void {
+  partial.add(answer);
 }
 
-export function isPartial(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && partial.has(answer);
+export function isPartial(answer: object): boolean {
+  return partial.has(answer);
 }

@@ -38,7 +38,7 @@ export async function sendCall<Call extends WireCall>(
   if (answer === null) return null;
   const { value, defects, total, lostLists } = readLeniently<AnswerOf<Call>>(call.answer, answer);
   if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
-  if (lostLists > 0) notePartial(value);
+  if (lostLists > 0 && typeof value === 'object' && value !== null) notePartial(value);
   return value;
 }
 

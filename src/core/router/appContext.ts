@@ -7,7 +7,6 @@ import type { FailedReads } from '#core/reading/failedReads.ts';
 import type { StartReading } from '#core/reading/reading.ts';
 import type { AdminDetail } from '#core/session/adminDetail.ts';
 import type { Session } from '#core/session/createSession.ts';
-import type { Drafts } from '#core/session/drafts.ts';
 import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 import type { ReturnPath } from '#core/session/returnPath.ts';
 import type { SecretFragment } from './secretFragment.ts';
@@ -16,7 +15,6 @@ export interface AppContext {
   readonly adminDetail: AdminDetail;
   readonly api: ApiClient;
   readonly config: Config;
-  readonly drafts: Drafts;
   readonly errors: ErrorSink;
   readonly failedReads: FailedReads;
   readonly fragment: SecretFragment;

@@ -1,8 +1,7 @@
 /** What people have typed into this tab and not yet sent. It outlives a reload and a refused token, never a logout. */
 import type { CurrentUser } from '#machines/identity.ts';
+import { DRAFTS_KEY } from './draftsKey.ts';
 import type { SafeStorage } from './safeStorage.ts';
-
-const KEY = 'drafts';
 
 export interface Drafts {
   /** One form's draft of one person. @param form the form's name, e.g. 'change-request' */
@@ -20,10 +19,10 @@ export interface Draft {
 }
 
 export function createDrafts(store: SafeStorage): Drafts {
-  const all = (): Map<string, unknown> => new Map(Object.entries(parsed(store.read(KEY))));
+  const all = (): Map<string, unknown> => new Map(Object.entries(parsed(store.read(DRAFTS_KEY))));
   const save = (drafts: Map<string, unknown>) => {
-    if (drafts.size === 0) store.remove(KEY);
-    else store.write(KEY, JSON.stringify(Object.fromEntries(drafts)));
+    if (drafts.size === 0) store.remove(DRAFTS_KEY);
+    else store.write(DRAFTS_KEY, JSON.stringify(Object.fromEntries(drafts)));
   };
   const change = (work: (drafts: Map<string, unknown>) => void) => {
     const drafts = all();
@@ -39,7 +38,7 @@ export function createDrafts(store: SafeStorage): Drafts {
         erase: () => change((drafts) => drafts.delete(place)),
       };
     },
-    eraseAll: () => store.remove(KEY),
+    eraseAll: () => store.remove(DRAFTS_KEY),
   };
 }
 

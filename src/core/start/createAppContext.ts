@@ -11,7 +11,7 @@ import type { AppContext } from '#core/router/appContext.ts';
 import { carriesSecret, guardSecretFragment } from '#core/router/secretFragment.ts';
 import { createAdminDetail } from '#core/session/adminDetail.ts';
 import { createSession } from '#core/session/createSession.ts';
-import { createDrafts } from '#core/session/drafts.ts';
+import { DRAFTS_KEY } from '#core/session/draftsKey.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
@@ -35,7 +35,6 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
   const fragment = guardSecretFragment(window, basepath, carriesSecret(registry.plugins));
   const tabStorage = safeStorage(() => window.sessionStorage);
   const returnPath = createReturnPath(tabStorage);
-  const drafts = createDrafts(tabStorage);
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,
     token: () => session.token(),
@@ -53,14 +52,13 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
       }
       if (reason !== 'loggedOut') return;
       returnPath.dismiss();
-      drafts.eraseAll();
+      tabStorage.remove(DRAFTS_KEY);
     },
   });
   return {
     adminDetail: createAdminDetail(safeStorage(() => window.localStorage)),
     api,
     config,
-    drafts,
     errors,
     failedReads: createFailedReads(),
     fragment,

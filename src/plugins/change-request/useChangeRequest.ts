@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { inspected } from '#core/inspector/inspected.ts';
 import { useApp } from '#core/router/useApp.ts';
+import { createDrafts } from '#core/session/drafts.ts';
+import { safeStorage } from '#core/session/safeStorage.ts';
 import { type ChangeRequest, changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 import { isSameText, keepDraft, readDraft } from './draftText.ts';
@@ -24,10 +26,10 @@ const EMPTY: ChangeRequest = { subject: '', notes: '' };
  * @param linked what the link to the page brought along, or null
  */
 export function useChangeRequest(user: CurrentUser, linked: ChangeRequest | null) {
-  const { api, drafts } = useApp();
+  const { api } = useApp();
   const navigate = useNavigate();
   const [{ machine, unsent }] = useState(() => {
-    const draft = drafts.of('change-request', user);
+    const draft = createDrafts(safeStorage(() => window.sessionStorage)).of('change-request', user);
     return {
       unsent: readDraft(draft),
       machine: changeRequestMachine.provide({

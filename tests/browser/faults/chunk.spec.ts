@@ -11,6 +11,7 @@ async function openHome(page: Page): Promise<{ loads: () => number }> {
   let loads = 0;
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Bars, one a day' })).toBeVisible({ timeout: PATIENCE });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   page.on('domcontentloaded', () => {
     loads += 1;
   });

@@ -1,6 +1,6 @@
 /** A browser's storage that is full, switched off, or holds what nobody can read. */
 import type { Page } from '@playwright/test';
-import { expect, signIn } from '../portal.ts';
+import { expect, signInByForm } from '../portal.ts';
 import { test } from './places.ts';
 import { expectUnhurt, PATIENCE } from './unhurt.ts';
 
@@ -32,7 +32,7 @@ for (const [state, spoil] of [
   }) => {
     test.slow();
     await page.addInitScript(spoil);
-    await signIn(page, 'avery');
+    await signInByForm(page, 'avery');
     await expect(bars(page)).toBeVisible({ timeout: PATIENCE });
     const bar = page.getByRole('navigation', { name: 'Main' });
     for (const name of ['Locations', 'Events', 'Contacts', 'Schedules']) {
@@ -100,7 +100,7 @@ test('tokens that cannot be read count as none, and the form signs in over them'
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible({ timeout: PATIENCE });
     await expectUnhurt(page);
   }
-  await signIn(page, 'avery');
+  await signInByForm(page, 'avery');
   await expect(bars(page)).toBeVisible({ timeout: PATIENCE });
 });
 

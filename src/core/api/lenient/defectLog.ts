@@ -35,12 +35,6 @@ export class DefectLog {
     return SPOILT;
   }
 
-  /** Records that a list is lost whole, its rows having been told of already. */
-  lostList(): typeof SPOILT {
-    this.lostLists += 1;
-    return SPOILT;
-  }
-
   /** Forgets the defects since the log stood so: they belong to a union's option that did not fit. */
   rewind({ total, lostLists }: Pick<DefectLog, 'total' | 'lostLists'>): void {
     this.total = total;

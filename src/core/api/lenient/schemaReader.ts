@@ -50,8 +50,8 @@ function arrayReader(item: Schema): Reader {
   const read = readerOf(item);
   return (value, log) => {
     if (!Array.isArray(value)) {
-      log.spoilt('array');
-      return log.lostList();
+      log.lostLists += 1;
+      return log.spoilt('array');
     }
     const rows: unknown[] = [];
     for (let index = 0; index < value.length; index += 1) {
@@ -61,7 +61,9 @@ function arrayReader(item: Schema): Reader {
       if (row !== SPOILT) rows.push(row);
     }
     // An empty list would say that there is nothing, which nobody knows.
-    return rows.length === 0 && value.length > 0 ? log.lostList() : rows;
+    if (rows.length > 0 || value.length === 0) return rows;
+    log.lostLists += 1;
+    return SPOILT;
   };
 }
 

@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { nameMissingCode } from '#core/errors/missingCode.ts';
+import { PageTrouble } from './PageTrouble.tsx';
+
+/**
+ * Lets the router say of a page that its code is gone. Out of the entry, and early: by the time that code is missing,
+ * this could not be had either.
+ */
+export function useMissingCodePage(): void {
+  const { options } = useRouter();
+  useEffect(() => {
+    options.defaultErrorComponent = PageTrouble;
+    return nameMissingCode();
+  }, [options]);
+}
