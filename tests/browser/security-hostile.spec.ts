@@ -1,11 +1,12 @@
 /** Texts of the provider that would be code anywhere but in a text. */
 import type { Page } from '@playwright/test';
-import { eventToCrawl, signInToHostile } from './hostile/hostileProvider.ts';
+import { eventToCrawl, signInToHostile, switchOnScreens } from './hostile/hostileProvider.ts';
 import { documentFaults, visit, watchActs } from './hostile/pageFaults.ts';
 import { chosenPayloads, type Payload, payloads } from './hostile/payloads.ts';
 import {
   addressesWith,
   heaviestAddresses,
+  optionalAddresses,
   publicAddressesWith,
   signedInAddresses,
 } from './hostile/routes.ts';
@@ -48,11 +49,12 @@ test('hostile texts of several kinds stay texts on the pages that show most of t
 test.describe('a hostile text in every answer', { tag: '@proof' }, () => {
   for (const { name, text } of payloads)
     test(`stays a text on every page of an Admin: ${name}`, async ({ page, watch }) => {
-      test.slow();
+      test.setTimeout(600_000);
       watch.expectTrouble(DROPPED_ROWS);
       const event = await eventToCrawl(page, 'admin');
       await signInToHostile(page, 'admin', { next: () => text, keepsFrame: true });
-      await crawl(page, signedInAddresses({ event }));
+      await switchOnScreens(page, ['equipment', 'directory']);
+      await crawl(page, [...signedInAddresses({ event }), ...optionalAddresses]);
     });
 
   for (const user of ['avery', 'jordan'] satisfies DemoUser[])

@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../portal.ts';
 
+// Lists of thousands of letters each take a busy machine its time.
+const PATIENCE = { timeout: 60_000 };
+
 /** Collects dialogs, windows, downloads, and requests and navigations to elsewhere, from now on. */
 export function watchActs(page: Page): readonly string[] {
   const acts: string[] = [];
@@ -25,8 +28,8 @@ export function watchActs(page: Page): readonly string[] {
 /** Opens an address and waits until what it shows has come. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible(PATIENCE);
+  await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0, PATIENCE);
 }
 
 /** Whatever of the document could only come of a text taken for more; empty when all is well. */

@@ -65,7 +65,7 @@ const table = {
   'null bytes': `a\u0000<scr\u0000ipt>${RUN}</scr\u0000ipt>`,
   'half of a pair': '\uD800 x \uDFFF',
   'letters with many marks': `Z${'\u0335\u0322\u0347'.repeat(120)}`,
-  'very long word': 'x'.repeat(8_000),
+  'very long word': 'x'.repeat(4_000),
   'very long markup': `<b ${'x'.repeat(5_000)}>${'<i>'.repeat(1_000)}`,
 } as const;
 

@@ -21,6 +21,20 @@ export const signedInAddresses = ({ event }: CrawlIds): readonly string[] => [
   '/change-request',
 ];
 
+/** Addresses of the screens that a configuration switches on. */
+export const optionalAddresses: readonly string[] = [
+  '/cameras',
+  '/camera/1',
+  '/nvrs',
+  '/nvr/1',
+  '/speakers',
+  '/speaker/1',
+  '/dealers',
+  '/dealer/1',
+  '/customers',
+  '/customer/1',
+];
+
 /** The four whose answers hold the most texts. */
 export const heaviestAddresses = ({ event }: CrawlIds): readonly string[] => [
   '/events',
@@ -32,13 +46,15 @@ export const heaviestAddresses = ({ event }: CrawlIds): readonly string[] => [
 /** Addresses that anybody may write into a link: the text is in the path, the query or the fragment. */
 export function addressesWith(text: string): readonly string[] {
   const word = encodeURIComponent(wellFormed(text));
+  // A path with a dot in it is taken for a file's.
+  const name = word.replaceAll('.', '');
   return [
-    `/${word}`,
-    `/location/${word}`,
-    `/event/${word}`,
-    `/schedule/${word}`,
-    `/contact/${word}`,
-    `/events/location/${word}`,
+    `/${name}`,
+    `/location/${name}`,
+    `/event/${name}`,
+    `/schedule/${name}`,
+    `/contact/${name}`,
+    `/events/location/${name}`,
     `/events?locationId=${word}&back=${word}&dnfilter=${word}&search=${word}&page=${word}&sort=${word}`,
     `/locations?search=${word}&sort=${word}&page=${word}&size=${word}`,
     `/?period=${word}`,
