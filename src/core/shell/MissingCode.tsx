@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
+import { browsersWords } from '#core/errors/missingCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PlainPage.module.css';
 import { reloadOnce, reloadPortal } from './reloadPortal.ts';
 
 /** In place of a page whose code is gone: tries the newest version by itself, once, and then leaves it to the person. */
-export function MissingCode() {
-  useEffect(() => void reloadOnce(), []);
+export function MissingCode({ error }: { readonly error: Error }) {
+  useEffect(() => void reloadOnce(browsersWords(error)), [error]);
   return (
     <div className={styles.page} role="alert">
       <PageHeading>This page could not be loaded</PageHeading>

@@ -8,9 +8,11 @@ import { PageTrouble } from './PageTrouble.tsx';
  * this could not be had either.
  */
 export function useMissingCodePage(): void {
-  const { options } = useRouter();
+  const router = useRouter();
   useEffect(() => {
-    options.defaultErrorComponent = PageTrouble;
+    router.options.defaultErrorComponent = PageTrouble;
+    // A page that failed before this was there is looked at once more.
+    if (document.querySelector('#content > [role="alert"]')) void router.invalidate();
     return nameMissingCode();
-  }, [options]);
+  }, [router]);
 }
