@@ -48,7 +48,7 @@ for (const { name, start, first } of HOSTS) {
         const { origin, pathname, protocol } = new URL(request.url());
         // What the page holds itself, as a blob, has its origin too.
         const isOwn = origin === new URL(host.url).origin && protocol !== 'blob:';
-        if (isOwn && !/^\/(?:api|media)\//.test(pathname) && !pathname.startsWith(SUBFOLDER))
+        if (isOwn && !/^\/(?:api|media)\//.test(pathname) && !`${pathname}/`.startsWith(SUBFOLDER))
           outside.push(pathname);
       });
     });
@@ -125,7 +125,9 @@ for (const { name, start, first } of HOSTS) {
       'a sign-in elsewhere comes back to it, and a log off leads to its login page',
       FULL,
       async ({ page }) => {
-        await page.goto(at('login'));
+        // As people type it, without the slash at its end.
+        await page.goto(host.url.slice(0, -1));
+        await expect(page).toHaveURL(at('login'));
         await page.getByRole('link', { name: /Google/ }).click();
         await expect(page).toHaveURL(/\/api\/openid\//);
         await page.getByRole('button').first().click();

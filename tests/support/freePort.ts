@@ -1,13 +1,27 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A loopback port that nobody listens on, for servers that cannot choose one and say which. */
+/**
+ * A loopback port that nobody listens on, for servers that cannot choose one and say which. It lies below those that
+ * systems hand out by themselves: a server that is started in between cannot be given it.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  for (let tries = 0; tries < 50; tries += 1) {
+    const port = randomInt(10_000, 20_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('There is no free port.');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
+  return true;
 }
