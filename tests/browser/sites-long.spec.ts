@@ -79,6 +79,24 @@ test('a contact of 1,000 is pointed out, and all are there', async ({ page }) =>
   await expect(marked).toBeInViewport();
 });
 
+test('a contact whose list is there before its link is pressed is in view too', async ({ page }) => {
+  await signIn(page, 'avery');
+  await page.route('**/api/Location/details/*', (route) => route.fulfill({ json: location(1) }));
+  await page.route('**/api/Contact/contacts', (route) =>
+    route.fulfill({ json: { value: [...numbers(90).map((id) => person(id + 100)), person(1)] } }),
+  );
+  await page.goto('/location/1');
+  const link = page.locator('td[data-label="Name"] a[href="/contact/1"]');
+  await expect(link).toBeVisible();
+  const answered = page.waitForResponse('**/api/Contact/contacts');
+  await link.focus();
+  await answered;
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contacts');
+  await expect(page.locator('tr[data-marked="true"]')).toBeInViewport();
+});
+
 test('a location with 10,000 recorders, schedules and contacts can be used at once', {
   tag: '@proof',
 }, async ({ page }) => {

@@ -23,7 +23,7 @@ const columns: readonly TableColumn<Contact>[] = [
   { header: 'Home', cell: ({ home }) => <PhoneLink phone={home} /> },
   {
     header: 'Email',
-    width: 'minmax(0, 1.6fr)',
+    width: 'minmax(0, 2.4fr)',
     phone: 'wide',
     cell: (contact) => <ContactEmail contact={contact} />,
   },

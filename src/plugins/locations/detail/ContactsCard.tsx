@@ -86,7 +86,7 @@ function columnsAt(place: string): readonly TableColumn<Entry>[] {
     { header: 'Home', cell: ({ contact }) => <PhoneLink phone={contact.home} /> },
     {
       header: 'Email',
-      width: 'minmax(0, 1.4fr)',
+      width: 'minmax(0, 2fr)',
       phone: 'wide',
       cell: ({ contact }) => <ContactEmail contact={contact} place={place} />,
     },
