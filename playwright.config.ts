@@ -5,6 +5,12 @@ import { PORTAL_ADDRESS } from './tests/support/portalAddress.ts';
 // Measurements and very long lists: too much for every run, and too touchy about what else the machine does.
 const NOT_NOW = process.env.PROOF === undefined ? [/@proof/] : [];
 
+// What a phone's size changes most; `npm run proof` runs everything at both sizes.
+const ON_PHONES =
+  process.env.PROOF === undefined
+    ? /(?:main-job|sign-in|schedules|sites|sites-forms|plugins|layout)\.spec\.ts$/
+    : /\.spec\.ts$/;
+
 const launchOptions = {
   executablePath: chromiumPath(),
   args: [
@@ -49,6 +55,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      testMatch: ON_PHONES,
       grepInvert: [/@desktop/, ...NOT_NOW],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
