@@ -8,6 +8,6 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     console.warn(`part ${part}: ${JSON.stringify(report)}`);
     expect(report.wrong).toEqual([]);
     expect(report.kills).toBe(10);
-    expect(report.acknowledged).toBeGreaterThan(0);
+    expect(Object.keys(report.acknowledged)).not.toEqual([]);
   },
 );

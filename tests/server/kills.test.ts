@@ -5,5 +5,5 @@ it('two kills in the middle of writes lose nothing that was acknowledged', async
   const report = await killRounds(2, 1);
   expect(report.wrong).toEqual([]);
   expect(report.kills).toBe(2);
-  expect(report.acknowledged).toBeGreaterThan(0);
+  expect(Object.keys(report.acknowledged)).not.toEqual([]);
 }, 180_000);

@@ -14,19 +14,27 @@ import { changer, forgetter, guesser, type Post, petitioner, type Writer } from 
 
 export interface KillReport {
   kills: number;
-  /** Writes that the provider said were done. */
-  acknowledged: number;
+  /** Writes that the provider said were done, by who wrote. */
+  readonly acknowledged: Record<string, number>;
   /** Writes that were cut off: done or not, nobody was told. */
   cutOff: number;
   readonly wrong: string[];
 }
 
+type Writers = Readonly<Record<string, Writer>>;
+
 /** One data folder lives through all the kills. */
 export async function killRounds(rounds: number, luck: number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-kills-'));
   const random = dice(luck);
-  const writers = [petitioner(random), changer(random), forgetter(random), guesser(random), asker(random)];
-  const report: KillReport = { kills: 0, acknowledged: 0, cutOff: 0, wrong: [] };
+  const writers: Writers = {
+    petitioner: petitioner(random),
+    changer: changer(random),
+    forgetter: forgetter(random),
+    guesser: guesser(random),
+    asker: asker(random),
+  };
+  const report: KillReport = { kills: 0, acknowledged: {}, cutOff: 0, wrong: [] };
   try {
     await withDatabase(dataDir, async (db) => {
       await migrateDatabase(db);
@@ -46,32 +54,37 @@ const settingsFor = (dataDir: string) => ({
   PORTAL_ALLOWED_ORIGINS: 'http://127.0.0.1',
 });
 
-async function killOnce(dataDir: string, random: Dice, writers: readonly Writer[], report: KillReport) {
+async function killOnce(dataDir: string, random: Dice, writers: Writers, report: KillReport) {
   await withDatabase(dataDir, async (db) => {
-    for (const writer of writers) await writer.prepare(db);
+    for (const writer of Object.values(writers)) await writer.prepare(db);
   });
   const child = await startChild(settingsFor(dataDir));
-  let left = 1 + random.below(12);
+  // One of them sets the moment of the kill, so that it comes in the middle of everybody's work in turn.
+  const trigger = random.pick(Object.keys(writers));
+  let left = 1 + random.below(4);
   let enough = (): void => undefined;
   const written = new Promise<void>((resolve) => {
     enough = resolve;
   });
-  const writing = writers.map((writer) =>
-    writer.write(poster(child.url, random, report), () => {
-      report.acknowledged += 1;
+  const writing = Object.entries(writers).map(async ([name, writer]) => {
+    const told = () => {
+      report.acknowledged[name] = (report.acknowledged[name] ?? 0) + 1;
+      if (name !== trigger) return;
       left -= 1;
       if (left === 0) enough();
-    }),
-  );
+    };
+    await writer.write(poster(child.url, random, report), told);
+    if (name === trigger) enough();
+  });
   await Promise.race([written, Promise.all(writing)]);
   // Not a wait for anything: the moment of the kill, somewhere within the writes that are under way.
-  await new Promise((resolve) => setTimeout(resolve, random.below(60)));
+  await new Promise((resolve) => setTimeout(resolve, random.below(random.pick([1, 10, 60]))));
   await child.end('SIGKILL');
   report.kills += 1;
   await Promise.all(writing);
   await withDatabase(dataDir, async (db) => {
     report.wrong.push(...(await damages(db)));
-    for (const writer of writers)
+    for (const writer of Object.values(writers))
       report.wrong.push(...(await writer.missing(db)).map((what) => `lost: ${what}`));
   });
 }
