@@ -3,10 +3,10 @@ import styles from './PlainPage.module.css';
 /** Instead of the portal when its configuration or its list of plugins is wrong; for whoever deploys it. */
 export function StartFailure({ error }: { readonly error: unknown }) {
   return (
-    <main className={styles.page} role="alert">
+    <main className={styles.page}>
       <title>The portal could not start</title>
       <h1>The portal could not start</h1>
-      <p>{error instanceof Error ? error.message : 'Unknown error'}</p>
+      <p role="alert">{error instanceof Error ? error.message : 'Unknown error'}</p>
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import styles from './DailyTable.module.css';
 import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
@@ -8,11 +9,6 @@ interface DailyTableProps {
   readonly labelledBy: string;
   /** True keeps it for screen readers alone, as the chart's twin. */
   readonly isTwin: boolean;
-}
-
-/** It scrolls, and nothing in it takes the focus. */
-function reachByKeys(frame: HTMLElement | null): void {
-  if (frame !== null) frame.tabIndex = 0;
 }
 
 /** The chart's numbers as text. */

@@ -26,7 +26,10 @@ async function tokenOf(page: Page, user: DemoUser): Promise<string> {
   if (known !== undefined) return known;
   const asked = page.request
     .post('/api/Authenticate', { data: { username: user, password: 'vigil-demo' } })
-    .then(async (answer) => String((await answer.json()).token));
+    .then(async (answer) => {
+      expect(answer.status(), `signing in as ${user}`).toBe(200);
+      return String((await answer.json()).token);
+    });
   tokens.set(user, asked);
   return asked;
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
+import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import { SlicedRows } from '#core/ui/SlicedRows.tsx';
 import styles from './CallIns.module.css';
 import { callerName, takenBy } from './callInPeople.ts';
@@ -11,7 +12,7 @@ import { callerName, takenBy } from './callInPeople.ts';
 export function CallIns({ callIns }: { callIns: readonly CallIn[] }) {
   return (
     <Card title="Entry/Exit/Call" padding="flush">
-      <div className={styles.list}>
+      <div ref={reachByKeys} className={styles.list}>
         <SlicedRows as="ul" rows={callIns} keyOf={keyOf} render={call} />
       </div>
     </Card>
