@@ -59,6 +59,8 @@ describe('a new plugin in a clean copy', () => {
   it('passes the checks', () => {
     const { ok, text } = run('npm', 'run', 'check');
     expect(ok, text.slice(-4_000)).toBe(true);
+    const own = run('npx', 'vitest', 'run', '--project', 'app', 'tests/plugins/demo');
+    expect(own.ok, own.text.slice(-4_000)).toBe(true);
   }, 1_200_000);
 
   it('is built, within the budgets', () => {
