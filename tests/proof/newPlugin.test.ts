@@ -16,7 +16,8 @@ function run(command: string, ...args: string[]): { ok: boolean; text: string } 
     cwd: copy,
     encoding: 'utf8',
     maxBuffer: 64_000_000,
-    env: { ...process.env, NO_COLOR: '1' },
+    // The test runner's own NODE_ENV would build React for development.
+    env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1' },
   });
   return { ok: status === 0, text: stdout + stderr };
 }
