@@ -79,8 +79,15 @@ async function returning(page: Page): Promise<void> {
 
 async function brokenPage(page: Page): Promise<void> {
   await page.route(/\/assets\/ContactsPage-[^/]*\.js/, (route) => route.abort());
+  let loads = 0;
+  const count = () => {
+    loads += 1;
+  };
+  page.on('load', count);
   await page.goto('/contacts');
-  // Not before the portal has loaded itself once more, in vain.
+  // The portal loads itself once more, in vain: what is shown before that does not stay.
+  await expect.poll(() => loads).toBe(2);
+  page.off('load', count);
   await shows(page, 'This page could not be loaded');
 }
 
