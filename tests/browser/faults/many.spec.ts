@@ -7,7 +7,7 @@ test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 
 const MANY = 10_000;
-const LONG = 60_000;
+const LONG = 180_000;
 const START = '2026-01-05T10:00:00Z';
 
 const many = <Row>(row: (id: number) => Row): Row[] =>
@@ -35,12 +35,12 @@ const lists: readonly LongList[] = [
     drawn: 100,
   },
   {
-    name: 'events of one page',
+    name: 'events where fifteen were asked for',
     path: () => '/events',
     calls: '**/api/Event/events/location/0',
     answer: () => ({ value: many((id) => ({ incident: { id, startTime: START } })), count: MANY }),
     rows: 'table[aria-label="Archived Events"] tbody tr',
-    drawn: MANY,
+    drawn: 15,
   },
   {
     name: 'contacts',
@@ -101,24 +101,24 @@ const countOf = (page: Page, selector: string) =>
 
 for (const { name, path, calls, answer, rows, drawn } of lists) {
   test(`${MANY} ${name}`, { tag: ['@desktop', '@proof'] }, async ({ page, signedIn, watch }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     watch.expectTrouble(/Recording\/data/, /^console: reading/, /media/);
     const json = JSON.stringify(answer(signedIn));
     await page.route(calls, (route) => route.fulfill({ contentType: 'application/json', body: json }));
     await page.goto(path(signedIn));
     await expect(page.locator(rows).first()).toBeVisible({ timeout: LONG });
     await expect.poll(() => countOf(page, rows), { timeout: LONG }).toBe(drawn);
-    // Not asked for by its role: that would walk through every row.
+    // Nothing here is asked for by role or label: that would walk through every row.
     await expect(page.locator('h1')).toBeVisible();
     await page.evaluate(() =>
       document.querySelector<HTMLElement>('header a[href="/change-request"]')?.click(),
     );
-    await expect(page.getByLabel('Subject')).toBeVisible({ timeout: LONG });
+    await expect(page.locator('input[name="subject"]')).toBeVisible({ timeout: LONG });
   });
 }
 
 test(`${MANY} results of a search`, { tag: ['@desktop', '@proof'] }, async ({ page, signedIn }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   expect(signedIn.token).not.toBe('');
   await page.route('**/api/Search?*', (route) =>
     route.fulfill({

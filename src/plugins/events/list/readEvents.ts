@@ -5,6 +5,7 @@ import type { AppContext } from '#core/router/appContext.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { eventsQuery } from './eventsQuery.ts';
 import type { ListDeps } from './eventsSearch.ts';
+import { pagedRows } from './pagedRows.ts';
 
 export interface EventPageRows {
   readonly rows: readonly EventRow[];
@@ -22,7 +23,7 @@ export function readEvents(
   const query = eventsQuery(search, showsAdminDetail(session.user(), adminDetail.isWanted()));
   return read('events', signal, async (whileWanted) => {
     const page = await getEventsLocation(api, locationId ?? 0, query, { signal: whileWanted });
-    return page && { rows: page.rows, count: page.count ?? page.rows.length };
+    return page && { rows: pagedRows(page.rows, query), count: page.count ?? page.rows.length };
   });
 }
 
