@@ -74,26 +74,41 @@ const lists: readonly LongList[] = [
     rows: 'table[aria-label="Emergency Contact List"] tbody tr',
     drawn: MANY,
   },
-  {
-    name: 'lists of an event',
-    path: ({ event }) => `/event/${event}`,
-    calls: '**/api/Event/details/*',
-    answer: ({ event }) => ({
-      incident: {
-        incident: { id: event, startTime: START },
-        location: {
-          name: 'Yard',
-          callIns: many((id) => ({ callIn: { time: START, type: 'Call', notes: `Call ${id}` } })),
-        },
+  ...[
+    {
+      name: 'recordings of an event',
+      parts: () => ({
         recordings: many((recordingId) => ({ recordingId, cameraName: `Camera ${recordingId}` })),
+      }),
+      rows: 'ol button[data-visited]',
+    },
+    {
+      name: 'logs of an event',
+      parts: () => ({ incidentLogs: many((id) => ({ time: START, notes: `Log ${id}` })) }),
+      rows: 'ol > li',
+    },
+    {
+      name: 'recent events and alarms of an event',
+      parts: () => ({
         recentIncidents: many((incidentId) => ({ incidentId, startTime: START })),
-        incidentLogs: many((id) => ({ time: START, notes: `Log ${id}` })),
         alarms: many((id) => ({ id })),
-      },
-    }),
-    rows: 'ol button[data-visited]',
+      }),
+      rows: 'main a[href^="/event/"]',
+    },
+    {
+      name: 'call-ins of an event',
+      parts: () => ({
+        location: { name: 'Yard', callIns: many((id) => ({ callIn: { time: START, notes: `Call ${id}` } })) },
+      }),
+      rows: 'main li:has(> p time)',
+    },
+  ].map(({ parts, ...list }) => ({
+    ...list,
+    path: ({ event }: Places) => `/event/${event}`,
+    calls: '**/api/Event/details/*',
+    answer: ({ event }: Places) => ({ incident: { incident: { id: event, startTime: START }, ...parts() } }),
     drawn: MANY,
-  },
+  })),
 ];
 
 const countOf = (page: Page, selector: string) =>
