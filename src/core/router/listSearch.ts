@@ -33,15 +33,18 @@ export function parseListSearch<Sort extends string>(
   };
 }
 
-/** The same state without the entries that say what holds anyway, in an order of its own: one state has one address. */
+/** The same state is the same address, however it came about. */
+const IN_ORDER = { page: undefined, size: undefined, sort: undefined, q: undefined };
+
+/** The same state without the entries that say what holds anyway. */
 export function withoutListDefaults<Search extends ListSearch>(
   search: Search,
   defaultSort: Search['sort'],
 ): Search {
-  const { page, size, sort, q } = search;
+  const { page, size, sort, q, ...rest } = search;
   const kept = {
-    // The common ones first, whenever they came to be.
-    ...{ page, size, sort, q },
+    ...rest,
+    ...IN_ORDER,
     ...search,
     page: page === 1 ? undefined : page,
     size: size === DEFAULT_PAGE_SIZE ? undefined : size,

@@ -49,6 +49,11 @@ describe('the address of the locations table', () => {
     expect(parseLocationsSearch({ q: 'x'.repeat(5_000) }).q).toHaveLength(1_000);
   });
 
+  it('has one address for one state, in whatever order it came about', () => {
+    const one = withoutDefaults({ q: 'a', sort: 'name desc', size: 10, page: 2 });
+    expect(Object.keys(one)).toEqual(['page', 'size', 'sort', 'q']);
+  });
+
   it('leaves the defaults out', () => {
     expect(withoutDefaults({ page: 1, size: 15, sort: 'name asc', q: '' })).toEqual({});
     expect(withoutDefaults({ page: 2, size: 10, sort: 'name desc', q: 'a' })).toEqual({
