@@ -33,18 +33,15 @@ export function parseListSearch<Sort extends string>(
   };
 }
 
-/** The same state is the same address, however it came about. */
-const IN_ORDER = { page: undefined, size: undefined, sort: undefined, q: undefined };
-
-/** The same state without the entries that say what holds anyway. */
+/** The same state without the entries that say what holds anyway, in an order of its own: one state has one address. */
 export function withoutListDefaults<Search extends ListSearch>(
   search: Search,
   defaultSort: Search['sort'],
 ): Search {
-  const { page, size, sort, q, ...rest } = search;
+  const { page, size, sort, q } = search;
   const kept = {
-    ...rest,
-    ...IN_ORDER,
+    // The common ones first, whenever they came to be.
+    ...{ page, size, sort, q },
     ...search,
     page: page === 1 ? undefined : page,
     size: size === DEFAULT_PAGE_SIZE ? undefined : size,
