@@ -19,7 +19,7 @@ export interface Fault {
 }
 
 const PROXY_PAGE = '<!doctype html><h1>502 Bad Gateway</h1>';
-const OTHER = { message: 'ok', value: { rows: 12 }, data: 'none' };
+const OTHER = { status: 'ok', value: { rows: 12 }, data: 'none' };
 
 const says =
   (body: string, status = 200, contentType = 'application/json') =>
