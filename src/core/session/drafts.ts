@@ -6,8 +6,6 @@ import type { SafeStorage } from './safeStorage.ts';
 export interface Drafts {
   /** One form's draft of one person. @param form the form's name, e.g. 'change-request' */
   of(form: string, user: CurrentUser | null): Draft;
-  /** Forgets the drafts of everybody. */
-  eraseAll(): void;
 }
 
 export interface Draft {
@@ -38,7 +36,6 @@ export function createDrafts(store: SafeStorage): Drafts {
         erase: () => change((drafts) => drafts.delete(place)),
       };
     },
-    eraseAll: () => store.remove(DRAFTS_KEY),
   };
 }
 
