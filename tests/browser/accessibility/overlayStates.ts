@@ -23,8 +23,11 @@ async function searched(page: Page, text: string): Promise<void> {
   await ready(page);
   // The box is in the bar, or in the menu where the bar has no room for it.
   const menu = page.getByRole('button', { name: 'Menu' });
+  const box = page.getByRole('combobox', { name: 'Search' });
+  // The bar's tools come a little late.
+  await expect(menu.or(box).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('combobox', { name: 'Search' }).fill(text);
+  await box.fill(text);
 }
 
 const groups = ['Location', 'NVR', 'Schedule', 'Drone', 'Camera', 'Event', 'Contact'];
@@ -102,7 +105,7 @@ async function brokenConfiguration(page: Page): Promise<void> {
 }
 
 export const overlayStates: readonly PageState[] = [
-  { ...avery, name: 'menu', widths: [320, 768], sample: 320, open: openMenu },
+  { ...avery, name: 'menu', widths: [320, 768], open: openMenu },
   { ...avery, name: 'user menu', open: openUserMenu },
   { user: 'admin', name: 'user menu, Admin', open: openUserMenu },
   { ...avery, name: 'search, results', sample: WIDE, open: openResults },
