@@ -21,7 +21,6 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 const PAGE = /^src\/plugins\/.*Page\.tsx$/;
-const CHART = /apexcharts/;
 
 describe('what loads with the entry', () => {
   const entry = [...loadedWith('src/main.tsx')];
@@ -40,18 +39,11 @@ describe('what loads with the entry', () => {
     expect([...statics.keys()]).toContain('src/plugins/equipment/plugin.ts');
     expect(entry.filter((file) => /^src\/plugins\/(?:equipment|directory)\//.test(file))).toEqual([]);
   });
-
-  it('is not the chart', () => {
-    expect(entry.filter((file) => CHART.test(file))).toEqual([]);
-  });
 });
 
-describe('pages and chart', () => {
+describe('pages', () => {
   it('are found where they are', () => {
     const files = [...statics.keys()];
     expect(files.filter((file) => PAGE.test(file))).toContain('src/plugins/home/HomePage.tsx');
-    expect(
-      [...loadedWith('src/core/statistics/DailyBars.tsx')].filter((file) => CHART.test(file)),
-    ).not.toEqual([]);
   });
 });

@@ -72,14 +72,3 @@ describe('every package of the lockfile', () => {
     expect(locked).toEqual(wanted);
   });
 });
-
-describe('the chart library', () => {
-  it('is the last version that is free to deploy', () => {
-    const { version, license } = lockfile.packages['node_modules/apexcharts'] ?? {};
-    expect([version, license]).toEqual(['4.7.0', 'MIT']);
-    expect(JSON.parse(readFileSync('node_modules/apexcharts/package.json', 'utf8'))).toMatchObject({
-      version: '4.7.0',
-      license: 'MIT',
-    });
-  });
-});

@@ -1,6 +1,6 @@
 /** What the browser itself refuses on the portal's pages. */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './portal.ts';
+import { expect, test } from './portal.ts';
 
 /** Which directives refuse what a script attempts, each attempt by itself. */
 async function refusals(page: Page, attempt: string): Promise<readonly string[]> {
@@ -30,7 +30,7 @@ test('the page refuses scripts, styles, frames, forms and requests that are not 
     'document.createElement("script").src = "/assets/x.js"': 'require-trusted-types-for',
     'document.createElement("script").text = "window.hacked = 1"': 'require-trusted-types-for',
     'setTimeout("window.hacked = 1")': 'require-trusted-types-for',
-    'trustedTypes.createPolicy("another", {})': 'trusted-types',
+    'trustedTypes.createPolicy("default", {})': 'trusted-types',
     'document.body.append(document.createElement("style").appendChild(new Text("*{}")).parentNode)':
       'style-src-elem',
     'document.body.setAttribute("style", "color: red")': 'style-src-attr',
@@ -51,20 +51,4 @@ test('the page refuses scripts, styles, frames, forms and requests that are not 
     true,
   ]);
   await context.close();
-});
-
-test('the chart and its tooltip are drawn, and what is written as markup from then on is words', async ({
-  page,
-}) => {
-  await signIn(page, 'avery');
-  const bars = page.locator('.apexcharts-bar-area');
-  await expect(bars).not.toHaveCount(0);
-  await bars.last().hover();
-  await expect(page.locator('.apexcharts-tooltip')).toContainText(/Events: \d+/);
-  const written = await page.evaluate(() => {
-    const place = document.createElement('div');
-    place.innerHTML = '<img src=x onerror="window.hacked=1">&amp;';
-    return [place.childElementCount, place.textContent];
-  });
-  expect(written).toEqual([0, '<img src=x onerror="window.hacked=1">&amp;']);
 });

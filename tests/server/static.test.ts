@@ -83,7 +83,7 @@ describe("the portal's page", () => {
       "base-uri 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types default',
+      "trusted-types 'none'",
     ]);
   });
 

@@ -1,52 +1,94 @@
-/** The only module that pulls in ApexCharts: import it late. */
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { formatCompactCount } from '#core/format/numbers.ts';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { ApexChart } from './apexChart.ts';
-import { BAR_CHART_HEIGHT, barLook, chartWidth, NARROW_SCREEN } from './barLook.ts';
+import { BarTooltip } from './BarTooltip.tsx';
+import { AXIS_WIDTH, NARROW_SCREEN } from './barLook.ts';
+import { barPicture, PICTURE_HEIGHT } from './barPicture.ts';
+import { DailyBar } from './DailyBar.tsx';
 import styles from './DailyBars.module.css';
-import { dailyBarsOptions } from './dailyBarsOptions.ts';
 import type { DailyCount } from './dailySeries.ts';
-import { dayAndMonth } from './dayText.ts';
-import { drawBarTexts } from './drawBarTexts.ts';
+import { wholeDay } from './dayText.ts';
 
 export interface DailyBarsProps {
   /** At least one. */
   readonly days: readonly DailyCount[];
 }
 
-/** One bar a day. A picture only: whoever shows it gives the same numbers as text. */
+/** One bar a day, with the exact number of the one pointed at by mouse, finger or arrow keys. */
 export function DailyBars({ days }: DailyBarsProps) {
   const isNarrow = useMediaQuery(`(max-width: ${NARROW_SCREEN - 0.02}px)`);
+  const picture = useMemo(() => barPicture(days, isNarrow), [days, isNarrow]);
+  const { bars, barWidth, dayWidth, minWidth } = picture;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const leave = useCallback(() => setPointed(null), []);
   const scroller = useRef<HTMLElement>(null);
-  const { width, options, series } = useMemo(() => {
-    const values = days.map(({ events }) => formatCompactCount(events));
-    const look = barLook(isNarrow, Math.max(...values.map(({ length }) => length)));
-    const texts = days.map(({ day }, index) => ({
-      value: values[index] ?? '',
-      day: index % look.namedEvery === 0 ? dayAndMonth(day) : '',
-    }));
-    const write = () => scroller.current && drawBarTexts(scroller.current, texts);
-    return {
-      width: chartWidth(days.length, look),
-      options: dailyBarsOptions(days, look, write),
-      series: [{ name: 'Events', data: days.map(({ events }) => events) }],
-    };
-  }, [days, isNarrow]);
   // The last days are what people come for: where not all fit, these are in view first.
   useLayoutEffect(() => {
-    const place = scroller.current;
-    if (place === null) return;
-    place.scrollTo({ left: width });
-    // Where not all bars fit, the keyboard must be able to scroll them too.
-    if (width > place.clientWidth) place.tabIndex = 0;
-    else place.removeAttribute('tabindex');
-  }, [width]);
+    // Some browsers give a promise back, which is nothing for React.
+    scroller.current?.scrollTo({ left: minWidth });
+  }, [minWidth]);
+  useDismissal(scroller, pointed !== null, leave);
+
+  function pointByKey(index: number): void {
+    setPointed(index);
+    const bar = scroller.current?.querySelectorAll('[data-kind="bar"]')[index];
+    bar?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }
+
+  const last = bars.length - 1;
+  const shown = pointed === null ? undefined : bars[pointed];
+  const ofKeys = bars[Math.min(pointed ?? last, last)];
   return (
     <section className={styles.scroller} ref={scroller} aria-label="Bars, one a day">
-      <div className={styles.bars} style={{ minWidth: width }} aria-hidden="true">
-        <ApexChart type="bar" height={BAR_CHART_HEIGHT} width="100%" options={options} series={series} />
+      <div className={styles.picture} style={{ minWidth: AXIS_WIDTH + minWidth }}>
+        <svg className={styles.axis} width={AXIS_WIDTH} height={PICTURE_HEIGHT} aria-hidden="true">
+          {picture.lines.map(({ y, value }) => (
+            <text key={value} x={AXIS_WIDTH - 8} y={y + 4}>
+              {value}
+            </text>
+          ))}
+        </svg>
+        <div className={styles.plot} onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}>
+          <svg height={PICTURE_HEIGHT} aria-hidden="true">
+            {picture.lines.map(({ y, value }) => (
+              <line key={value} x2="100%" y1={y} y2={y} />
+            ))}
+            {bars.map((bar, index) => (
+              <DailyBar
+                key={bar.day}
+                {...{ bar, index, barWidth, dayWidth }}
+                isPointed={index === pointed}
+                onPoint={setPointed}
+              />
+            ))}
+          </svg>
+          <input
+            className={styles.pointer}
+            type="range"
+            aria-label="Day"
+            aria-valuetext={ofKeys && `${wholeDay(ofKeys.day)}, Events: ${ofKeys.events}`}
+            max={last}
+            value={Math.min(pointed ?? last, last)}
+            onChange={({ target }) => pointByKey(target.valueAsNumber)}
+            onFocus={() => pointByKey(Math.min(pointed ?? last, last))}
+            onBlur={leave}
+          />
+          {shown && <BarTooltip bar={shown} barWidth={barWidth} />}
+        </div>
       </div>
     </section>
   );
+}
+
+/** What covers other things must go by a key alone, wherever the focus is; a finger never leaves, it touches elsewhere. */
+function useDismissal(inside: RefObject<HTMLElement | null>, isOpen: boolean, dismiss: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const stop = new AbortController();
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss();
+    const onTouch = ({ target }: PointerEvent) =>
+      !(target instanceof Node && inside.current?.contains(target)) && dismiss();
+    document.addEventListener('keydown', onKey, stop);
+    document.addEventListener('pointerdown', onTouch, stop);
+    return () => stop.abort();
+  }, [inside, isOpen, dismiss]);
 }

@@ -1,12 +1,21 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, useId } from 'react';
+import { useLateCode } from '#core/router/useLateCode.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import type { DailyBarsProps } from './DailyBars.tsx';
 import styles from './DailyEventsChart.module.css';
 import { DailyTable } from './DailyTable.tsx';
 import type { DailyCount } from './dailySeries.ts';
-import { type DailyBarsCode, useDailyBars } from './useDailyBars.ts';
 
-/** With more bars than these ApexCharts keeps the browser busy for seconds; the table has no such limit. */
+/** More bars than these are no picture any more; the table has no such limit. */
 const MOST_BARS = 400;
+
+interface BarsCode {
+  /** Null when the code of the bars cannot be had. */
+  readonly DailyBars: ComponentType<DailyBarsProps> | null;
+}
+
+const loadBars = (): Promise<BarsCode> => import('./DailyBars.tsx');
+const NO_BARS: BarsCode = { DailyBars: null };
 
 interface DailyEventsChartProps {
   /** Null while nothing is known. */
@@ -18,29 +27,32 @@ interface DailyEventsChartProps {
 /** Events per day as bars, and as a table for those who don't see them. Its height never changes. */
 export function DailyEventsChart({ days, mayLoadCode }: DailyEventsChartProps) {
   const id = useId();
-  const code = useDailyBars(mayLoadCode && days?.length !== 0);
+  const code = useLateCode(loadBars, mayLoadCode, NO_BARS);
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption className={styles.caption}>
         <h2 id={id}>Daily Monitored Events</h2>
       </figcaption>
       <div className={styles.plot} aria-busy={days === null}>
-        {days !== null && plot(days, code, id)}
+        {days !== null && <Plot days={days} code={code} labelledBy={id} />}
       </div>
     </figure>
   );
 }
 
-function plot(days: readonly DailyCount[], code: DailyBarsCode, labelledBy: string): ReactNode {
+interface PlotProps {
+  readonly days: readonly DailyCount[];
+  readonly code: BarsCode | null;
+  readonly labelledBy: string;
+}
+
+function Plot({ days, code, labelledBy }: PlotProps) {
   if (days.length === 0) return <EmptyMessage>No data available for selected period</EmptyMessage>;
-  if (code === 'failed' || days.length > MOST_BARS) {
-    return <DailyTable days={days} labelledBy={labelledBy} isTwin={false} />;
-  }
-  const Bars = code === 'loading' ? null : code;
+  const isTwin = code?.DailyBars !== null && days.length <= MOST_BARS;
   return (
     <>
-      {Bars && <Bars days={days} />}
-      <DailyTable days={days} labelledBy={labelledBy} isTwin />
+      {isTwin && code?.DailyBars && <code.DailyBars days={days} />}
+      <DailyTable days={days} labelledBy={labelledBy} isTwin={isTwin} />
     </>
   );
 }

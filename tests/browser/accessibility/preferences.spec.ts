@@ -73,10 +73,8 @@ const moving = (page: Page) =>
       const { duration, iterations } = effect?.getComputedTiming() ?? {};
       return playState === 'running' && Number(duration) > 0 && iterations !== 0;
     });
-    const touched = [...document.querySelectorAll('body *')].filter(
-      (element) =>
-        /[1-9]/.test(getComputedStyle(element).transitionDuration) &&
-        !element.closest('svg, .apexcharts-canvas'),
+    const touched = [...document.querySelectorAll('body *')].filter((element) =>
+      /[1-9]/.test(getComputedStyle(element).transitionDuration),
     );
     return [...running.map(String), ...touched.map(({ className }) => String(className))];
   });

@@ -10,7 +10,7 @@ const home = states.find(({ name }) => name === 'home');
 const drawnBars = (page: Page) =>
   page.getByRole('figure').evaluate((figure) => {
     const texts = [...figure.querySelectorAll('[data-kind="value"]')].map(({ textContent }) => textContent);
-    return [...figure.querySelectorAll<SVGPathElement>('.apexcharts-bar-area')].map((bar, index) => ({
+    return [...figure.querySelectorAll<SVGRectElement>('[data-kind="bar"]')].map((bar, index) => ({
       height: bar.getBBox().height,
       text: texts[index],
     }));
@@ -61,6 +61,10 @@ test.describe('what is drawn can be read as well', { tag: '@desktop' }, () => {
     bars.forEach(({ height }, index) => {
       expect(Math.abs(height / highest - (numbers[index] ?? 0) / most)).toBeLessThan(0.02);
     });
+    await page.getByRole('figure').locator('[data-kind="bar"]').nth(-2).hover();
+    await expect(page.getByText(/^Events: /)).toHaveText(`Events: ${numbers.at(-2)}`);
+    await page.getByRole('slider', { name: 'Day' }).press('Home');
+    await expect(page.getByText(/^Events: /)).toHaveText(`Events: ${numbers[0]}`);
   });
 
   test('the hours, in names and in sentences', async ({ page }) => {

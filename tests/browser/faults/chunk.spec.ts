@@ -86,3 +86,17 @@ test('without a connection no page is given up for one that cannot be loaded', {
   await expect(page.getByLabel('Subject')).toBeVisible({ timeout: PATIENCE });
   expect(loads()).toBe(1);
 });
+
+test('without the code of the bars, their numbers are a table to look at', { tag: '@desktop' }, async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.expectTrouble(...MISSING);
+  expect(signedIn.token).not.toBe('');
+  await page.route(/\/assets\/DailyBars-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/');
+  const table = page.getByRole('table', { name: 'Daily Monitored Events' });
+  await expect(table).toBeInViewport({ ratio: 0.1, timeout: PATIENCE });
+  await expect(page.getByRole('region', { name: 'Bars, one a day' })).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barLook, chartWidth } from '#core/statistics/barLook.ts';
+import { barLook } from '#core/statistics/barLook.ts';
 
 describe('the bars', () => {
   it('are 30 px wide, and 15 px on a narrow screen', () => {
@@ -21,9 +21,4 @@ describe('the bars', () => {
       expect(barLook(isNarrow, longest).dayWidth).toBe(dayWidth);
     },
   );
-
-  it('need room for each day and for the axis', () => {
-    expect(chartWidth(31, barLook(false, 3))).toBe(64 + 31 * 36);
-    expect(chartWidth(0, barLook(true, 1))).toBe(64);
-  });
 });
