@@ -5,9 +5,6 @@ import { home } from './plainHome.js';
 import { login } from './plainLogin.js';
 import { schedule } from './plainSchedule.js';
 
-// The provider's pages take markup from a policy only. Its own texts are escaped where they are written.
-window.trustedTypes?.createPolicy('default', { createHTML: (markup) => markup });
-
 const screens = [
   [/^\/login$/, login],
   [/^\/$/, home],
