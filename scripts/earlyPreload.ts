@@ -37,9 +37,21 @@ export function earlyPreload(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => (bundle === undefined ? [] : [preloadTag(bundle, routes)]),
+      handler: (html, { bundle }) =>
+        bundle === undefined ? html : { html: stylesAfterShell(html), tags: [preloadTag(bundle, routes)] },
     },
   };
+}
+
+/**
+ * In the head a style sheet keeps back everything; after the shell it keeps back only what follows, and scripts wait
+ * for it there as well, so that nothing is ever shown without its style.
+ */
+function stylesAfterShell(html: string): string {
+  const links = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
+  return links
+    .reduce((rest, link) => rest.replace(link, ''), html)
+    .replace(/^ *<noscript>/m, (noscript) => links.join('') + noscript);
 }
 
 function preloadTag(bundle: Rolldown.OutputBundle, routes: readonly RouteFiles[]): HtmlTagDescriptor {

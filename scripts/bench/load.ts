@@ -41,7 +41,7 @@ async function load(browser: Browser, host: string, screen: Screen, token: strin
       content: content ?? Number.NaN,
       longTasks,
       shift,
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
       requests: all.map(({ name, startTime, responseEnd, encodedBodySize }) => ({
         url: name,
         start: startTime,

@@ -33,3 +33,20 @@ test('the login form comes with the files that the page names', { tag: ['@proof'
   await page.goto('/login');
   await expect(page.getByLabel('Password')).toBeVisible();
 });
+
+test('the frame is painted before any file of the page is there', { tag: '@desktop' }, async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint').length);
+  await expect.poll(painted).toBe(1);
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  release();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
