@@ -68,6 +68,7 @@ export function publicAddressesWith(text: string): readonly string[] {
   const word = encodeURIComponent(wellFormed(text));
   return [
     `/login?returnUrl=${word}#${word}`,
+    `/logout?returnUrl=${word}#${word}`,
     `/login-callback#error=${word}`,
     `/login-callback#token=${word}`,
     `/forgot-password?username=${word}`,
