@@ -27,7 +27,7 @@ describe('the crawl with hostile texts', () => {
   it('opens every page of who is signed in', () => {
     const paths = pathsOf((plugin) => plugin.access === 'signed-in' && !isLate(plugin));
     expect(paths.length).toBeGreaterThan(10);
-    expect(compare(paths, signedInAddresses({ event: 1 }))).toEqual(COMPLETE);
+    expect(compare(paths, signedInAddresses({ event: 1, location: 1, schedule: 1 }))).toEqual(COMPLETE);
   });
 
   it('opens every page that a configuration switches on', () => {
