@@ -1,6 +1,6 @@
 /** Texts of the provider that would be code anywhere but in a text. */
 import type { Page } from '@playwright/test';
-import { eventToCrawl, signInToHostile, switchOnScreens } from './hostile/hostileProvider.ts';
+import { idsToCrawl, signInToHostile, switchOnScreens } from './hostile/hostileProvider.ts';
 import { documentFaults, visit, watchActs } from './hostile/pageFaults.ts';
 import { chosenPayloads, type Payload, payloads } from './hostile/payloads.ts';
 import {
@@ -38,9 +38,9 @@ test('hostile texts of several kinds stay texts on the pages that show most of t
 }, async ({ page, watch }) => {
   test.slow();
   watch.expectTrouble(DROPPED_ROWS);
-  const event = await eventToCrawl(page, 'admin');
+  const ids = await idsToCrawl(page, 'admin');
   await signInToHostile(page, 'admin', { next: inTurn(chosenPayloads), keepsFrame: true });
-  await crawl(page, heaviestAddresses({ event }));
+  await crawl(page, heaviestAddresses(ids));
   await expect(
     page.getByRole('cell', { name: '<img src=x onerror="window.hacked=1">' }).first(),
   ).toBeVisible();
@@ -51,10 +51,10 @@ test.describe('a hostile text in every answer', { tag: '@proof' }, () => {
     test(`stays a text on every page of an Admin: ${name}`, async ({ page, watch }) => {
       test.setTimeout(600_000);
       watch.expectTrouble(DROPPED_ROWS);
-      const event = await eventToCrawl(page, 'admin');
+      const ids = await idsToCrawl(page, 'admin');
       await signInToHostile(page, 'admin', { next: () => text, keepsFrame: true });
       await switchOnScreens(page, ['equipment', 'directory']);
-      await crawl(page, [...signedInAddresses({ event }), ...optionalAddresses]);
+      await crawl(page, [...signedInAddresses(ids), ...optionalAddresses]);
     });
 
   for (const user of ['avery', 'jordan'] satisfies DemoUser[])
@@ -65,10 +65,10 @@ test.describe('a hostile text in every answer', { tag: '@proof' }, () => {
       }) => {
         test.setTimeout(600_000);
         watch.expectTrouble(DROPPED_ROWS);
-        const event = await eventToCrawl(page, user);
+        const ids = await idsToCrawl(page, user);
         await signInToHostile(page, user, { next: inTurn(payloads), keepsFrame });
         // Home leads who has one site to it.
-        const addresses = signedInAddresses({ event }).filter((path) => user !== 'jordan' || path !== '/');
+        const addresses = signedInAddresses(ids).filter((path) => user !== 'jordan' || path !== '/');
         // Some fields come once a page only: further rounds bring them other texts.
         for (let round = 0; round < 3; round += 1) await crawl(page, addresses);
       });

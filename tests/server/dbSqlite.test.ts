@@ -17,6 +17,11 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ journal_mode: 'wal' }]);
   });
 
+  it('has the disk hold what it acknowledges, for the case that the power fails', async () => {
+    const { rows } = await sql`pragma synchronous`.execute(scratch.db);
+    expect(rows).toEqual([{ synchronous: 2 }]);
+  });
+
   it('holds no demo row that refers to nothing', async () => {
     const { rows } = await sql`pragma foreign_key_check`.execute(scratch.db);
     expect(rows).toEqual([]);

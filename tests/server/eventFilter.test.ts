@@ -124,6 +124,7 @@ describe('filtering events', () => {
 
   it.each([
     "incident.startTime == 'yesterday'",
+    "incident.startTime > '2024-02-30T00:00:00Z'",
     'incident.startTime > 5',
     "incident.alarmCount > '5'",
     'incident.alarmCount > 1.5',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../server/filter/ast.ts';
 import { FilterError } from '../../server/filter/filterError.ts';
+import { instantFromText } from '../../server/filter/instantText.ts';
 import {
   MAX_FILTER_DEPTH,
   MAX_FILTER_LENGTH,
@@ -151,3 +152,32 @@ function attempt(text: string): Filter | FilterError {
     throw error;
   }
 }
+
+describe('a text that is compared with instants', () => {
+  it.each([
+    ['2024-02-29', Date.UTC(2024, 1, 29)],
+    ['2024-02-29T23:59:59.999Z', Date.UTC(2024, 1, 29, 23, 59, 59, 999)],
+    ['2024-03-01T01:30:00+02:00', Date.UTC(2024, 1, 29, 23, 30)],
+    ['2024-02-29T24:00Z', Date.UTC(2024, 2, 1)],
+  ])('%s is an instant', (text, instant) => {
+    expect(instantFromText(text)).toBe(instant);
+  });
+
+  it.each([
+    '2024-02-30',
+    '2024-02-30T00:00:00Z',
+    '2023-02-29T12:00:00Z',
+    '2024-04-31T12:00:00+05:00',
+    '2024-00-10',
+    '2024-13-01T00:00:00Z',
+    '2024-01-00T00:00:00Z',
+    '2024-01-32T00:00:00Z',
+    '2024-01-01T25:00:00Z',
+    '2024-01-01T00:60:00Z',
+    '2024-01-01T00:00:00',
+    'yesterday',
+    '',
+  ])('%j is none', (text) => {
+    expect(instantFromText(text)).toBeUndefined();
+  });
+});

@@ -1,4 +1,4 @@
-/** Remembers which answers came with lists that could not be used: they look empty, and nobody knows whether they are. */
+/** Remembers which answers came with lists or numbers that could not be used: nobody knows whether they are empty or 0. */
 
 const partial = new WeakSet<object>();
 

@@ -2,6 +2,7 @@ import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
 import type { ApiClientOptions, SendInput } from './client.ts';
 import { takeEarlyAnswer } from './earlyAnswers.ts';
 import { exchange } from './exchange.ts';
+import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
 import { notePartial } from './partialAnswer.ts';
 import { readAnswer } from './readAnswer.ts';
@@ -38,8 +39,14 @@ export async function sendCall<Call extends WireCall>(
   if (answer === null) return null;
   const { value, defects, total, lostLists } = readLeniently<AnswerOf<Call>>(call.answer, answer);
   if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
-  if (lostLists > 0 && typeof value === 'object' && value !== null) notePartial(value);
+  const isPartial = lostLists > 0 || defects.some(isLostNumber);
+  if (isPartial && typeof value === 'object' && value !== null) notePartial(value);
   return value;
+}
+
+/** A number of the record itself, which would pass for 0; rows of a list are dropped whole or show a gap. */
+function isLostNumber({ path, expected }: FieldDefect): boolean {
+  return expected === 'number' && !/\d/.test(path);
 }
 
 /** A token that no header can hold is left out: the provider's 401 then ends that session like any stale one. */

@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts';
 import { useFailedRead } from './useFailedRead.ts';
 import { type Shown, useReading } from './useReading.ts';
 
-/** For the record that a page is about: like `useReading`, and the shell's calm line tells when lists of it were lost. */
+/** For the record that a page is about: like `useReading`, and the shell's calm line tells when parts of it were lost. */
 export function useRecordReading<T extends object>(reading: Reading<T>): Shown<T> {
   const shown = useReading(reading);
   const { outcome } = shown;

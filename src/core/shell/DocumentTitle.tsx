@@ -1,8 +1,13 @@
 import { useMatches } from '@tanstack/react-router';
 import { useApp } from '#core/router/useApp.ts';
 
-/** `Events · Vigil`: the innermost titled route, and the product. React hoists it into the head. */
-export function DocumentTitle() {
+interface DocumentTitleProps {
+  /** Name of the record that the page shows. */
+  readonly record: string | null;
+}
+
+/** `Events · Vigil`: the shown record or the innermost titled route, and the product. React hoists it into the head. */
+export function DocumentTitle({ record }: DocumentTitleProps) {
   const { product } = useApp().config.brand;
   const page = useMatches({
     select: (matches) => {
@@ -11,5 +16,6 @@ export function DocumentTitle() {
       return typeof title === 'function' ? title({ ...titled?.params }) : title;
     },
   });
-  return <title>{page === undefined ? product : `${page} · ${product}`}</title>;
+  const name = record ?? page;
+  return <title>{name === undefined ? product : `${name} · ${product}`}</title>;
 }

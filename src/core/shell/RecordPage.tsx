@@ -9,6 +9,7 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { Page } from './Page.tsx';
 import { PageBack } from './PageBack.tsx';
+import { useRecordTitle } from './recordTitle.ts';
 
 interface RecordPageProps<T> {
   /** Heading for as long as the record's own name is not known. */
@@ -40,8 +41,10 @@ function KnownRecord<T>(props: KnownRecordProps<T>) {
   const { heading, loading, notFound, icon, list, reading, nameOf, children } = props;
   const router = useRouter();
   const { outcome } = useReading(reading);
+  const name = outcome?.state === 'ready' ? nameOf(outcome.value) : null;
+  useRecordTitle(name);
   return (
-    <Frame heading={outcome?.state === 'ready' ? nameOf(outcome.value) : heading} list={list}>
+    <Frame heading={name ?? heading} list={list}>
       {outcome === undefined && <Skeleton text={loading} shape="block" />}
       {outcome?.state === 'ready' && children(outcome.value)}
       {outcome?.state === 'missing' && <EmptyMessage icon={icon}>{notFound}</EmptyMessage>}

@@ -1,14 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
 import { DocumentTitle } from './DocumentTitle.tsx';
+import { RecordTitle } from './recordTitle.ts';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 
 /** Around every page, signed in or not. */
 export function RootFrame() {
+  const [record, setRecord] = useState<string | null>(null);
   useHeadingFocus();
   return (
-    <>
-      <DocumentTitle />
+    <RecordTitle value={setRecord}>
+      <DocumentTitle record={record} />
       <Outlet />
-    </>
+    </RecordTitle>
   );
 }

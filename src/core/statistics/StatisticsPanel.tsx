@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { isPartial } from '#core/api/partialAnswer.ts';
+import { useFailedRead } from '#core/reading/useFailedRead.ts';
 import { useListReading } from '#core/reading/useListReading.ts';
 import { Select } from '#core/ui/Select.tsx';
 import { DailyEventsChart } from './DailyEventsChart.tsx';
@@ -22,6 +24,8 @@ const options = periods.map((period) => ({ value: period, label: periodLabels[pe
 export function StatisticsPanel({ readings, onPeriodChange, tileLink }: StatisticsPanelProps) {
   const { cached, period, range } = readings;
   const counts = useListReading(readings.statistics).outcome;
+  // A number that could not be read is shown as 0, and must not pass for one.
+  useFailedRead(counts?.state === 'ready' && isPartial(counts.value));
   const daily = useListReading(readings.series).outcome;
   const statistics = counts?.state === 'ready' ? counts.value : cached.statistics;
   const pairs = daily?.state === 'ready' ? daily.value : cached.series;

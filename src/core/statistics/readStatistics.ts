@@ -1,4 +1,5 @@
 import { startOfPage } from '#core/api/earlyAnswers.ts';
+import { isPartial } from '#core/api/partialAnswer.ts';
 import {
   eventsPerDay,
   getLocationStatistics,
@@ -67,9 +68,9 @@ export function readStatistics(context: AppContext, request: StatisticsRequest):
   };
 }
 
-async function kept<T>(entry: CacheEntry<T>, answer: Promise<T | null>): Promise<T | null> {
+async function kept<T extends object>(entry: CacheEntry<T>, answer: Promise<T | null>): Promise<T | null> {
   const value = await answer;
-  if (value !== null) entry.write(value);
+  if (value !== null && !isPartial(value)) entry.write(value);
   return value;
 }
 

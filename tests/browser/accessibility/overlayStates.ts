@@ -94,6 +94,17 @@ async function brokenPage(page: Page): Promise<void> {
   await shows(page, 'This page could not be loaded');
 }
 
+async function thrownPage(page: Page): Promise<void> {
+  await page.route(/\/assets\/loadContacts-[^/]*\.js/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export function loadContacts() { throw new Error("Broken on purpose"); }',
+    }),
+  );
+  await page.goto('/contacts');
+  await shows(page, 'This page could not be shown');
+}
+
 async function brokenConfiguration(page: Page): Promise<void> {
   await page.route('**/login', async (route) => {
     const answer = await route.fetch();
@@ -141,5 +152,6 @@ export const overlayStates: readonly PageState[] = [
   { ...avery, name: 'keyboard help', sample: 320, open: openHelp },
   { name: 'an offer to continue', open: returning },
   { ...avery, name: 'a page whose code is gone', sample: WIDE, open: brokenPage },
+  { ...avery, name: 'a page that threw', open: thrownPage },
   { name: 'a configuration that is wrong', open: brokenConfiguration },
 ];

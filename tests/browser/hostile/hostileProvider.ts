@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { askProvider, type DemoUser, expect, signIn } from '../portal.ts';
 import { type Hostility, hostileJson } from './hostileJson.ts';
+import type { CrawlIds } from './routes.ts';
 
 /** Signs in with claims full of hostile texts; from then on every answer is hostile too. */
 export async function signInToHostile(page: Page, user: DemoUser, hostility: Hostility): Promise<void> {
@@ -49,14 +50,23 @@ function hostileToken(token: string, { next }: Hostility): string {
   return `e30.${Buffer.from(JSON.stringify(own)).toString('base64url')}.c2ln`;
 }
 
-/** An event of the signed-in person that has pictures and clips; to be asked before the answers turn hostile. */
-export async function eventToCrawl(page: Page, user: DemoUser): Promise<number> {
+interface EventRow {
+  readonly incident: { readonly id: number; readonly alarmCount: number };
+  readonly location: { readonly id: number };
+}
+
+/** What the person can open: an event with pictures and clips, its site, a schedule. Asked before the answers turn hostile. */
+export async function idsToCrawl(page: Page, user: DemoUser): Promise<CrawlIds> {
   await signIn(page, user);
-  const { value } = await askProvider<{ value: { incident: { id: number; alarmCount: number } }[] }>(
-    page,
-    '/api/Event/events/location/0',
-    { orderby: 'incident.alarmCount desc', skip: 0, take: 1, count: true },
-  );
-  expect(value).toHaveLength(1);
-  return value[0]?.incident.id ?? 0;
+  const events = await askProvider<{ value: EventRow[] }>(page, '/api/Event/events/location/0', {
+    orderby: 'incident.alarmCount desc',
+    skip: 0,
+    take: 1,
+    count: true,
+  });
+  const schedules = await askProvider<{ value: { id: number }[] }>(page, '/api/Schedule/schedules', {});
+  const [event, schedule] = [events.value[0], schedules.value[0]];
+  if (event === undefined || schedule === undefined) throw new Error(`${user} has nothing to look at.`);
+  expect([event.incident.id, event.location.id, schedule.id]).not.toContain(undefined);
+  return { event: event.incident.id, location: event.location.id, schedule: schedule.id };
 }

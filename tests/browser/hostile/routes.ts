@@ -3,21 +3,24 @@
 export interface CrawlIds {
   /** An event with pictures and clips. */
   readonly event: number;
+  /** A site of the person who looks, and a schedule of theirs. */
+  readonly location: number;
+  readonly schedule: number;
 }
 
 /** Addresses of signed-in pages, each followed by what its provider's answers fill. */
-export const signedInAddresses = ({ event }: CrawlIds): readonly string[] => [
+export const signedInAddresses = ({ event, location, schedule }: CrawlIds): readonly string[] => [
   '/',
   '/user/details',
   '/locations',
-  '/location/3',
+  `/location/${location}`,
   '/events',
-  '/events/location/3',
+  `/events/location/${location}`,
   `/event/${event}`,
   '/contacts',
   '/contact/1',
   '/schedules',
-  '/schedule/3',
+  `/schedule/${schedule}`,
   '/change-request',
 ];
 
@@ -36,10 +39,13 @@ export const optionalAddresses: readonly string[] = [
 ];
 
 /** The four whose answers hold the most texts. */
-export const heaviestAddresses = ({ event }: CrawlIds): readonly string[] => [
+export const heaviestAddresses = ({
+  event,
+  location,
+}: Pick<CrawlIds, 'event' | 'location'>): readonly string[] => [
   '/events',
   `/event/${event}`,
-  '/location/3',
+  `/location/${location}`,
   '/contacts',
 ];
 
@@ -68,6 +74,7 @@ export function publicAddressesWith(text: string): readonly string[] {
   const word = encodeURIComponent(wellFormed(text));
   return [
     `/login?returnUrl=${word}#${word}`,
+    `/logout?returnUrl=${word}#${word}`,
     `/login-callback#error=${word}`,
     `/login-callback#token=${word}`,
     `/forgot-password?username=${word}`,

@@ -119,6 +119,7 @@ describe.each(KINDS)('one of the $title', ({ one, details, record, list, ...kind
   it('shows what is known of it', async () => {
     open(`${one}/5`, ({ path }) => (path === details ? record : undefined));
     expect(await screen.findByRole('heading', { level: 1, name: 'Gate' })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('Gate · Vigil'));
     expect(facts()).toEqual(kind.facts);
     expect(portal.calls.map(({ path }) => path)).toEqual([details]);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ARMED, DETAILS, portalOfTest, refused } from './openLocations.tsx';
@@ -23,6 +23,17 @@ describe('the page of a location', () => {
       '/api/Statistics/events-per-day/location/7',
       '/api/Statistics/stat-counts/location/7',
     ]);
+  });
+
+  it('gives the document its name for as long as it is shown', async () => {
+    const { router } = await openPier();
+    await waitFor(() => expect(document.title).toBe('Pier 4 · Vigil'));
+    await act(() => router.navigate({ to: '/contacts' }));
+    await heading('Contacts');
+    await waitFor(() => expect(document.title).toBe('Contacts · Vigil'));
+    open('/location/abc', answering(PIER));
+    await screen.findByText('Location not found.');
+    await waitFor(() => expect(document.title).toBe('Location · Vigil'));
   });
 
   it('shows its card with the armed badge', async () => {

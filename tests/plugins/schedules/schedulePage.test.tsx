@@ -55,6 +55,11 @@ describe('a schedule', () => {
     expect(document.querySelectorAll('td')).toHaveLength(168);
   });
 
+  it('gives the document its name', async () => {
+    await open('/schedule/7');
+    await waitFor(() => expect(document.title).toBe('Office hours · Vigil'));
+  });
+
   it('names each hour with its state and changes, and marks this one', async () => {
     await open('/schedule/7');
     expect(cellNamed('Sunday, 8:00 AM to 9:00 AM: armed')).toBeTruthy();
@@ -206,7 +211,11 @@ describe('a schedule with items that cannot be read', () => {
     const { reports } = await open('/schedule/7', () =>
       office([officeHours, { ...officeHours, dayEndTime: 'late' }, 17, { scheduledItemType: 'Alarm' }]),
     );
-    expect(screen.getByText(/Some entries of this schedule could not be read/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Some entries of this schedule could not be read. Hours shown as armed may be disarmed.',
+      ),
+    ).toBeTruthy();
     expect(cellNamed('Monday, 9:00 AM to 10:00 AM: disarmed')).toBeTruthy();
     expect(reports.some((line) => line.includes('painting schedule 7') && line.includes('daily times'))).toBe(
       true,

@@ -6,6 +6,7 @@ import { useListReading } from '#core/reading/useListReading.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { PageBack } from '#core/shell/PageBack.tsx';
 import { RequestChange } from '#core/shell/RequestChange.tsx';
+import { useRecordTitle } from '#core/shell/recordTitle.ts';
 import { searchForPeriod } from '#core/statistics/periodSearch.ts';
 import type { StatisticsReadings } from '#core/statistics/readStatistics.ts';
 import { StatisticsPanel } from '#core/statistics/StatisticsPanel.tsx';
@@ -28,6 +29,7 @@ export function LocationReport({ location, armed, statistics }: LocationReportPr
   const status = outcome?.state === 'ready' ? outcome.value : null;
   const id = String(location.id);
   const name = nameOf(location);
+  useRecordTitle(name);
   const place = [name, addressLine(location.address)].filter(Boolean).join(', ');
   return (
     <Page>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Page } from '#core/shell/Page.tsx';
 import { PageBack } from '#core/shell/PageBack.tsx';
+import { useRecordTitle } from '#core/shell/recordTitle.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -30,6 +31,7 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
     () => ({ schedule: scheduleName(detail?.schedule?.name), location: detail?.locationName ?? null }),
     [detail],
   );
+  useRecordTitle(detail && !missing ? subject.schedule : null);
   return (
     <Page>
       <PageHeading before={<PageBack to="/schedules" />}>

@@ -36,7 +36,9 @@ export function WeekReport({ scheduleId, sheet, now, subject }: WeekReportProps)
   return (
     <>
       {painted.faults.length > 0 && (
-        <Notice>Some entries of this schedule could not be read. The week may be incomplete.</Notice>
+        <Notice>
+          Some entries of this schedule could not be read. Hours shown as armed may be disarmed.
+        </Notice>
       )}
       <div className={styles.report}>{isPhone ? [list, grid] : [grid, list]}</div>
     </>

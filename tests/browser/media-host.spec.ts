@@ -1,0 +1,164 @@
+/** Recordings and a logo on other hosts, under the page's own policies. */
+import type { Locator, Page } from '@playwright/test';
+import { type MediaHost, startMediaHost } from '../support/mediaHost.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { expect, test } from './portal.ts';
+
+/** What docs/configuration.md asks of a host of recordings. */
+const SHARED = { 'Access-Control-Allow-Origin': '*' };
+const UNSHARED = {};
+
+let host: MediaHost;
+let provider: Provider;
+
+async function start(logo: 'a logo too' | 'recordings alone'): Promise<void> {
+  host = await startMediaHost();
+  const settings = {
+    mediaOrigins: [host.url],
+    ...(logo === 'a logo too' && { logo: `${host.url}/logo.svg` }),
+  };
+  provider = await startProvider({ incidents: 60, settings });
+  host.serve(provider.url);
+}
+
+test.afterEach(async ({ page }) => {
+  // Whatever the page still asks for is cancelled, and not refused.
+  await page.goto('about:blank');
+  await provider.close();
+  await host.close();
+});
+
+/** An event with a picture and a clip that motion was seen on. */
+async function eventWithBoth(): Promise<{ id: number; picture: number; clip: number }> {
+  const rows = await provider.deps.db
+    .selectFrom('recordings as r')
+    .innerJoin('incidents as i', 'i.id', 'r.incidentId')
+    .innerJoin('locations as l', 'l.id', 'i.locationId')
+    .innerJoin('users as u', 'u.customerId', 'l.customerId')
+    .where('u.username', '=', 'avery')
+    .select(['r.incidentId as id', 'r.id as recording', 'r.format', 'r.type'])
+    .execute();
+  for (const id of new Set(rows.map((row) => row.id))) {
+    const own = rows.filter((row) => row.id === id);
+    const picture = own.find(({ type }) => type === 'MotionImage');
+    const clip = own.find(({ format }) => format === 'H264');
+    if (picture && clip) return { id, picture: picture.recording, clip: clip.recording };
+  }
+  throw new Error('No event has both a picture and a clip.');
+}
+
+/** The provider's recordings name the other host from now on. */
+async function leadToHost(page: Page): Promise<void> {
+  await page.route('**/api/Recording/data/*', async (route) => {
+    const response = await route.fetch();
+    const content = await response.json();
+    await route.fulfill({ response, json: { ...content, url: new URL(content.url, host.url).href } });
+  });
+}
+
+/** @returns the page's Cross-Origin-Embedder-Policy */
+async function openRecording(page: Page, event: number, recording: number): Promise<string> {
+  const answer = await page.goto(`${provider.url}/event/${event}?recording=${recording}`);
+  return (await answer?.headerValue('cross-origin-embedder-policy')) ?? '';
+}
+
+async function signInThere(page: Page): Promise<void> {
+  const token = await provider.signIn('avery');
+  await page.goto(`${provider.url}/healthz`);
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
+}
+
+const shown = (page: Page, kind: 'img' | 'video') => page.locator(`${kind}[data-shown="true"]`);
+
+/** Whether each box lies on the picture. */
+async function expectBoxesOn(page: Page, picture: Locator): Promise<void> {
+  const boxes = page.getByRole('list', { name: 'Detections' }).getByRole('listitem');
+  await expect(boxes.first()).toBeVisible();
+  const frame = await picture.boundingBox();
+  if (frame === null) throw new Error('The picture has no place.');
+  for (const box of await boxes.all()) {
+    const place = await box.boundingBox();
+    expect(place).not.toBeNull();
+    expect(place?.x).toBeGreaterThanOrEqual(frame.x - 1);
+    expect(place?.y).toBeGreaterThanOrEqual(frame.y - 1);
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(frame.x + frame.width + 1);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(frame.y + frame.height + 1);
+  }
+}
+
+/** Moves the clip to a second of it, as its own slider does, and waits for the picture of that second. */
+const seek = (clip: Locator, second: number) =>
+  clip.evaluate(
+    (video: HTMLVideoElement, at) =>
+      new Promise<number>((done) => {
+        video.pause();
+        video.addEventListener('seeked', () => done(video.currentTime), { once: true });
+        video.currentTime = at;
+      }),
+    second,
+  );
+
+async function expectPictureAndClip(page: Page, embedding: string): Promise<void> {
+  const { id, picture, clip } = await eventWithBoth();
+  expect(await openRecording(page, id, picture)).toBe(embedding);
+  await expect(shown(page, 'img')).toBeVisible();
+  await expectBoxesOn(page, shown(page, 'img'));
+  await openRecording(page, id, clip);
+  const video = shown(page, 'video');
+  await expect(video).toBeVisible();
+  expect(await video.evaluate((one: HTMLVideoElement) => one.seekable.end(0))).toBeGreaterThan(2);
+  for (const second of [2, 0.5, 1.5]) expect(await seek(video, second)).toBeCloseTo(second, 1);
+  const media = host.asked.filter(({ path }) => path.startsWith('/media/'));
+  expect(media.length).toBeGreaterThan(1);
+  // Whole files: moving about in a clip asks the host for nothing more.
+  expect(media.filter(({ range }) => range !== undefined)).toEqual([]);
+  expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
+}
+
+test('recordings of another host are shown, moved about in and marked, with nothing of it embedded', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await start('recordings alone');
+  host.answerWith(SHARED);
+  await signInThere(page);
+  await leadToHost(page);
+  await expectPictureAndClip(page, 'require-corp');
+});
+
+test('a logo of another host is shown beside them, whether or not that host lets itself be embedded', {
+  tag: ['@desktop', '@proof'],
+}, async ({ page }) => {
+  await start('a logo too');
+  host.answerWith(SHARED);
+  await signInThere(page);
+  await leadToHost(page);
+  await expectPictureAndClip(page, 'credentialless');
+  const logo = page.getByRole('banner').locator('img');
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((one: HTMLImageElement) => [one.src, one.naturalWidth])).toEqual([
+    `${host.url}/logo.svg`,
+    90,
+  ]);
+});
+
+test('a host that does not let the portal read its recordings is told of in the frame', {
+  tag: ['@desktop', '@proof'],
+}, async ({ page, watch }) => {
+  watch.expectTrouble(
+    /^console: Access to fetch .* has been blocked by CORS policy/,
+    /^request net::ERR_FAILED/,
+  );
+  watch.expectTrouble(/^console: Failed to load resource: net::ERR_FAILED/);
+  await start('recordings alone');
+  host.answerWith(UNSHARED);
+  await signInThere(page);
+  await leadToHost(page);
+  const { id, picture } = await eventWithBoth();
+  await openRecording(page, id, picture);
+  const frame = page.getByRole('figure');
+  await expect(frame.getByText('This recording could not be loaded.')).toBeVisible();
+  await expect(shown(page, 'img')).toHaveCount(0);
+  host.answerWith(SHARED);
+  await frame.getByRole('button', { name: 'Retry' }).click();
+  await expect(shown(page, 'img')).toBeVisible();
+});
