@@ -112,7 +112,11 @@ async function tour(page: Page, traffic: Traffic, changes: number): Promise<void
   for (let change = 0; change < changes; change += 1) {
     const name = TOUR[change % TOUR.length] ?? 'Home';
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    // Until its title is there, the page before it is still shown.
+    await page.waitForFunction(
+      (title) => document.title.includes(title) && document.querySelector('[aria-busy="true"]') === null,
+      name,
+    );
     if (change % TOUR.length === 0) await traffic.rest();
   }
   await traffic.rest();

@@ -5,13 +5,18 @@ import { useLateCode } from '#core/router/useLateCode.ts';
 
 const loadNotice = () => import('#core/ui/Notice.tsx');
 
+interface FailedReadsLineProps {
+  /** False keeps the line free for the page. */
+  readonly mayLoadCode: boolean;
+}
+
 /** One line for all reads that failed on this page, so that an empty list is never taken for a quiet night. */
-export function FailedReadsLine() {
+export function FailedReadsLine({ mayLoadCode }: FailedReadsLineProps) {
   const router = useRouter();
   const { failedReads } = useApp();
   const failures = useSyncExternalStore(failedReads.subscribe, failedReads.getSnapshot);
   // Fetched before anything fails: by then its code may be as hard to reach as the data.
-  const notice = useLateCode(loadNotice, true);
+  const notice = useLateCode(loadNotice, mayLoadCode);
   const requestId = failures.find((failure) => failure.requestId !== null)?.requestId;
   return (
     <div aria-live="polite">

@@ -5,19 +5,21 @@ import { ReturnLine } from './ReturnLine.tsx';
 import styles from './Shell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
+import { usePageIsThere } from './usePageIsThere.ts';
 
 const loadPageEnd = () => import('./PageEnd.tsx');
 
 /** Frame of the protected pages. */
 export function Shell() {
-  const end = useLateCode(loadPageEnd, true);
+  const isPageThere = usePageIsThere();
+  const end = useLateCode(loadPageEnd, isPageThere);
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <TopBar />
+      <TopBar mayLoadCode={isPageThere} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ReturnLine />
-        <FailedReadsLine />
+        <FailedReadsLine mayLoadCode={isPageThere} />
         <Outlet />
       </main>
       {end && <end.PageEnd />}

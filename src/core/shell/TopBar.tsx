@@ -7,10 +7,15 @@ import styles from './TopBar.module.css';
 
 const loadTools = () => import('./BarTools.tsx');
 
+interface TopBarProps {
+  /** False keeps the line free for the page. */
+  readonly mayLoadCode: boolean;
+}
+
 /** The brand and the links at once; menus and search follow without holding up the page. */
-export function TopBar() {
+export function TopBar({ mayLoadCode }: TopBarProps) {
   const { product } = useApp().config.brand;
-  const tools = useLateCode(loadTools, true);
+  const tools = useLateCode(loadTools, mayLoadCode);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

@@ -3,6 +3,7 @@ import { useRecordReading } from '#core/reading/useRecordReading.ts';
 import { useLateCode } from '#core/router/useLateCode.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { PageBack } from '#core/shell/PageBack.tsx';
+import { usePageIsThere } from '#core/shell/usePageIsThere.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -18,7 +19,7 @@ export function EventPage() {
   const { event } = eventRoute.useLoaderData();
   const { outcome } = useRecordReading(event);
   const router = useRouter();
-  const panel = useLateCode(loadErrorPanel, true);
+  const panel = useLateCode(loadErrorPanel, usePageIsThere());
   if (outcome?.state === 'ready') return <EventReport id={Number(id)} detail={outcome.value} />;
   return (
     <Page>

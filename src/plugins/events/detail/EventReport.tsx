@@ -1,6 +1,7 @@
 import type { EventDetail } from '#core/api/wire/event.ts';
 import { useLateCode } from '#core/router/useLateCode.ts';
 import { Page } from '#core/shell/Page.tsx';
+import { usePageIsThere } from '#core/shell/usePageIsThere.ts';
 import { EventMedia } from '#plugins/events/playback/EventMedia.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import styles from './EventReport.module.css';
@@ -16,8 +17,9 @@ interface EventReportProps {
 /** All that the provider tells about an event. */
 export function EventReport({ id, detail: { incident: report } }: EventReportProps) {
   const recordings = report.recordings ?? [];
-  const record = useLateCode(loadRecord, true);
-  const list = useLateCode(loadList, true);
+  const isPageThere = usePageIsThere();
+  const record = useLateCode(loadRecord, isPageThere);
+  const list = useLateCode(loadList, isPageThere);
   // Both at once: where they stand one below the other, the first to come would be pushed down by the other.
   const isWhole = record !== null && list !== null;
   // The player is of one event and its recordings: with others, it starts anew.

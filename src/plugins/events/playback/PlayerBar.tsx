@@ -2,6 +2,7 @@ import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { recordingTypeLabel } from '#core/format/recordingTypeLabel.ts';
 import { useLateCode } from '#core/router/useLateCode.ts';
+import { usePageIsThere } from '#core/shell/usePageIsThere.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { LoadedMedia } from './loadMedia.ts';
@@ -26,7 +27,7 @@ interface PlayerBarProps {
 export function PlayerBar({ playback, entry, shown, fullScreen, site, eventId }: PlayerBarProps) {
   const { snapshot, step } = playback;
   const { ids, index } = snapshot.context;
-  const saving = useLateCode(loadSaving, true);
+  const saving = useLateCode(loadSaving, usePageIsThere());
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
