@@ -53,6 +53,8 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
+    // Test files wait for servers, timers and other processes; the default leaves one of two cores to the waiting.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -79,6 +81,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/{server,guides}/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/support/seedFolder.ts'],
+          setupFiles: ['tests/support/useSeeds.ts'],
         },
       },
       {

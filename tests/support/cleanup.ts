@@ -1,7 +1,9 @@
-/** Takes away what a test has rendered, where there is a document. */
+/** Where there is a document: waits as long as a busy machine needs, and takes away what a test has rendered. */
 import { afterEach } from 'vitest';
 
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // The first page of a file loads its code first, for which the default second is too short under load.
+  configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
 }

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { launch } from '../../server/launch.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
+import { placeSeeded } from './seeds.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export interface ProviderOptions {
@@ -43,6 +44,8 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
     logLevel: 'silent',
     ...options.settings,
   };
+  if (settings.demo && settings.dataDir === dataDir && !settings.databaseUrl)
+    await placeSeeded(dataDir, settings.seedIncidents);
   const log = pino({ level: settings.logLevel });
   const server = await launch({ settings, log, ...(options.now && { now: options.now }) });
 
