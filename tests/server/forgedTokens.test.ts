@@ -26,7 +26,10 @@ it('no forged, altered or misplaced token opens a call, and the good one does', 
 });
 
 it('a token beyond the size of a header is refused before it is read', async () => {
-  expect(await statusOf(`Bearer ${'A'.repeat(100_000)}`)).toBe(431);
+  const outcomeOf = (size: number) => statusOf(`Bearer ${'A'.repeat(size)}`).catch(() => 'cut off');
+  expect(await outcomeOf(20_000)).toBe(431);
+  // So much is still on its way when the server hangs up, whereupon the answer is lost on newer versions of Node.
+  expect([431, 'cut off']).toContain(await outcomeOf(100_000));
   const token = await provider.signIn('jordan');
   expect((await provider.post(locationsCall.path, {}, token)).status).toBe(200);
 });
