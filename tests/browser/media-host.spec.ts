@@ -28,7 +28,7 @@ test.afterEach(async ({ page }) => {
   await host.close();
 });
 
-/** An event with a picture and a clip that motion was seen on. */
+/** An event that has a clip, and a picture with motion marked on it. */
 async function eventWithBoth(): Promise<{ id: number; picture: number; clip: number }> {
   const rows = await provider.deps.db
     .selectFrom('recordings as r')
@@ -38,13 +38,18 @@ async function eventWithBoth(): Promise<{ id: number; picture: number; clip: num
     .where('u.username', '=', 'avery')
     .select(['r.incidentId as id', 'r.id as recording', 'r.format', 'r.type'])
     .execute();
-  for (const id of new Set(rows.map((row) => row.id))) {
-    const own = rows.filter((row) => row.id === id);
-    const picture = own.find(({ type }) => type === 'MotionImage');
-    const clip = own.find(({ format }) => format === 'H264');
-    if (picture && clip) return { id, picture: picture.recording, clip: clip.recording };
+  const token = await provider.signIn('avery');
+  for (const { id, recording } of rows.filter(({ type }) => type === 'MotionImage')) {
+    const clip = rows.find((row) => row.id === id && row.format === 'H264');
+    if (clip && (await hasMotion(recording, token))) return { id, picture: recording, clip: clip.recording };
   }
-  throw new Error('No event has both a picture and a clip.');
+  throw new Error('No event has both a clip and a picture with motion.');
+}
+
+async function hasMotion(recording: number, token: string): Promise<boolean> {
+  const answer = await provider.post(`/api/Recording/data/${recording}`, undefined, token);
+  const { metas }: { metas: { type: string; data: string }[] } = await answer.json();
+  return metas.some(({ type, data }) => type === 'M' && data.includes('"r"'));
 }
 
 /** The provider's recordings name the other host from now on. */
