@@ -24,7 +24,7 @@ const wanted = values.only?.split(',') ?? PARTS;
 const wants = (part: (typeof PARTS)[number]) => wanted.includes(part);
 const scale = values.quick
   ? { incidents: 4_000, runs: 1, rounds: 1, times: 2, steps: 40, routes: 20, seconds: 5 }
-  : { incidents: 100_000, runs: 7, rounds: 3, times: 5, steps: 200, routes: 100, seconds: 60 };
+  : { incidents: 100_000, runs: 5, rounds: 2, times: 6, steps: 200, routes: 100, seconds: 60 };
 
 const sections: Section[] = [];
 function add(section: Section): void {
@@ -36,7 +36,8 @@ await buildPortal();
 const hosts = await startHosts(scale.incidents);
 try {
   const token = await signIn(hosts.portal, 'avery');
-  const { eventId, recordings, eventIds, scheduleId } = await findSubjects(hosts.portal, token);
+  const subjects = await findSubjects(hosts.portal, token);
+  const { eventId, recordings, eventIds } = subjects;
   console.log(`${scale.incidents} incidents; event ${eventId} has ${recordings} recordings.`);
   const browser = await launchBrowser();
   if (wants('load')) {
@@ -44,7 +45,7 @@ try {
       add(await measureLoad(browser, hosts, screen, { token, runs: scale.runs }));
   }
   if (wants('presses')) {
-    for (const interaction of interactions(eventId, scheduleId))
+    for (const interaction of interactions(subjects))
       add(await measurePressing(browser, hosts, interaction, { token, ...scale }));
   }
   if (wants('memory'))

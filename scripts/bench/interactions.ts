@@ -1,5 +1,6 @@
 /** The presses that are measured, the same on both sides. */
 import type { Page } from '@playwright/test';
+import type { BenchSubjects } from './benchSubjects.ts';
 
 export interface Interaction {
   readonly name: string;
@@ -10,6 +11,8 @@ export interface Interaction {
   readonly ratioBudget?: number;
   /** Frames within which the content must be there. */
   readonly frames?: number;
+  /** How often one visit can make it, where that has an end. */
+  readonly most?: number;
   /** Makes the press, for the `turn`th time. */
   press(page: Page, turn: number): Promise<void>;
   /** Runs in the page ahead of each press: true once what the press asks for is there. */
@@ -32,7 +35,10 @@ const changed = (selector: string) =>
 /** True once another picture or clip is shown than now. */
 const OTHER_MEDIA = `{ const shown = () => document.querySelector('[data-shown="true"]'); const before = shown(); return () => shown() !== null && shown() !== before; }`;
 
-export function interactions(eventId: number, scheduleId: number): Interaction[] {
+/** From one recording to one that was not loaded ahead. */
+const FAR = 5;
+
+export function interactions({ eventId, recordings, scheduleId }: BenchSubjects): Interaction[] {
   const table = { path: '/events', ready: 'tbody td', ratioBudget: 1.5 };
   return [
     {
@@ -71,10 +77,11 @@ export function interactions(eventId: number, scheduleId: number): Interaction[]
       name: 'a recording not preloaded',
       path: `/event/${eventId}`,
       ready: '[data-shown="true"]',
+      most: Math.floor((recordings - 1) / FAR),
       press: (page, turn) =>
         page
           .locator('ol button')
-          .nth(5 * (turn + 1))
+          .nth(FAR * (turn + 1))
           .click(),
       expectDone: () => OTHER_MEDIA,
     },

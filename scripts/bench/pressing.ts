@@ -19,13 +19,13 @@ async function pressed(
   interaction: Interaction,
   { token, times }: { token: string; times: number },
 ): Promise<Pressed[]> {
-  const { path, ready, press, expectDone, reset } = interaction;
+  const { path, ready, press, expectDone, reset, most = times } = interaction;
   const { page, traffic, close } = await openVisit(browser, { token, content: ready });
   await page.goto(host + path, { waitUntil: 'commit' });
   await page.waitForSelector(ready, { timeout: 60_000, state: 'attached' });
   await traffic.rest();
   const measured: Pressed[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
+  for (let turn = 0; turn < Math.min(times, most); turn += 1) {
     // Through the debugger, as the page's policy lets nothing be evaluated by its own scripts.
     const watched = expectDone(turn).replace('return ', 'window.bench.watch(').replace(/; \}$/, '); }');
     await page.evaluate(`(() => ${watched})()`);

@@ -181,7 +181,10 @@ test.describe('an event with twelve recordings', () => {
     expect([...(await kinds(2))]).toEqual(['motion']);
     await signIn(page, 'admin');
     await page.goto(`/event/${id}`);
-    expect((await kinds(2)).size).toBe(2);
+    // One recording may have boxes of several kinds.
+    const all = await kinds(2);
+    expect(all).toContain('motion');
+    expect(all.size).toBeGreaterThan(1);
   });
 
   test('plays a clip by itself, muted, and offers it for download', async ({ page }) => {

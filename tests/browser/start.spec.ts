@@ -51,37 +51,14 @@ test('the frame is painted before any file of the page is there', { tag: '@deskt
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test.describe('what a page can be read without', { tag: ['@proof', '@desktop'] }, () => {
-  for (const { path, data } of [
-    { path: '/', data: '/api/Statistics/stat-counts' },
-    { path: '/events', data: '/api/Event/events/location/0' },
-  ]) {
-    test(`is asked for once the content of ${path} is there`, async ({ page }) => {
-      await signIn(page, 'avery');
-      await page.goto(path);
-      await expect(page.getByRole('contentinfo')).toBeAttached();
-      await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
-      const { answered, asked } = await page.evaluate((dataPath) => {
-        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-        const named = (part: string) => files.filter(({ name }) => name.includes(part));
-        return {
-          answered: named(dataPath).map(({ responseEnd }) => responseEnd),
-          asked: [...named('/BarTools-'), ...named('/PageEnd-')].map(({ startTime }) => startTime),
-        };
-      }, data);
-      expect(answered).toHaveLength(1);
-      expect(asked.length).toBeGreaterThan(1);
-      expect(Math.min(...asked)).toBeGreaterThan(Math.max(...answered));
-    });
-  }
-
-  test('comes all the same when the provider does not answer', async ({ page }) => {
-    await signIn(page, 'avery');
-    await page.route('**/api/**', () => {});
-    await page.goto('/events');
-    await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeAttached();
-    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
-  });
+test('menus and footer come all the same when the provider does not answer', {
+  tag: ['@proof', '@desktop'],
+}, async ({ page }) => {
+  await signIn(page, 'avery');
+  await page.route('**/api/**', () => {});
+  await page.goto('/events');
+  await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
 });
