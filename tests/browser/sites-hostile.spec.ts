@@ -66,6 +66,7 @@ for (const [what, text, user] of [
   ['scripts', SCRIPT, 'jordan'],
   ['scripts', SCRIPT, 'admin'],
   ['10,000 characters', LONG, 'avery'],
+  ['10,000 kerned letters', 'W'.repeat(10_000), 'avery'],
 ] as const)
   test(`texts of ${what} in every field harm nothing for ${user}`, { tag: '@proof' }, async ({
     page,

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { DataTableRow } from './DataTableRow.tsx';
 import { rowKeys } from './rowKeys.ts';
 import type { TableColumn } from './tableColumn.ts';
-import { FIRST_ROWS, useFirstRowsFirst } from './useFirstRowsFirst.ts';
+import { useFirstRowsFirst } from './useFirstRowsFirst.ts';
 
 export interface DataTableBodyProps<Row> {
   rows: readonly Row[];
@@ -14,6 +14,9 @@ export interface DataTableBodyProps<Row> {
   /** Scrolls to that row when the table is shown. */
   reveal: boolean;
 }
+
+/** Rows that are laid out wherever they are; the style sheet knows them too. */
+const LAID_OUT = 20;
 
 /** The rows of a table of a page or so. */
 export function DataTableBody<Row>({
@@ -38,5 +41,27 @@ export function DataTableBody<Row>({
       />
     ));
   }, [shown, keyOf, columns, marked, reveal, onOpen]);
-  return <tbody data-long={rows.length > FIRST_ROWS}>{body}</tbody>;
+  const own = useRef<HTMLTableSectionElement>(null);
+  useLayoutEffect(() => {
+    if (shown.length > LAID_OUT && own.current) supposeHeights(own.current);
+  }, [shown]);
+  return (
+    <tbody ref={own} data-long={shown.length > LAID_OUT}>
+      {body}
+    </tbody>
+  );
+}
+
+/** The others are taken to be as high as the first are: a place that is scrolled back to is where it was. */
+function supposeHeights(body: HTMLTableSectionElement): void {
+  const last = body.children[LAID_OUT - 1];
+  if (!last) return;
+  const rows = last.getBoundingClientRect().bottom - body.getBoundingClientRect().top;
+  const { paddingTop, paddingBottom, borderBottomWidth } = getComputedStyle(last);
+  // What is supposed is the height of the content alone.
+  const frame = [paddingTop, paddingBottom, borderBottomWidth].reduce(
+    (sum, px) => sum + Number.parseFloat(px),
+    0,
+  );
+  body.style.setProperty('--supposed', `${rows / LAID_OUT - frame}px`);
 }

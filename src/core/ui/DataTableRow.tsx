@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import styles from './DataTable.module.css';
 import { opensRow } from './opensRow.ts';
 import type { TableColumn } from './tableColumn.ts';
@@ -12,7 +12,14 @@ interface DataTableRowProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-export function DataTableRow<Row>({ row, columns, marked, reveal, onOpen }: DataTableRowProps<Row>) {
+/** Built once for as long as its row is shown, wherever in the table that comes to be. */
+export const DataTableRow = memo(function DataTableRow<Row>({
+  row,
+  columns,
+  marked,
+  reveal,
+  onOpen,
+}: DataTableRowProps<Row>) {
   const opening = onOpen && {
     tabIndex: -1,
     onClick: (event: MouseEvent) => opensRow(event.nativeEvent) && onOpen(row),
@@ -35,7 +42,7 @@ export function DataTableRow<Row>({ row, columns, marked, reveal, onOpen }: Data
       ))}
     </tr>
   );
-}
+}) as <Row>(props: DataTableRowProps<Row>) => ReactNode;
 
 function scrollTo(row: HTMLTableRowElement | null): void {
   row?.scrollIntoView({ block: 'center' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { matching, sorted } from '#plugins/locations/list/locationTable.ts';
+import { sorted } from '#plugins/locations/list/locationOrder.ts';
+import { matching } from '#plugins/locations/list/matching.ts';
 
 const rows: readonly LocationRecord[] = [
   {

@@ -14,8 +14,9 @@ import { useDelayedText } from '#core/ui/useDelayedText.ts';
 import { locationsRoute } from '#plugins/locations/locationsRoute.ts';
 import styles from './LocationsTable.module.css';
 import { locationColumns } from './locationColumns.tsx';
+import { sorted } from './locationOrder.ts';
 import { DEFAULT_SORT, type LocationsSearch, type SortField, withoutDefaults } from './locationsSearch.ts';
-import { matching, sorted } from './locationTable.ts';
+import { matching } from './matching.ts';
 
 const { withText, withSize, withSort, withPage } = listChanges<LocationsSearch>(withoutDefaults);
 
@@ -76,7 +77,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
             label="Locations"
             columns={locationColumns}
             rows={shown}
-            keyOf={({ id }) => id}
+            keyOf={idOf}
             sort={{ field: sortField, direction }}
             onSort={(next: TableSort<SortField>) =>
               change((current) => withSort(current, `${next.field} ${next.direction}`))
@@ -96,4 +97,8 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
       </Card>
     </>
   );
+}
+
+function idOf({ id }: LocationRecord): number {
+  return id;
 }

@@ -1,0 +1,58 @@
+/** The order of the locations table, worked out once per column: from then on a press only looks it up. */
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { isEnabled } from '#plugins/locations/isEnabled.ts';
+import type { LocationsSort, SortField } from './locationsSearch.ts';
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+type Rows = readonly LocationRecord[];
+const knownOrders = new WeakMap<Rows, Map<LocationsSort, Rows>>();
+
+/** A sorted copy; equals stay as they came, missing values come last either way. */
+export function sorted(rows: Rows, sort: LocationsSort): Rows {
+  const known = knownOrders.get(rows) ?? new Map<LocationsSort, Rows>();
+  knownOrders.set(rows, known);
+  const order = known.get(sort);
+  if (order !== undefined) return order;
+  const [field] = sort.split(' ') as [SortField];
+  const { groups, missing } = inGroups(rows, field);
+  known.set(`${field} asc`, [...groups, missing].flat());
+  known.set(`${field} desc`, [...groups.reverse(), missing].flat());
+  return known.get(sort) ?? rows;
+}
+
+/** Rows of one value together, as they came, the values ascending. */
+function inGroups(rows: Rows, field: SortField): { groups: LocationRecord[][]; missing: LocationRecord[] } {
+  const texts = rows.map((row) => shownText(SORTED_BY[field](row), ''));
+  const places = placesOf(new Set(texts));
+  const groups: LocationRecord[][] = Array.from(new Set(places.values()), () => []);
+  const missing: LocationRecord[] = [];
+  rows.forEach((row, index) => {
+    const place = places.get(texts[index] ?? '');
+    if (place === undefined) missing.push(row);
+    else groups[place]?.push(row);
+  });
+  return { groups, missing };
+}
+
+/** Comparing texts is slow, so that is done once per text: equals share a place, the empty one has none. */
+function placesOf(texts: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  let place = -1;
+  let before = '';
+  for (const text of [...texts].filter(Boolean).sort(collator.compare)) {
+    if (place < 0 || collator.compare(before, text) !== 0) place += 1;
+    places.set(text, place);
+    before = text;
+  }
+  return places;
+}
+
+const SORTED_BY: Readonly<Record<SortField, (row: LocationRecord) => string | null | undefined>> = {
+  name: ({ location }) => location?.name,
+  dealer: ({ dealer }) => dealer?.name,
+  account: ({ account }) => account?.name,
+  accountCode: ({ location }) => location?.accountCode,
+  status: ({ location }) => (isEnabled(location?.enabledStatus) ? 'Active' : 'Inactive'),
+};
