@@ -12,7 +12,7 @@ interface DataTableRowProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-/** Built once for as long as its row is shown, wherever in the table that comes to be. */
+/** Built anew only when another row comes to stand in its place. */
 export const DataTableRow = memo(function DataTableRow<Row>({
   row,
   columns,

@@ -24,8 +24,10 @@ const { withText, withSize, withSort, withPage } = listChanges<LocationsSearch>(
 export function LocationsTable({ locations }: { readonly locations: readonly LocationRecord[] }) {
   const search = locationsRoute.useSearch();
   const navigate = locationsRoute.useNavigate();
-  const order = search.sort ?? DEFAULT_SORT;
-  const [sortField, direction] = order.split(' ') as [SortField, 'asc' | 'desc'];
+  const [sortField, direction] = (search.sort ?? DEFAULT_SORT).split(' ') as [SortField, 'asc' | 'desc'];
+  // A press is answered at once; the rows that it asks for come a frame later.
+  const asked = useDeferredValue(search);
+  const order = asked.sort ?? DEFAULT_SORT;
   const change = useCallback(
     (next: (current: LocationsSearch) => LocationsSearch, replace = false) =>
       void navigate({ search: next, replace, resetScroll: false }),
@@ -40,9 +42,9 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
   const text = useDeferredValue(field.draft);
   const ordered = useMemo(() => sorted(locations, order), [locations, order]);
   const found = useMemo(() => matching(ordered, text), [ordered, text]);
-  const { page: wanted, size } = listPlace(search);
+  const { page: wanted, size } = listPlace(asked);
   const pages = pageCount(found.length, size);
-  const isInForce = text.trim() === (search.q ?? '').trim();
+  const isInForce = text.trim() === (asked.q ?? '').trim();
   // The page in the address belongs to the text in the address, not yet to the one being typed.
   const page = clampPage(isInForce ? wanted : 1, pages);
   const shown = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
@@ -66,7 +68,10 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
           />
         </div>
         <div className={styles.size}>
-          <PageSizeSelect value={size} onChange={(next) => change((current) => withSize(current, next))} />
+          <PageSizeSelect
+            value={listPlace(search).size}
+            onChange={(next) => change((current) => withSize(current, next))}
+          />
         </div>
       </div>
       <Card padding="flush">
