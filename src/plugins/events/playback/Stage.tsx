@@ -23,9 +23,9 @@ interface StageProps {
 /** The frame in which pictures and clips take turns. */
 export function Stage({ frame, media, name, failed, analytics, onRetry }: StageProps) {
   const layers = useRef<HTMLDivElement>(null);
-  const layer = useLateCode(loadLayer, true);
-  useMediaLayers(layers, media, name);
   const { shown } = media;
+  const layer = useLateCode(loadLayer, shown !== null);
+  useMediaLayers(layers, media, name);
   const broken = useMediaError(shown?.element ?? null);
   return (
     <div ref={frame} className={styles.stage} aria-busy={!shown && !failed}>
