@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useApp } from '#core/router/useApp.ts';
 import { useLateCode } from '#core/router/useLateCode.ts';
 
+const WORDS = 'Some data could not be loaded.';
 const loadNotice = () => import('#core/ui/Notice.tsx');
 
 interface FailedReadsLineProps {
@@ -15,16 +16,19 @@ export function FailedReadsLine({ mayLoadCode }: FailedReadsLineProps) {
   const router = useRouter();
   const { failedReads } = useApp();
   const failures = useSyncExternalStore(failedReads.subscribe, failedReads.getSnapshot);
-  // Fetched before anything fails: by then its code may be as hard to reach as the data.
   const notice = useLateCode(loadNotice, mayLoadCode);
   const requestId = failures.find((failure) => failure.requestId !== null)?.requestId;
   return (
     <div aria-live="polite">
-      {notice && failures.length > 0 && (
-        <notice.Notice requestId={requestId ?? undefined} onRetry={() => void router.invalidate()}>
-          Some data could not be loaded.
-        </notice.Notice>
-      )}
+      {failures.length > 0 &&
+        (notice ? (
+          <notice.Notice requestId={requestId ?? undefined} onRetry={() => void router.invalidate()}>
+            {WORDS}
+          </notice.Notice>
+        ) : (
+          // Its code may be as hard to reach as the data: the words need none.
+          WORDS
+        ))}
     </div>
   );
 }

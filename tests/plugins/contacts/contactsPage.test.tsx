@@ -145,7 +145,7 @@ describe('contacts that are not there', () => {
     await open(() => (down ? new Response('', { status: 500 }) : { value: [ADA] }));
     expect(screen.getByText('Some data could not be loaded.')).toBeDefined();
     down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await screen.findByRole('table', { name: 'Contacts' });
     expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
   });

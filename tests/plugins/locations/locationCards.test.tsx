@@ -147,7 +147,7 @@ describe('locations that are not there', () => {
     await screen.findByText('No locations available.');
     expect(screen.getByText('Some data could not be loaded.')).toBeDefined();
     down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await cards()).toHaveLength(2);
     await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
   });

@@ -79,17 +79,21 @@ describe('the headers of the locations table', () => {
       const { history } = await openTable();
       const sortOf = () => screen.getByRole('columnheader', { name: header }).getAttribute('aria-sort');
       expect(sortOf()).toBe('none');
-      await press(header);
-      await waitFor(() => expect(sortOf()).toBe('ascending'));
       const column = ['Name', 'Dealer', 'Account', 'Account Code', 'Status'].indexOf(header);
-      const up = cells().map((row) => row[column] ?? '');
-      await press(header);
-      await waitFor(() => expect(sortOf()).toBe('descending'));
-      const down = cells().map((row) => row[column] ?? '');
+      const values = () => cells().map((row) => row[column] ?? '');
       const collator = new Intl.Collator('en', { numeric: true });
-      expect(up).toEqual([...up].sort(collator.compare));
-      expect(down).toEqual([...down].sort(collator.compare).reverse());
-      expect(up).not.toEqual(down);
+      await press(header);
+      await waitFor(() => {
+        expect(sortOf()).toBe('ascending');
+        expect(values()).toEqual(values().sort(collator.compare));
+      });
+      const up = values();
+      await press(header);
+      await waitFor(() => {
+        expect(sortOf()).toBe('descending');
+        expect(values()).not.toEqual(up);
+      });
+      expect(values()).toEqual(values().sort(collator.compare).reverse());
       expect(history.location.search).toMatch(/^\?sort=(dealer|account|accountCode|status)(\+|%20)desc$/);
     },
   );

@@ -1,11 +1,11 @@
 /** The columns of the events list: what a customer sees, and what an Admin sees. */
+import { Link } from '@tanstack/react-router';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { formatDateTimeRange } from '#core/format/dateTimeRange.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { yesNo } from '#core/format/yesNo.ts';
-import { RowLink } from '#core/router/RowLink.tsx';
 import { PriorityBadge } from '#core/ui/PriorityBadge.tsx';
 import type { TableColumn } from '#core/ui/tableColumn.ts';
 import styles from './eventColumns.module.css';
@@ -18,9 +18,9 @@ const id: Column = {
   sortField: 'incident.id',
   width: '5.5rem',
   cell: ({ incident }) => (
-    <RowLink to="/event/$id" params={{ id: String(incident.id) }}>
+    <Link to="/event/$id" params={{ id: String(incident.id) }}>
       {incident.id}
-    </RowLink>
+    </Link>
   ),
 };
 
@@ -36,9 +36,9 @@ const location: Column = {
   phone: 'wide',
   cell: ({ location: site }) =>
     site?.id ? (
-      <RowLink to="/location/$id" params={{ id: String(site.id) }}>
+      <Link to="/location/$id" params={{ id: String(site.id) }}>
         {shownText(site.name, 'Unnamed Location')}
-      </RowLink>
+      </Link>
     ) : (
       shownText(site?.name)
     ),

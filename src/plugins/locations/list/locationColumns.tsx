@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { addressLine } from '#core/format/addressLine.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { RowLink } from '#core/router/RowLink.tsx';
 import { EnabledBadge } from '#core/ui/EnabledBadge.tsx';
 import type { TableColumn } from '#core/ui/tableColumn.ts';
 import { isEnabled } from '#plugins/locations/isEnabled.ts';
@@ -15,9 +15,9 @@ export const locationColumns: readonly TableColumn<LocationRecord, SortField>[] 
     width: 'minmax(0, 1.4fr)',
     phone: 'title',
     cell: (row) => (
-      <RowLink to="/location/$id" params={{ id: String(row.id) }}>
+      <Link to="/location/$id" params={{ id: String(row.id) }}>
         {nameOf(row)}
-      </RowLink>
+      </Link>
     ),
   },
   { header: 'Dealer', sortField: 'dealer', cell: ({ dealer }) => shownText(dealer?.name) },
