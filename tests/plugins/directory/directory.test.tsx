@@ -90,7 +90,7 @@ describe.each(KINDS)('the list of $title, for an Admin', ({ list, one, title, ca
     expect(await screen.findByText(kind.empty)).toBeDefined();
     expect(await screen.findByText('Some data could not be loaded.')).toBeDefined();
     down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
   });
 });

@@ -100,7 +100,7 @@ describe.each(KINDS)('the list of $title', ({ list, one, title, call, headers, r
     expect(await screen.findByText(kind.empty)).toBeDefined();
     expect(await screen.findByText('Some data could not be loaded.')).toBeDefined();
     down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
     expect(screen.getByText(kind.empty)).toBeDefined();
   });
@@ -142,7 +142,7 @@ describe.each(KINDS)('one of the $title', ({ one, details, record, list, ...kind
     open(`${one}/5`, () => (down ? new Response('', { status: 500 }) : record));
     expect(await screen.findByText(kind.missing)).toBeDefined();
     down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Gate' })).toBeDefined();
   });
 

@@ -215,7 +215,7 @@ describe('home whose reads fail', () => {
     expect(screen.getByText('1,284')).toBeDefined();
     expect(screen.getByRole('table', { name: 'Daily Monitored Events' })).toBeDefined();
     provider = answering({ ...counts, incidentCount: 1285 }, [dayPair(1, 6)]);
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await screen.findByText('1,285');
     await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
   });

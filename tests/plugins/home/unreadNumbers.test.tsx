@@ -37,7 +37,7 @@ describe('home with one count that cannot be read', () => {
     openHome('/', ({ path }) => (path === COUNTS ? answer : []));
     expect(await screen.findByText(CALM)).toBeDefined();
     answer = counts;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(CALM)).toBeNull());
     expect(await tile('Alarm Signals')).toBe('Alarm Signals12');
     expect(await tile('Monitored Events')).toBe('Monitored Events34');

@@ -98,7 +98,7 @@ describe('a location that cannot be shown', () => {
     open('/location/7', (call) => answering(down ? answer() : PIER)(call));
     expect(await screen.findByText('Location not found.')).toBeDefined();
     down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await heading('Pier 4');
     expect(screen.queryByText('Location not found.')).toBeNull();
   });

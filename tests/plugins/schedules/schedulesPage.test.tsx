@@ -66,7 +66,7 @@ describe('the schedules list', () => {
     expect(await screen.findByText('No schedules available.')).toBeTruthy();
     expect(await screen.findByText('Some data could not be loaded.')).toBeTruthy();
     answer = { value: [{ id: 7, name: 'Office hours' }] };
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Office hours' })).toBeTruthy();
     expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
   });
