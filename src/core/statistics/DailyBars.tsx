@@ -30,8 +30,12 @@ export function DailyBars({ days }: DailyBarsProps) {
 
   function pointByKey(index: number): void {
     setPointed(index);
-    const bar = scroller.current?.querySelectorAll('[data-kind="bar"]')[index];
-    bar?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const place = scroller.current;
+    if (place === null) return;
+    // Not scrollIntoView, which moves whatever lies around the bars as well.
+    const days = place.scrollWidth - AXIS_WIDTH;
+    const centre = AXIS_WIDTH + (days * (bars[index]?.centre ?? 0)) / 100;
+    place.scrollTo({ left: centre - place.clientWidth / 2 });
   }
 
   const last = bars.length - 1;

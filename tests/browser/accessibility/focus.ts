@@ -15,8 +15,17 @@ export interface FocusStop {
 
 /** Runs in the page: the element that has the focus, null when none has. */
 function measureFocus(): FocusStop | null {
-  const element = document.activeElement;
-  if (element === null || element === document.body) return null;
+  const active = document.activeElement;
+  if (active === null || active === document.body) return null;
+  const hasRing = (one: Element) => getComputedStyle(one).outlineStyle !== 'none';
+  // What cannot be seen itself is judged by what shows its focus, or by what it lies in where nothing does.
+  let element = active;
+  if (getComputedStyle(active).opacity === '0') {
+    for (let at = active.parentElement; at !== null; at = at.parentElement) {
+      if (element === active || hasRing(at)) element = at;
+      if (hasRing(at)) break;
+    }
+  }
   // An inline link in several lines is judged by its first one.
   const [line] = element.getClientRects();
   if (line === undefined) return null;
@@ -51,7 +60,7 @@ function measureFocus(): FocusStop | null {
   const shift = floats ? 0 : scrollY;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   return {
-    name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}`,
+    name: `${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent?.trim().slice(0, 30)}`,
     box: { left: line.left, top: line.top + shift, right: line.right, bottom: line.bottom + shift },
     hiddenBy,
     floats,

@@ -15,7 +15,7 @@ async function noCredentials(page: Page): Promise<void> {
 const loggingIn = (answer: Parameters<Page['route']>[1]) => async (page: Page) => {
   await page.route('**/api/Authenticate', answer);
   await page.goto('/login');
-  await page.getByLabel('Username').fill('avery');
+  await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Password').fill('not it');
   await button(page, 'Log In').click();
 };
