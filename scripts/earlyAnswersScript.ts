@@ -18,7 +18,7 @@ const text = (value: unknown) => JSON.stringify(value);
 export function earlyAnswersScript(): string {
   const details = eventDetailsCall.path.replace('{id}', '');
   return `try{const g=document.getElementById("portal-config"),u=JSON.parse(atob(t.split(".")[1].replace(/-/g,"+").replace(/_/g,"/")));
-if(g&&u&&/^[\\x21-\\x7e]+$/.test(t)){const a=(JSON.parse(g.textContent).apiBaseUrl||"").replace(/\\/+$/,""),n=new Date(),d=new Date(n),e=window.earlyAnswers={at:+n,token:t,answers:{}},
+if(g&&u&&typeof u=="object"&&!Array.isArray(u)&&/^[\\x21-\\x7e]+$/.test(t)){const a=(JSON.parse(g.textContent).apiBaseUrl||"").replace(/\\/+$/,""),n=new Date(),d=new Date(n),e=window.earlyAnswers={at:+n,token:t,answers:{}},
 q=(r,b)=>{const l=new URL(a+r,location.href).href,c=new AbortController(),o=b?{"content-type":"application/json"}:{},
 f=fetch(l,{method:"POST",headers:{accept:"application/json",authorization:"Bearer "+t,...o},body:b,redirect:"manual",cache:"no-store",signal:c.signal});f.catch(()=>0);e.answers[l+(b||"")]=[f,c]};
 d.setDate(d.getDate()-30);const r=JSON.stringify({start:d.toISOString(),end:n.toISOString()}),v=/^\\/event\\/([1-9]\\d{0,8})\\/?$/.exec(p);

@@ -19,7 +19,7 @@ export function Shell() {
       <TopBar mayLoadCode={isPageThere} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ReturnLine />
-        <FailedReadsLine mayLoadCode={isPageThere} />
+        <FailedReadsLine />
         <Outlet />
       </main>
       {end && <end.PageEnd />}

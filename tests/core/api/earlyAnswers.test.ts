@@ -54,6 +54,11 @@ describe('the calls that a page makes beside its code', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it.each(['x.bnVsbA.x', 'x.W10.x', 'x.MQ.x', 'x'])('are none with %s, which is no token', (token) => {
+    run('/events', token);
+    expect(asked).toEqual([]);
+  });
+
   it("are the event's own", async () => {
     run('/event/12');
     expect(asked).toEqual(['/api/Event/details/12']);
