@@ -17,7 +17,8 @@ interface RouteFiles {
 
 /**
  * Puts a small script into the built page: who has a token gets the asked-for page's files beside the entry,
- * instead of one round trip after it, and the answers to the page's first calls. Who has none gets the login form's. Its
+ * instead of one round trip after it, and the answers to the page's first calls. Who has none gets the login form's. Style
+ * sheets are fetched but not applied: the page's own import does that, and waits for them where it finds none applied. Its
  * hash goes into the content security policy like that of any inline script.
  */
 export function earlyPreload(): Plugin {
@@ -99,7 +100,7 @@ function script({ files, always, login, table }: Preloads): string {
   return `(()=>{let t;try{t=sessionStorage.getItem("token")||localStorage.getItem("token")}catch{}
 const f=${JSON.stringify(files)},b=new URL(document.baseURI).pathname.length-1,p=location.pathname.slice(b),s=new Set(t?${JSON.stringify(always)}:p==="/login"?${JSON.stringify(login)}:[]);
 for(const[r,n]of ${JSON.stringify(table)})if(new RegExp(r).test(p))(t?n:${JSON.stringify(login)}).forEach(i=>s.add(i));
-for(const i of s){const l=document.createElement("link");l.rel=f[i].endsWith(".css")?"stylesheet":"modulepreload";l.crossOrigin="";l.href=f[i];document.head.append(l)}
+for(const i of s){const l=document.createElement("link");f[i].endsWith(".css")?(l.rel="preload",l.as="style"):l.rel="modulepreload";l.crossOrigin="";l.href=f[i];document.head.append(l)}
 if(t)${earlyAnswersScript()}})()`;
 }
 

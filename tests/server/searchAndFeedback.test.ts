@@ -88,9 +88,10 @@ describe('the search', () => {
     ).toEqual([]);
     const incident = await provider.deps.db
       .selectFrom('incidents')
-      .select('id')
-      .where('locationId', '=', site.id)
-      .orderBy('id')
+      .innerJoin('locations', 'locations.id', 'incidents.locationId')
+      .select('incidents.id')
+      .where('locations.customerId', '=', site.customerId)
+      .orderBy('incidents.id')
       .executeTakeFirstOrThrow();
     expect(
       (await search(String(incident.id), jordan)).filter((result) => result.url === `/event/${incident.id}`),

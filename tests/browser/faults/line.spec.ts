@@ -11,6 +11,10 @@ test('offline, the page stays and says what it could not load; back online, Retr
   await page.goto('/events');
   const rows = page.getByRole('table', { name: 'Archived Events' }).locator('tbody tr');
   await expect(rows).toHaveCount(15, { timeout: PATIENCE });
+  // What the page can be read without is still on its way by then.
+  await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: PATIENCE });
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible({ timeout: PATIENCE });
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Some data could not be loaded.')).toBeVisible({ timeout: PATIENCE });
