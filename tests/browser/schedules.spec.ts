@@ -241,7 +241,7 @@ test.describe('the weeks', () => {
     await expect(grid(page).getByRole('cell')).toHaveCount(168);
   });
 
-  test('paint 500 items in less than 50 ms on a slow machine', async ({ page }) => {
+  test('paint 500 items in less than 50 ms on a slow machine', { tag: '@proof' }, async ({ page }) => {
     const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
     await page.route('**/api/Schedule/schedule/*', (route) => {
       // No week is like another, so that every hour is painted anew.
@@ -266,7 +266,9 @@ test.describe('the weeks', () => {
       return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000;
     };
     const times: number[] = [];
-    for (const way of ['Next Week', 'Previous Week', 'Next Week', 'Previous Week', 'Next Week']) {
+    // The browser compiles what runs often: the first presses are slower than any that follow.
+    for (let press = 0; press < 20; press += 1) {
+      const way = press % 2 === 0 ? 'Next Week' : 'Previous Week';
       await page.waitForLoadState('networkidle');
       const before = await scriptTime();
       await button(page, way).evaluate(async (found: HTMLElement) => {
