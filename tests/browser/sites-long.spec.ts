@@ -131,7 +131,7 @@ test('an event with 10,000 recordings, logs, events and calls can be used at onc
   // Within its list: on a phone the list itself may be below the fold.
   const isInList = () =>
     shown.evaluate((item) => {
-      const list = item.closest('ol')?.getBoundingClientRect();
+      const list = item.closest('ol')?.parentElement?.getBoundingClientRect();
       const { top, bottom } = item.getBoundingClientRect();
       return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
     });
