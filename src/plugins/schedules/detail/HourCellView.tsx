@@ -13,7 +13,7 @@ interface HourCellViewProps {
   readonly now: boolean;
 }
 
-/** What a cell has room for; its name has them all. */
+/** What a cell has room for; its name has them all. Each keeps its element from week to week: new words cost less than new elements. */
 const MOST_LABELS = 2;
 
 /** One hour: its state as a fill to the minute, and the time of each change. Most weeks are alike: only what differs renders. */
@@ -30,7 +30,8 @@ function looksTheSame(before: HourCellViewProps, after: HourCellViewProps): bool
 
 function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
   const { changes, fills, start, state } = cell;
-  const labels = changes.length > MOST_LABELS ? changes.slice(0, MOST_LABELS - 1) : changes;
+  const [first, second] = changes;
+  const more = changes.length - MOST_LABELS;
   const parts: CSSProperties & Record<'--parts', string | undefined> = {
     '--parts': state === 'split' ? fillStops(fills) : undefined,
   };
@@ -46,14 +47,11 @@ function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
       data-turns={changes[0]?.minute === start}
       style={parts}
     >
-      {changes.length > 0 && (
+      {first && (
         <span className={styles.labels} aria-hidden="true">
-          {labels.map((change) => (
-            <ArmingText key={change.minute} state={change.to}>
-              {timeText(change.minute)}
-            </ArmingText>
-          ))}
-          {labels.length < changes.length && <span>{`+${changes.length - labels.length} changes`}</span>}
+          <ArmingText state={first.to}>{timeText(first.minute)}</ArmingText>
+          {second && more <= 0 && <ArmingText state={second.to}>{timeText(second.minute)}</ArmingText>}
+          {more > 0 && <span>{`+${more + 1} changes`}</span>}
         </span>
       )}
     </td>
