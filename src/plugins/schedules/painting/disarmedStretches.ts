@@ -35,7 +35,7 @@ function stretchesOf(item: ScheduledItem, clock: WeekClock): Stretch[] | string 
   if (typeof item.scheduledItemType !== 'string') return 'has no type';
   if (item.scheduledItemType !== 'Disarmed') return [];
   return item.scheduledItemInterval === 'Recurring'
-    ? (recurringStretches(item) ?? 'its daily times are missing or no times of a day')
+    ? recurringStretches(item)
     : (oneOffStretches(item, clock) ?? 'its start and end are missing or in no order');
 }
 

@@ -31,6 +31,10 @@ describe('recurring items', () => {
     expect(noFaults(daily(18, end, { monday: true }))).toEqual(['Monday 6:00 PM to Tuesday 12:00 AM']);
   });
 
+  it('hold never when no weekday is ticked', () => {
+    expect(noFaults(daily(8, 17, {}))).toEqual([]);
+  });
+
   it('hold around the clock from midnight to midnight', () => {
     const days = { monday: true };
     expect(noFaults(daily(0, 24, days))).toEqual(noFaults(daily(0, 0, days)));
@@ -94,6 +98,17 @@ describe('items that cannot be read', () => {
     ['no start', { ...good, startTime: null }, 'its start and end are missing or in no order'],
     ['an end that is no time', { ...good, endTime: 'soon' }, 'its start and end are missing or in no order'],
     ['an end before the start', once('11T09:00', '11T08:00'), 'its start and end are missing or in no order'],
+    [
+      'no word on any weekday',
+      {
+        scheduledItemType: 'Disarmed',
+        scheduledItemInterval: 'Recurring',
+        dayStartTime: 0,
+        dayEndTime: 3600,
+        monday: null,
+      },
+      'its weekdays are missing',
+    ],
     [
       'no daily start',
       { ...daily(8, 9, { monday: true }), dayStartTime: null },
