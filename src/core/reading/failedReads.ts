@@ -11,6 +11,8 @@ export interface FailedReads {
 
 export interface ShownFailure {
   readonly requestId: string | null;
+  /** Code is missing, no data: browsers may remember that, so that only a reload brings it. */
+  readonly isCode?: true;
 }
 
 export function createFailedReads(): FailedReads {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '#core/router/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
+import { reloadPortal } from './reloadPortal.ts';
 
 /**
  * One line for all reads that failed on this page, so that an empty list is never taken for a quiet night. No late code:
@@ -12,10 +13,11 @@ export function FailedReadsLine() {
   const { failedReads } = useApp();
   const failures = useSyncExternalStore(failedReads.subscribe, failedReads.getSnapshot);
   const requestId = failures.find((failure) => failure.requestId !== null)?.requestId;
+  const retry = () => void (failures.some(({ isCode }) => isCode) ? reloadPortal() : router.invalidate());
   return (
     <div aria-live="polite">
       {failures.length > 0 && (
-        <Notice requestId={requestId ?? undefined} onRetry={() => void router.invalidate()}>
+        <Notice requestId={requestId ?? undefined} onRetry={retry}>
           Some data could not be loaded.
         </Notice>
       )}
