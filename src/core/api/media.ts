@@ -5,6 +5,13 @@ import { abortError, startDeadline } from './deadline.ts';
 /** Milliseconds until the answer begins; a long clip on a slow line may then take its time. */
 const TIMEOUT = 30_000;
 
+export interface MediaHosts {
+  /** The API's address, as for the client; paths are taken on its host. */
+  readonly apiBaseUrl: string;
+  /** What else recordings may come from. */
+  readonly mediaOrigins: readonly string[];
+}
+
 /** A recording's picture or clip could not be had. */
 export class MediaError extends Error {
   /** HTTP status; 0 when no answer came or the address was refused. */
@@ -24,16 +31,15 @@ export class MediaError extends Error {
 
 /**
  * Fetches one recording's media whole.
- * @param apiBaseUrl the API's, as for the client; paths are taken on its host
- * @param url absolute http(s) address, or a path
+ * @param url absolute http(s) address on a known host, or a path
  * @throws MediaError, AbortError
  */
 export async function fetchMedia(
-  apiBaseUrl: string,
+  hosts: MediaHosts,
   url: string,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Blob> {
-  const address = mediaAddress(apiBaseUrl, url);
+  const address = mediaAddress(hosts, url);
   const deadline = startDeadline(TIMEOUT, signal);
   try {
     const response = await fetch(address, {
@@ -53,14 +59,19 @@ export async function fetchMedia(
   }
 }
 
-/** Anything else than a path on the API host or a whole http(s) address is refused. */
-function mediaAddress(apiBaseUrl: string, url: string): string {
+/** Other hosts are refused before they are asked: the page's policy would too, but not every host of the portal sends it. */
+function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): string {
   const host = new URL(apiUrl(apiBaseUrl, '/'));
   const address = URL.canParse(url, host) ? new URL(url, host) : null;
   // What looks like a path may still lead to another host: two slashes, or a slash and a backslash.
   const isOwnPath = url.startsWith('/') && address?.origin === host.origin;
-  if (address === null || !(isOwnPath || /^https?:\/\//i.test(url))) {
-    throw new MediaError('The address of the media is not one that can be loaded.');
+  const isKnown =
+    isOwnPath ||
+    (/^https?:\/\//i.test(url) && [host.origin, ...mediaOrigins].includes(address?.origin ?? ''));
+  if (address === null || !isKnown) {
+    throw new MediaError(
+      'The address of the media is not on the host of the API, nor on one of mediaOrigins.',
+    );
   }
   return address.href;
 }

@@ -5,12 +5,13 @@ import { signInUrl } from '#core/api/openid.ts';
 import { plain, startApiServer } from './apiServer.ts';
 import { rejection } from './testClient.ts';
 
+const on = (apiBaseUrl: string, mediaOrigins: string[] = []) => ({ apiBaseUrl, mediaOrigins });
 const jpeg = plain(200, 'picture', { 'content-type': 'image/jpeg' });
 
 describe('media', () => {
   it('of a path come from the API host, without token, cookies or referrer', async () => {
     const { origin, received } = await startApiServer(jpeg);
-    const blob = await fetchMedia(`${origin}/provider`, '/media/7.jpg?sig=x');
+    const blob = await fetchMedia(on(`${origin}/provider`), '/media/7.jpg?sig=x');
     expect([blob.type, await blob.text()]).toEqual(['image/jpeg', 'picture']);
     expect(received).toMatchObject([{ method: 'GET', url: '/media/7.jpg?sig=x' }]);
     for (const name of ['authorization', 'cookie', 'referer']) {
@@ -18,9 +19,11 @@ describe('media', () => {
     }
   });
 
-  it('of an absolute address come from there', async () => {
+  it('of an absolute address come from there, when its host is known', async () => {
     const { origin } = await startApiServer(plain(200, 'clip', { 'content-type': 'video/mp4' }));
-    const blob = await fetchMedia('https://api.example', `${origin}/clip.mp4`);
+    const blob = await fetchMedia(on('https://api.example', [origin]), `${origin}/clip.mp4`);
+    const own = await fetchMedia(on(`${origin}/api`), `${origin}/clip.mp4`);
+    expect(own.size).toBe(4);
     expect([blob.type, blob.size]).toEqual(['video/mp4', 4]);
   });
 
@@ -35,13 +38,20 @@ describe('media', () => {
     'http://',
     '',
     ' https://other.example/x.jpg',
+    'https://other.example/x.jpg',
+    'http://media.example/x.jpg',
+    'https://media.example.other.example/x.jpg',
+    'https://media.example@other.example/x.jpg',
+    'https://media.example:444/x.jpg',
+    'data:https://media.example/,x',
+    'blob:https://media.example/1',
   ])('of the address %j are refused', async (url) => {
-    const error = await rejection(fetchMedia('https://api.example', url));
+    const error = await rejection(fetchMedia(on('https://api.example', ['https://media.example']), url));
     expect(error).toBeInstanceOf(MediaError);
     expect(error).toMatchObject({
       status: 0,
       isExpired: false,
-      message: 'The address of the media is not one that can be loaded.',
+      message: 'The address of the media is not on the host of the API, nor on one of mediaOrigins.',
     });
   });
 
@@ -55,7 +65,7 @@ describe('media', () => {
     [206, false],
   ])('answered with %i fail, and that the address has run out is %s', async (status, isExpired) => {
     const { origin, received } = await startApiServer(plain(status, 'no'));
-    expect(await rejection(fetchMedia(origin, '/x.jpg'))).toMatchObject({
+    expect(await rejection(fetchMedia(on(origin), '/x.jpg'))).toMatchObject({
       name: 'MediaError',
       status,
       isExpired,
@@ -64,7 +74,7 @@ describe('media', () => {
   });
 
   it('that cannot be reached fail without a status', async () => {
-    expect(await rejection(fetchMedia('http://127.0.0.1:1', '/x.jpg'))).toMatchObject({
+    expect(await rejection(fetchMedia(on('http://127.0.0.1:1'), '/x.jpg'))).toMatchObject({
       name: 'MediaError',
       status: 0,
       message: 'The media could not be loaded.',
@@ -73,7 +83,7 @@ describe('media', () => {
 
   it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml'])('never keep the type %s', async (type) => {
     const { origin } = await startApiServer(plain(200, '<b>', { 'content-type': type }));
-    expect((await fetchMedia(origin, '/x.jpg')).type).toBe('application/octet-stream');
+    expect((await fetchMedia(on(origin), '/x.jpg')).type).toBe('application/octet-stream');
   });
 
   it.each([
@@ -84,7 +94,7 @@ describe('media', () => {
     const { origin, arrived } = await startApiServer((response) => {
       if (begins) response.writeHead(200, { 'content-length': '100' }).write('half');
     });
-    const call = rejection(fetchMedia(origin, '/x.jpg', { signal: controller.signal }));
+    const call = rejection(fetchMedia(on(origin), '/x.jpg', { signal: controller.signal }));
     await arrived(1);
     setImmediate(() => controller.abort());
     expect(isAbort(await call)).toBe(true);

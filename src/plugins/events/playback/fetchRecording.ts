@@ -1,13 +1,12 @@
 /** Asks for one recording: what the provider says about it, and its media. */
 import type { ApiClient } from '#core/api/client.ts';
-import { fetchMedia, MediaError } from '#core/api/media.ts';
+import { fetchMedia, MediaError, type MediaHosts } from '#core/api/media.ts';
 import { recordingContentJson } from '#core/api/recording.ts';
 import type { RecordingContent } from '#core/api/wire/recording.ts';
 
 export interface RecordingSource {
   readonly api: ApiClient;
-  /** The API's own address, which paths of media are taken on. */
-  readonly baseUrl: string;
+  readonly hosts: MediaHosts;
   /** Width in CSS pixels that the picture is asked for in. */
   readonly width: () => number;
 }
@@ -35,11 +34,11 @@ export async function fetchRecording(
 }
 
 async function attempt(
-  { api, baseUrl, width }: RecordingSource,
+  { api, hosts, width }: RecordingSource,
   recordingId: number,
   signal: AbortSignal,
 ): Promise<FetchedRecording> {
   const content = await recordingContentJson(api, recordingId, width(), undefined, { signal });
   if (!content?.url) throw new Error(`Recording ${recordingId} has no media.`);
-  return { content, blob: await fetchMedia(baseUrl, content.url, { signal }) };
+  return { content, blob: await fetchMedia(hosts, content.url, { signal }) };
 }

@@ -25,8 +25,7 @@ export function usePlayback(
     let measured: number | null = null;
     const width = () => (measured ??= frame.current?.clientWidth || UNKNOWN_WIDTH);
     return createPlaybackMachine({
-      load: (recordingId, signal) =>
-        loadMedia({ api, baseUrl: config.apiBaseUrl, width }, recordingId, signal),
+      load: (recordingId, signal) => loadMedia({ api, hosts: config, width }, recordingId, signal),
       release: releaseMedia,
     });
   });

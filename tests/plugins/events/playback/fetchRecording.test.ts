@@ -41,7 +41,7 @@ beforeEach(async () => {
     onUnauthorized: (token) => signedOut.push(token),
     onDefect: () => undefined,
   });
-  source = { api, baseUrl, width: () => 812 };
+  source = { api, hosts: { apiBaseUrl: baseUrl, mediaOrigins: [] }, width: () => 812 };
 });
 
 afterEach(() => new Promise((resolve) => server.close(resolve)));
