@@ -1,4 +1,8 @@
 /** Every address of the portal that a crawl opens, by whose eyes it is for. */
+import type { Access } from '#core/plugin/definePlugin.ts';
+import { loadPlugins } from '#core/plugin/latePlugin.ts';
+import { routePath } from '#core/router/routePath.ts';
+import { installed } from '#plugins/installed.ts';
 
 export interface CrawlIds {
   /** An event with pictures and clips. */
@@ -8,35 +12,29 @@ export interface CrawlIds {
   readonly schedule: number;
 }
 
-/** Addresses of signed-in pages, each followed by what its provider's answers fill. */
-export const signedInAddresses = ({ event, location, schedule }: CrawlIds): readonly string[] => [
-  '/',
-  '/user/details',
-  '/locations',
-  `/location/${location}`,
-  '/events',
-  `/events/location/${location}`,
-  `/event/${event}`,
-  '/contacts',
-  '/contact/1',
-  '/schedules',
-  `/schedule/${schedule}`,
-  '/change-request',
-];
+/** A record that every kind has in the demo data. */
+const FIRST_ID = 1;
 
-/** Addresses of the screens that a configuration switches on. */
-export const optionalAddresses: readonly string[] = [
-  '/cameras',
-  '/camera/1',
-  '/nvrs',
-  '/nvr/1',
-  '/speakers',
-  '/speaker/1',
-  '/dealers',
-  '/dealer/1',
-  '/customers',
-  '/customer/1',
-];
+/** A late plugin's screens are those that a configuration switches on. */
+export const latePlugins = installed.flatMap((plugin) => ('load' in plugin ? [plugin.id] : []));
+
+async function pathsOf(access: Access, on: readonly string[]): Promise<readonly string[]> {
+  const plugins = await loadPlugins(installed, { off: [], on });
+  return plugins.filter((plugin) => plugin.access === access).flatMap(({ routes }) => routes.map(routePath));
+}
+
+/**
+ * Addresses of all signed-in pages that are installed, also of those that come after this was written.
+ * @param screens 'all' has those that a configuration switches on
+ */
+export async function signedInAddresses(ids: CrawlIds, screens: 'all' | 'usual'): Promise<readonly string[]> {
+  const paths = await pathsOf('signed-in', screens === 'all' ? latePlugins : []);
+  const known: Record<string, number | undefined> = { ...ids };
+  return paths.map((path) => {
+    const noun = Object.keys(ids).find((name) => path.includes(`/${name}/`)) ?? '';
+    return path.replace(/\$\w+/g, String(known[noun] ?? FIRST_ID));
+  });
+}
 
 /** The four whose answers hold the most texts. */
 export const heaviestAddresses = ({
@@ -69,18 +67,15 @@ export function addressesWith(text: string): readonly string[] {
   ];
 }
 
-/** The same for those who are not signed in. */
-export function publicAddressesWith(text: string): readonly string[] {
+/** The same for those who are not signed in: every public page that is installed. */
+export async function publicAddressesWith(text: string): Promise<readonly string[]> {
   const word = encodeURIComponent(wellFormed(text));
+  const paths = await pathsOf('public', []);
   return [
-    `/login?returnUrl=${word}#${word}`,
-    `/logout?returnUrl=${word}#${word}`,
+    ...paths.map((path) => `${path}?returnUrl=${word}&username=${word}#${word}`),
     `/login-callback#error=${word}`,
     `/login-callback#token=${word}`,
-    `/forgot-password?username=${word}`,
     `/reset-password#reset=${word}`,
-    `/privacy-policy#${word}`,
-    `/terms-of-use?${word}`,
   ];
 }
 
