@@ -68,7 +68,6 @@ export function interactions({ eventId, recordings, scheduleId }: BenchSubjects)
       name: 'next recording, preloaded',
       path: `/event/${eventId}`,
       ready: '[data-shown="true"]',
-      ratioBudget: 1.5,
       frames: 2,
       press: (page) => button(page, 'Next').click(),
       expectDone: () => OTHER_MEDIA,
