@@ -45,3 +45,28 @@ test('nothing jumps while pages load, and nothing scrolls sideways', async ({ pa
     expect(shift, path).toBeLessThanOrEqual(0.02);
   }
 });
+
+test('the list of recordings is as high as the player beside it', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'avery');
+  const { id } = await eventWithRecordings(page, 12);
+  await page.goto(`/event/${id}`);
+  const last = page.getByRole('region', { name: 'Media', exact: true });
+  await expect(last.getByRole('listitem')).toHaveCount(12);
+  const bottoms = await last.evaluate((card) => ({
+    card: card.getBoundingClientRect().bottom,
+    list: card.querySelector('ol')?.parentElement?.getBoundingClientRect().bottom ?? 0,
+  }));
+  const player = await page.getByRole('region', { name: 'Media Preview' }).boundingBox();
+  expect(bottoms.card).toBeCloseTo((player?.y ?? 0) + (player?.height ?? 0), 0);
+  expect(bottoms.card - bottoms.list).toBeLessThan(3);
+});
+
+test('an event takes three lines of a tablet', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await signIn(page, 'avery');
+  await page.goto('/events');
+  const cells = page.locator('tbody tr').first().getByRole('cell');
+  await expect(cells).toHaveCount(8);
+  const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(3);
+});

@@ -3,7 +3,8 @@ import { browsersWords } from '#core/errors/missingCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PlainPage.module.css';
-import { reloadOnce, reloadPortal } from './reloadPortal.ts';
+import { reloadOnce } from './reloadOnce.ts';
+import { reloadPortal } from './reloadPortal.ts';
 
 /** In place of a page whose code is gone: tries the newest version by itself, once, and then leaves it to the person. */
 export function MissingCode({ error }: { readonly error: Error }) {

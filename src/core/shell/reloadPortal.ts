@@ -1,25 +1,3 @@
-/** Loading the portal anew, for a version that has come out since. */
-
-/** The build that was left for a newer one, in this tab. */
-const KEY = 'reloadedBuild';
-const THIS_BUILD = import.meta.url;
-
-/**
- * Reloads once per build, so that a file that is gone for good makes no circle.
- * @param words what the browser said of the file: the router would reload for it too, before the shell is there
- */
-export async function reloadOnce(words: string): Promise<void> {
-  try {
-    if (sessionStorage.getItem(KEY) === THIS_BUILD) return;
-    sessionStorage.setItem(KEY, THIS_BUILD);
-    sessionStorage.setItem(`tanstack_router_reload:${words}`, '1');
-  } catch {
-    // What cannot be remembered is left to the person.
-    return;
-  }
-  await reloadPortal();
-}
-
 /** Reloads when there is a page to be had: a browser without a connection would leave nothing at all. */
 export async function reloadPortal(): Promise<void> {
   const page = await fetch(document.baseURI, { cache: 'no-store' }).catch(() => null);
