@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadPlugins } from '#core/plugin/latePlugin.ts';
 import { installed } from '#plugins/installed.ts';
-import { latePlugins, publicAddressesWith, signedInAddresses } from './browser/hostile/routes.ts';
+import { publicAddressesWith, signedInAddresses } from './browser/hostile/routes.ts';
+import { latePlugins } from './browser/optionalScreens.ts';
 
 const ids = { event: 7, location: 8, schedule: 9 };
 

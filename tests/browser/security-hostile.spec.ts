@@ -1,15 +1,15 @@
 /** Texts of the provider that would be code anywhere but in a text. */
 import type { Page } from '@playwright/test';
-import { idsToCrawl, signInToHostile, switchOnScreens } from './hostile/hostileProvider.ts';
+import { idsToCrawl, signInToHostile } from './hostile/hostileProvider.ts';
 import { documentFaults, visit, watchActs } from './hostile/pageFaults.ts';
 import { chosenPayloads, type Payload, payloads } from './hostile/payloads.ts';
 import {
   addressesWith,
   heaviestAddresses,
-  latePlugins,
   publicAddressesWith,
   signedInAddresses,
 } from './hostile/routes.ts';
+import { switchOnScreens } from './optionalScreens.ts';
 import { type DemoUser, expect, signIn, test } from './portal.ts';
 
 // Rows that cannot be read are told to the console; a policy's violation fails the test all the same.
@@ -53,7 +53,7 @@ test.describe('a hostile text in every answer', { tag: '@proof' }, () => {
       watch.expectTrouble(DROPPED_ROWS);
       const ids = await idsToCrawl(page, 'admin');
       await signInToHostile(page, 'admin', { next: () => text, keepsFrame: true });
-      await switchOnScreens(page, latePlugins);
+      await switchOnScreens(page);
       await crawl(page, await signedInAddresses(ids, 'all'));
     });
 

@@ -1,7 +1,7 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Reading } from '#core/reading/reading.ts';
-import { useReading } from '#core/reading/useReading.ts';
+import { useRecordReading } from '#core/reading/useRecordReading.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import type { IconName } from '#core/ui/iconPaths.ts';
@@ -26,7 +26,7 @@ interface RecordPageProps<T> {
 }
 
 /** The page of one record, and what stands in its place while it loads, when it is not there, and when the read failed. */
-export function RecordPage<T>({ reading, ...page }: RecordPageProps<T>) {
+export function RecordPage<T extends object>({ reading, ...page }: RecordPageProps<T>) {
   if (reading !== null) return <KnownRecord reading={reading} {...page} />;
   return (
     <Frame heading={page.heading} list={page.list}>
@@ -37,10 +37,10 @@ export function RecordPage<T>({ reading, ...page }: RecordPageProps<T>) {
 
 type KnownRecordProps<T> = RecordPageProps<T> & { readonly reading: Reading<T> };
 
-function KnownRecord<T>(props: KnownRecordProps<T>) {
+function KnownRecord<T extends object>(props: KnownRecordProps<T>) {
   const { heading, loading, notFound, icon, list, reading, nameOf, children } = props;
   const router = useRouter();
-  const { outcome } = useReading(reading);
+  const { outcome } = useRecordReading(reading);
   const name = outcome?.state === 'ready' ? nameOf(outcome.value) : null;
   useRecordTitle(name);
   return (

@@ -2,6 +2,7 @@
 import { detailStates } from './detailStates.ts';
 import { formStates } from './formStates.ts';
 import { listStates } from './listStates.ts';
+import { optionalStates } from './optionalStates.ts';
 import { overlayStates } from './overlayStates.ts';
 import type { PageState } from './pageState.ts';
 import { publicStates } from './publicStates.ts';
@@ -11,6 +12,7 @@ export const states: readonly PageState[] = [
   ...listStates,
   ...detailStates,
   ...formStates,
+  ...optionalStates,
   ...overlayStates,
 ];
 

@@ -7,7 +7,9 @@ export { expect };
 
 /** What the addresses of a test name. */
 export interface Places {
+  /** Of avery. */
   readonly token: string;
+  readonly adminToken: string;
   readonly location: number;
   /** Has twelve recordings. */
   readonly event: number;
@@ -15,7 +17,11 @@ export interface Places {
   readonly schedule: number;
 }
 
-export const test = base.extend<{ signedIn: Places }, { places: Places }>({
+/** Who looks; the Admin is asked for where the screen is theirs alone. */
+type Viewer = 'avery' | 'admin';
+
+export const test = base.extend<{ viewer: Viewer; signedIn: Places }, { places: Places }>({
+  viewer: ['avery', { option: true }],
   places: [
     async ({ playwright }, use) => {
       const provider = await playwright.request.newContext({ baseURL: PORTAL_ADDRESS });
@@ -24,12 +30,13 @@ export const test = base.extend<{ signedIn: Places }, { places: Places }>({
     },
     { scope: 'worker' },
   ],
-  signedIn: async ({ page, places }, use) => {
-    await page.addInitScript((token) => {
+  signedIn: async ({ page, places, viewer }, use) => {
+    const token = viewer === 'admin' ? places.adminToken : places.token;
+    await page.addInitScript((value) => {
       // Once: a page that signs out stays signed out.
-      if (sessionStorage.getItem('wasSignedIn') === null) sessionStorage.setItem('token', token);
+      if (sessionStorage.getItem('wasSignedIn') === null) sessionStorage.setItem('token', value);
       sessionStorage.setItem('wasSignedIn', 'yes');
-    }, places.token);
+    }, token);
     await use(places);
   },
 });
@@ -40,10 +47,12 @@ async function findPlaces(provider: APIRequestContext): Promise<Places> {
     expect(answer.status(), path).toBe(200);
     return answer.json();
   };
-  const signedIn = await provider.post('/api/Authenticate', {
-    data: { username: 'avery', password: 'vigil-demo' },
-  });
-  const { token }: { token: string } = await signedIn.json();
+  const tokenOf = async (username: string): Promise<string> => {
+    const signedIn = await provider.post('/api/Authenticate', { data: { username, password: 'vigil-demo' } });
+    const { token: own }: { token: string } = await signedIn.json();
+    return own;
+  };
+  const token = await tokenOf('avery');
   const locations = await ask<{ value: { id: number }[] }>('/api/Location/locations', token);
   const schedules = await ask<{ value: { schedule?: { id: number }; id?: number }[] }>(
     '/api/Schedule/schedules',
@@ -65,6 +74,7 @@ async function findPlaces(provider: APIRequestContext): Promise<Places> {
     if (recordings.length !== 12) continue;
     return {
       token,
+      adminToken: await tokenOf('admin'),
       location: location?.id ?? 0,
       schedule: schedule?.schedule?.id ?? schedule?.id ?? 0,
       event: incident.id,

@@ -1,5 +1,6 @@
 /** The screens that read data: which calls they make, and what they show when these fail. */
 import type { Locator, Page } from '@playwright/test';
+import { capital, type OptionalScreen, optionalScreens } from '../optionalScreens.ts';
 import type { Outcome } from './kinds.ts';
 import type { Places } from './places.ts';
 
@@ -10,6 +11,8 @@ export interface Screen {
   readonly path: (places: Places) => string;
   /** The calls that fail. */
   readonly calls: RegExp;
+  /** Switched on by a configuration, and looked at by an Admin. */
+  readonly isOptional?: true;
   /** What a person does before the calls are made. */
   readonly act: (page: Page) => Promise<void>;
   readonly loading: string;
@@ -69,6 +72,28 @@ const SEARCH = allOrNothing(
     whole: found,
   }),
 );
+
+function optional({ noun, nouns, list, record: address, listCall, recordCall }: OptionalScreen): Screen[] {
+  const name = capital(noun);
+  const unnamed = `Unnamed ${name}`;
+  const listed = screen(nouns, () => list, new RegExp(listCall), {
+    loading: `Loading ${nouns}...`,
+    refused: [`No ${nouns} available.`, CALM],
+    damaged: [unnamed],
+    whole: (page) => page.getByRole('table').getByRole('link').filter({ hasNotText: unnamed }).first(),
+  });
+  const single = record(noun, () => address, new RegExp(recordCall), {
+    loading: `Loading ${noun} details...`,
+    refused: [`${name} not found.`],
+    damaged: [unnamed],
+    whole: (page) =>
+      page.getByRole('heading', { level: 1 }).filter({ hasNotText: new RegExp(`^(?:Unnamed )?${name}$`) }),
+  });
+  return [
+    { ...listed, isOptional: true },
+    { ...single, isOptional: true },
+  ];
+}
 
 export const screens: readonly Screen[] = [
   allOrNothing(
@@ -168,4 +193,5 @@ export const screens: readonly Screen[] = [
     shows: { ...SEARCH.shows, late: SEARCH.shows.refused },
     wayOut: { ...SEARCH.wayOut, late: 'Retry' },
   },
+  ...optionalScreens.flatMap(optional),
 ];

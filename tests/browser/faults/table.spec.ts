@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { switchOnScreens } from '../optionalScreens.ts';
 import { bring } from './kinds.ts';
 import { expect, test } from './places.ts';
 import type { WayOut } from './screens.ts';
-import { table } from './table.ts';
+import { type Case, table } from './table.ts';
 import { expectTexts, expectUnhurt, FAILED_CALLS, PATIENCE } from './unhurt.ts';
 
 // No case needs another one: both workers take from the table.
@@ -14,21 +15,35 @@ const waysOut: Readonly<Record<WayOut, (page: Page) => Promise<unknown>>> = {
   reload: (page) => page.reload(),
 };
 
-for (const { screen, fault, shows, wayOut, isSample } of table) {
-  const tag = isSample ? ['@desktop'] : ['@desktop', '@proof'];
-  test(`${screen.name}, provider ${fault.name}: ${shows[0]}`, { tag }, async ({ page, signedIn, watch }) => {
-    test.slow();
-    watch.expectTrouble(...FAILED_CALLS);
-    const trouble = await bring(page, fault, screen.calls);
-    await page.goto(screen.path(signedIn));
-    await screen.act(page);
-    await trouble.pass(page.getByText(screen.loading).first());
-    await expectTexts(page, shows);
-    await expectUnhurt(page);
-    await trouble.lift();
-    await waysOut[wayOut](page);
-    await expect(screen.whole(page)).toBeVisible({ timeout: PATIENCE });
-    await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
-    await expectUnhurt(page);
-  });
+function tests(cases: readonly Case[]): void {
+  for (const { screen, fault, shows, wayOut, isSample } of cases) {
+    const tag = isSample ? ['@desktop'] : ['@desktop', '@proof'];
+    test(`${screen.name}, provider ${fault.name}: ${shows[0]}`, { tag }, async ({
+      page,
+      signedIn,
+      watch,
+    }) => {
+      test.slow();
+      watch.expectTrouble(...FAILED_CALLS);
+      if (screen.isOptional) await switchOnScreens(page);
+      const trouble = await bring(page, fault, screen.calls);
+      await page.goto(screen.path(signedIn));
+      await screen.act(page);
+      await trouble.pass(page.getByText(screen.loading).first());
+      await expectTexts(page, shows);
+      await expectUnhurt(page);
+      await trouble.lift();
+      await waysOut[wayOut](page);
+      await expect(screen.whole(page)).toBeVisible({ timeout: PATIENCE });
+      await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
+      await expectUnhurt(page);
+    });
+  }
 }
+
+tests(table.filter(({ screen }) => !screen.isOptional));
+
+test.describe('switched on', () => {
+  test.use({ viewer: 'admin' });
+  tests(table.filter(({ screen }) => screen.isOptional));
+});

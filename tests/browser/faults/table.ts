@@ -19,6 +19,7 @@ const SAMPLE = [
   'event: hanging for good',
   'location: answering with null fields',
   'search: answering 500',
+  'cameras: answering 500',
 ];
 
 export const table: readonly Case[] = screens.flatMap((screen) =>

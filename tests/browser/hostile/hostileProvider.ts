@@ -19,20 +19,6 @@ export async function signInToHostile(page: Page, user: DemoUser, hostility: Hos
   await page.evaluate((value) => sessionStorage.setItem('token', value), hostile);
 }
 
-/** Pages have the optional screens switched on from now on. */
-export async function switchOnScreens(page: Page, ids: readonly string[]): Promise<void> {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace(
-      /(id="portal-config">\{)/,
-      (start) => `${start}"plugins":${JSON.stringify({ off: [], on: ids })},`,
-    );
-    return route.fulfill({ response, body });
-  });
-}
-
 /** What a person is and may see stays, whatever else they are called. */
 function hostileToken(token: string, { next }: Hostility): string {
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

@@ -3,6 +3,7 @@ import type { Access } from '#core/plugin/definePlugin.ts';
 import { loadPlugins } from '#core/plugin/latePlugin.ts';
 import { routePath } from '#core/router/routePath.ts';
 import { installed } from '#plugins/installed.ts';
+import { latePlugins } from '../optionalScreens.ts';
 
 export interface CrawlIds {
   /** An event with pictures and clips. */
@@ -14,9 +15,6 @@ export interface CrawlIds {
 
 /** A record that every kind has in the demo data. */
 const FIRST_ID = 1;
-
-/** A late plugin's screens are those that a configuration switches on. */
-export const latePlugins = installed.flatMap((plugin) => ('load' in plugin ? [plugin.id] : []));
 
 async function pathsOf(access: Access, on: readonly string[]): Promise<readonly string[]> {
   const plugins = await loadPlugins(installed, { off: [], on });
