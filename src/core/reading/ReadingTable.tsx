@@ -1,7 +1,7 @@
 import { Card } from '#core/ui/Card.tsx';
-import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import type { IconName } from '#core/ui/iconPaths.ts';
+import { LongTable } from '#core/ui/LongTable.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import type { TableColumn } from '#core/ui/tableColumn.ts';
 import type { Reading } from './reading.ts';
@@ -32,7 +32,7 @@ export function ReadingTable<Row>(props: ReadingTableProps<Row>) {
   if (rows.length === 0) return <EmptyMessage icon={icon}>{empty}</EmptyMessage>;
   return (
     <Card padding="flush">
-      <DataTable label={label} rows={rows} busy={stale} {...table} />
+      <LongTable label={label} rows={rows} busy={stale} {...table} />
     </Card>
   );
 }

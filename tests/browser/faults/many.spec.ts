@@ -1,5 +1,6 @@
 /** Ten thousand rows in every list of every answer: the page comes, can be gone through, and can be left. */
 import type { Page } from '@playwright/test';
+import { capital, optionalScreens, switchOnScreens } from '../optionalScreens.ts';
 import type { Places } from './places.ts';
 import { expect, test } from './places.ts';
 
@@ -14,6 +15,19 @@ const many = <Row>(row: (id: number) => Row): Row[] =>
   Array.from({ length: MANY }, (_, index) => row(index + 1));
 
 const location = (id: number) => ({ id, location: { name: `Site ${id}`, accountCode: `A-${id}` } });
+
+/** The lists that a configuration switches on. */
+const optionalLists: readonly LongList[] = optionalScreens.map(({ noun, nouns, list, listCall }) => ({
+  name: nouns,
+  path: () => list,
+  calls: `**${listCall}`,
+  answer: () => ({
+    value: many((id) => ({ id, name: `${capital(noun)} ${id}`, locationId: id })),
+    count: MANY,
+  }),
+  rows: 'table tbody tr',
+  drawn: MANY,
+}));
 
 interface LongList {
   readonly name: string;
@@ -114,11 +128,12 @@ const lists: readonly LongList[] = [
 const countOf = (page: Page, selector: string) =>
   page.evaluate((rows) => document.querySelectorAll(rows).length, selector);
 
-for (const { name, path, calls, answer, rows, drawn } of lists) {
+function testOf({ name, path, calls, answer, rows, drawn }: LongList): void {
   test(`${MANY} ${name}`, { tag: ['@desktop', '@proof'] }, async ({ page, signedIn, watch }) => {
     test.setTimeout(600_000);
     watch.expectTrouble(/Recording\/data/, /^console: reading/, /media/);
     const json = JSON.stringify(answer(signedIn));
+    await switchOnScreens(page);
     await page.route(calls, (route) => route.fulfill({ contentType: 'application/json', body: json }));
     await page.goto(path(signedIn));
     await expect(page.locator(rows).first()).toBeVisible({ timeout: LONG });
@@ -131,6 +146,13 @@ for (const { name, path, calls, answer, rows, drawn } of lists) {
     await expect(page.locator('input[name="subject"]')).toBeVisible({ timeout: LONG });
   });
 }
+
+lists.forEach(testOf);
+
+test.describe('switched on', () => {
+  test.use({ viewer: 'admin' });
+  optionalLists.forEach(testOf);
+});
 
 test(`${MANY} results of a search`, { tag: ['@desktop', '@proof'] }, async ({ page, signedIn }) => {
   test.setTimeout(600_000);
