@@ -47,8 +47,11 @@ test('hostile texts of several kinds stay texts on the pages that show most of t
 });
 
 test.describe('a hostile text in every answer', { tag: '@proof' }, () => {
+  test.describe.configure({ mode: 'parallel' });
+
+  // A text is written into the same elements at any size.
   for (const { name, text } of payloads)
-    test(`stays a text on every page of an Admin: ${name}`, async ({ page, watch }) => {
+    test(`stays a text on every page of an Admin: ${name}`, { tag: '@desktop' }, async ({ page, watch }) => {
       test.setTimeout(600_000);
       watch.expectTrouble(DROPPED_ROWS);
       const ids = await idsToCrawl(page, 'admin');
@@ -75,7 +78,9 @@ test.describe('a hostile text in every answer', { tag: '@proof' }, () => {
       });
 });
 
-test.describe('a hostile address', { tag: '@proof' }, () => {
+test.describe('a hostile address', { tag: ['@proof', '@desktop'] }, () => {
+  test.describe.configure({ mode: 'parallel' });
+
   for (const { name, text } of payloads.filter((payload) => payload.text.length < 2_000))
     test(`runs nothing on any page: ${name}`, async ({ page, watch }) => {
       test.setTimeout(600_000);
