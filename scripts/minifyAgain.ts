@@ -14,7 +14,7 @@ export function minifyAgain(): Plugin {
       await Promise.all(
         chunks.map(async (chunk) => {
           if (chunk.code.length > LONGEST) return;
-          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 1 } });
+          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } });
           if (code !== undefined && code.length < chunk.code.length) chunk.code = code;
         }),
       );
