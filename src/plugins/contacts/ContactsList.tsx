@@ -1,17 +1,13 @@
 import type { Contact } from '#core/api/wire/contact.ts';
 import { personName } from '#core/format/personName.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { useListReading } from '#core/reading/useListReading.ts';
+import { ReadingTable } from '#core/reading/ReadingTable.tsx';
 import { wholeNumber } from '#core/router/wholeNumber.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { RequestChange } from '#core/shell/RequestChange.tsx';
-import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { LongTable } from '#core/ui/LongTable.tsx';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
-import { Skeleton } from '#core/ui/Skeleton.tsx';
 import type { TableColumn } from '#core/ui/tableColumn.ts';
 import type { ContactsData } from './loadContacts.ts';
 
@@ -52,29 +48,21 @@ export interface ContactsListProps extends ContactsData {
 }
 
 export function ContactsList({ contacts, chosen }: ContactsListProps) {
-  const { outcome, stale } = useListReading(contacts);
-  const rows = outcome?.state === 'ready' ? outcome.value : [];
   return (
     <Page>
       <PageHeading>Contacts</PageHeading>
-      {outcome === undefined ? (
-        <Skeleton text="Loading contacts..." count={12} />
-      ) : rows.length === 0 ? (
-        <EmptyMessage icon="users">No contacts available.</EmptyMessage>
-      ) : (
-        <Card padding="flush">
-          <LongTable
-            label="Contacts"
-            columns={columns}
-            rows={rows}
-            keyOf={keyOf}
-            markedKey={wholeNumber(chosen)}
-            revealMarked
-            cardsBelow={1100}
-            busy={stale}
-          />
-        </Card>
-      )}
+      <ReadingTable
+        reading={contacts}
+        label="Contacts"
+        loading="Loading contacts..."
+        empty="No contacts available."
+        icon="users"
+        columns={columns}
+        keyOf={keyOf}
+        markedKey={wholeNumber(chosen)}
+        revealMarked
+        cardsBelow={1100}
+      />
     </Page>
   );
 }
