@@ -80,7 +80,7 @@ test('a change request is not shown to the next person, and not sent twice', { t
   });
   await submit(page).dblclick();
   await expect(page.getByText(/^Thank you/)).toBeVisible();
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Vigil home page' }).click();
   await expect(page).toHaveURL('/');
   expect(sent).toBe(1);
 });
