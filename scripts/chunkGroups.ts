@@ -19,7 +19,7 @@ const EVENTS = /src\/plugins\/events\/list\//;
 const TABLES =
   /src\/core\/ui\/(?:DataTable|Sortable|opensRow|useMediaQuery|Pag|pageWindow|Showing|showing|useDelayed)/;
 const SHARED =
-  /src\/core\/(?:api|format|reading|session|ui(?!\/(?:mail|tel|Mail|Phone|Notice|RequestId|Slice|slices|useSlices|Long|sortDirection|tableColumn)))\//;
+  /src\/core\/(?:api|format|reading(?!\/ReadingTable)|session|ui(?!\/(?:mail|tel|Mail|Phone|Notice|RequestId|Slice|slices|useSlices|Long|sortDirection|tableColumn)))\//;
 // What a plugin that is loaded late declares: one small file, asked for at the start where it is switched on.
 const DECLARATION = /src\/plugins\/([^/]+)\/(?:.*\/)?(?:plugin|\w+Routes?)\.ts$/;
 /** Late files that a module must be part of to come with the frame. */
