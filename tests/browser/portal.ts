@@ -1,4 +1,4 @@
-/** The page of the browser tests: any console error, page error or unexpected failed request fails its test. */
+/** The page of the browser tests: a console error, a page error or an unexpected failed request fails its test. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export type DemoUser = 'avery' | 'jordan' | 'admin' | 'casey';

@@ -64,11 +64,12 @@ function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): st
   const host = new URL(apiUrl(apiBaseUrl, '/'));
   const address = URL.canParse(url, host) ? new URL(url, host) : null;
   // What looks like a path may still lead to another host: two slashes, or a slash and a backslash.
-  const isOwnPath = url.startsWith('/') && address?.origin === host.origin;
-  const isKnown =
-    isOwnPath ||
-    (/^https?:\/\//i.test(url) && [host.origin, ...mediaOrigins].includes(address?.origin ?? ''));
-  if (address === null || !isKnown) {
+  const known = url.startsWith('/')
+    ? [host.origin]
+    : /^https?:\/\//i.test(url)
+      ? [host.origin, ...mediaOrigins]
+      : [];
+  if (address === null || !known.includes(address.origin)) {
     throw new MediaError(
       'The address of the media is not on the host of the API, nor on one of mediaOrigins.',
     );

@@ -104,7 +104,7 @@ test('without the code of the bars, their numbers are a table to look at', { tag
 test.describe('an event whose record has no code', { tag: '@desktop' }, () => {
   const RECORD_CODE = /\/assets\/EventRecord-[^/]+\.js$/;
   const calmLine = (page: Page) => page.getByText('Some data could not be loaded.');
-  const log = (page: Page) => page.getByRole('region', { name: 'Event Log' });
+  const log = (page: Page) => page.getByRole('region', { name: 'Event Logs' });
 
   test('says so, and Retry brings it with a new page', async ({ page, signedIn, watch }) => {
     watch.expectTrouble(...MISSING);

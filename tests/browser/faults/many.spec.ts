@@ -133,7 +133,6 @@ function testOf({ name, path, calls, answer, rows, drawn }: LongList): void {
     test.setTimeout(600_000);
     watch.expectTrouble(/Recording\/data/, /^console: reading/, /media/);
     const json = JSON.stringify(answer(signedIn));
-    await switchOnScreens(page);
     await page.route(calls, (route) => route.fulfill({ contentType: 'application/json', body: json }));
     await page.goto(path(signedIn));
     await expect(page.locator(rows).first()).toBeVisible({ timeout: LONG });
@@ -151,6 +150,7 @@ lists.forEach(testOf);
 
 test.describe('switched on', () => {
   test.use({ viewer: 'admin' });
+  test.beforeEach(({ page }) => switchOnScreens(page));
   optionalLists.forEach(testOf);
 });
 

@@ -25,7 +25,6 @@ function tests(cases: readonly Case[]): void {
     }) => {
       test.slow();
       watch.expectTrouble(...FAILED_CALLS);
-      if (screen.isOptional) await switchOnScreens(page);
       const trouble = await bring(page, fault, screen.calls);
       await page.goto(screen.path(signedIn));
       await screen.act(page);
@@ -45,5 +44,6 @@ tests(table.filter(({ screen }) => !screen.isOptional));
 
 test.describe('switched on', () => {
   test.use({ viewer: 'admin' });
+  test.beforeEach(({ page }) => switchOnScreens(page));
   tests(table.filter(({ screen }) => screen.isOptional));
 });

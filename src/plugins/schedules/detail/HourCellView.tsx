@@ -13,7 +13,7 @@ interface HourCellViewProps {
   readonly now: boolean;
 }
 
-/** What a cell has room for; its name has them all. Each keeps its element from week to week: new words cost less than new elements. */
+/** What a cell has room for; its name has them all. */
 const MOST_LABELS = 2;
 
 /** One hour: its state as a fill to the minute, and the time of each change. Most weeks are alike: only what differs renders. */
@@ -30,6 +30,7 @@ function looksTheSame(before: HourCellViewProps, after: HourCellViewProps): bool
 
 function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
   const { changes, fills, start, state } = cell;
+  // By place, not by key: from week to week new words cost less than new elements.
   const [first, second] = changes;
   const more = changes.length - MOST_LABELS;
   const parts: CSSProperties & Record<'--parts', string | undefined> = {
@@ -44,7 +45,7 @@ function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
       data-state={state}
       data-today={today}
       data-now={now}
-      data-turns={changes[0]?.minute === start}
+      data-turns={first?.minute === start}
       style={parts}
     >
       {first && (

@@ -34,13 +34,11 @@ export function disarmedStretches(items: readonly ScheduledItem[], clock: WeekCl
 function stretchesOf(item: ScheduledItem, clock: WeekClock): Stretch[] | string {
   if (typeof item.scheduledItemType !== 'string') return 'has no type';
   if (item.scheduledItemType !== 'Disarmed') return [];
-  return item.scheduledItemInterval === 'Recurring'
-    ? recurringStretches(item)
-    : (oneOffStretches(item, clock) ?? 'its start and end are missing or in no order');
+  return item.scheduledItemInterval === 'Recurring' ? recurringStretches(item) : oneOffStretches(item, clock);
 }
 
-function oneOffStretches({ startTime, endTime }: ScheduledItem, clock: WeekClock): Stretch[] | null {
+function oneOffStretches({ startTime, endTime }: ScheduledItem, clock: WeekClock): Stretch[] | string {
   const [start, end] = [parseInstant(startTime), parseInstant(endTime)];
-  if (start === null || end === null || start >= end) return null;
+  if (start === null || end === null || start >= end) return 'its start and end are missing or in no order';
   return clock.minutesBetween(start.getTime(), end.getTime());
 }
