@@ -208,20 +208,31 @@ test.describe('an event with twelve recordings', () => {
     expect((await download).suggestedFilename()).toMatch(new RegExp(`${id}.*\\.mp4$`));
   });
 
-  test('is stepped through by swiping', { tag: '@phone' }, async ({ page }) => {
+  test('is stepped through by swiping, by a slow finger too', { tag: '@phone' }, async ({ page }) => {
     await signIn(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     await page.goto(`/event/${id}`);
     const picture = page.locator('[data-shown="true"]');
     await expect(picture).toBeVisible();
-    const box = await picture.boundingBox();
-    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
     const cdp = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-    await touch('touchStart', 300);
-    for (const x of [260, 200, 140, 90]) await touch('touchMove', x);
-    await touch('touchEnd', 90);
+    /** A drag along the middle of the picture that takes so many seconds by the clock of the touches. */
+    const drag = async (way: readonly number[], seconds: number) => {
+      const box = await picture.boundingBox();
+      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      const start = Date.now() / 1000;
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, step: number) =>
+        cdp.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+          timestamp: start + (seconds * step) / way.length,
+        });
+      for (const [step, x] of way.entries()) await touch(step === 0 ? 'touchStart' : 'touchMove', x, step);
+      await touch('touchEnd', way.at(-1) ?? 0, way.length);
+    };
+    await drag([300, 260, 200, 140, 90], 0.1);
     await expect(page.getByText('2 of 12')).toBeVisible();
+    await expect(picture).toBeVisible();
+    await drag([90, 140, 200, 260, 300], 5);
+    await expect(page.getByText('1 of 12')).toBeVisible();
   });
 });

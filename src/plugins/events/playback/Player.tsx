@@ -10,7 +10,6 @@ import { Stage } from './Stage.tsx';
 import { shownMedia } from './shownMedia.ts';
 import { useFullScreen } from './useFullScreen.ts';
 import type { Playback } from './usePlayback.ts';
-import { useSwipe } from './useSwipe.ts';
 
 interface PlayerProps {
   playback: Playback;
@@ -28,7 +27,6 @@ export function Player({ playback, recordings, frame, site, eventId }: PlayerPro
   const fullScreen = useFullScreen(figure);
   const { snapshot, step, retry } = playback;
   const media = useMemo(() => shownMedia(snapshot.context), [snapshot.context]);
-  useSwipe(frame, step);
   const entry = recordings[snapshot.context.index];
   if (!entry) return <EmptyMessage icon="image">No recordings available</EmptyMessage>;
   return (
@@ -39,6 +37,7 @@ export function Player({ playback, recordings, frame, site, eventId }: PlayerPro
         name={recordingName(entry)}
         failed={snapshot.matches('failed')}
         analytics={analytics}
+        onStep={step}
         onRetry={retry}
       />
       <PlayerBar playback={playback} entry={entry} shown={media.shown} {...{ fullScreen, site, eventId }} />

@@ -4,8 +4,10 @@ import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Stage.module.css';
 import type { ShownMedia } from './shownMedia.ts';
+import type { Step } from './step.ts';
 import { useMediaError } from './useMediaError.ts';
 import { useMediaLayers } from './useMediaLayers.ts';
+import { useSwipe } from './useSwipe.ts';
 
 const loadLayer = () => import('./DetectionLayer.tsx');
 
@@ -17,15 +19,18 @@ interface StageProps {
   failed: boolean;
   /** Whether boxes other than motion are drawn. */
   analytics: boolean;
+  /** Must keep its identity. */
+  onStep: (step: Step) => void;
   onRetry: () => void;
 }
 
 /** The frame in which pictures and clips take turns. */
-export function Stage({ frame, media, name, failed, analytics, onRetry }: StageProps) {
+export function Stage({ frame, media, name, failed, analytics, onStep, onRetry }: StageProps) {
   const layers = useRef<HTMLDivElement>(null);
   const { shown } = media;
   const layer = useLateCode(loadLayer, shown !== null);
   useMediaLayers(layers, media, name);
+  useSwipe(frame, onStep);
   const broken = useMediaError(shown?.element ?? null);
   return (
     <div ref={frame} className={styles.stage} aria-busy={!shown && !failed}>

@@ -1,4 +1,4 @@
-/** Reads steps through the recordings from touches; fetched after the picture, which does not wait for it. */
+/** Reads steps through the recordings from touches, from the first picture on. */
 import type { Step } from './step.ts';
 import { swipeOf, type TouchPoint } from './swipe.ts';
 
@@ -32,8 +32,8 @@ export function listenForSwipes(element: HTMLElement, onStep: (step: Step) => vo
   return () => listening.abort();
 }
 
-function pointOf({ clientX, clientY, timeStamp }: PointerEvent): TouchPoint {
-  return { x: clientX, y: clientY, time: timeStamp };
+function pointOf({ clientX, clientY }: PointerEvent): TouchPoint {
+  return { x: clientX, y: clientY };
 }
 
 function isOnControls({ target, clientY }: PointerEvent): boolean {
