@@ -47,6 +47,8 @@ function describe({ element }: LoadedMedia, name: string): void {
 
 function play(video: HTMLVideoElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  // WebKit holds muted clips that cannot be seen, and learns of a change by layout only: played before, it stays held.
+  video.getBoundingClientRect();
   // Refused, e.g. on a phone that saves power, or cut short by the next recording: the controls are there.
   video.play().catch(() => undefined);
 }
