@@ -1,10 +1,10 @@
 /** Debian's nginx on loopback ports of its own, with everything that it writes in a scratch folder. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ensureInstalled, firstFile } from './debianPackages.ts';
 
 export interface Nginx {
   stop(): Promise<void>;
@@ -17,7 +17,11 @@ export interface Nginx {
  * @throws Error that holds what nginx printed, or names the command that installs it
  */
 export async function startNginx(folder: string, site: string): Promise<Nginx> {
-  const binary = ensureNginx();
+  const binary = ensureInstalled({
+    name: 'nginx',
+    packages: ['nginx-light'],
+    find: () => firstFile('/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'),
+  });
   await mkdir(join(folder, 'tmp'), { recursive: true });
   const config = join(folder, 'nginx-main.conf');
   await writeFile(config, mainConfig(folder, site));
@@ -69,35 +73,9 @@ http {
 `;
 }
 
-function nginxPath(): string | undefined {
-  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
-}
-
-function ensureNginx(): string {
-  const found = nginxPath();
-  if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    apt(['update', '-qq']);
-    apt(['install', '-y', '-qq', '--no-install-recommends', 'nginx-light']);
-  }
-  const installed = nginxPath();
-  if (installed !== undefined) return installed;
-  throw new Error(
-    'These tests need nginx. Install it (on Debian, as root: apt-get update && apt-get install nginx-light), ' +
-      'then run the tests again.',
-  );
-}
-
 async function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exit = once(server, 'exit');
   server.kill('SIGTERM');
   await exit;
-}
-
-function apt(args: string[]): void {
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }

@@ -1,7 +1,7 @@
 /** Finds PostgreSQL's programs, or gets them. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureInstalled } from './debianPackages.ts';
 
 /** Debian keeps the server's programs off the path, one folder per version. */
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
@@ -21,23 +21,9 @@ function postgresBinaries(): string | undefined {
  * @throws Error that names the command to run
  */
 export function ensurePostgres(): string {
-  const found = postgresBinaries();
-  if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    apt(['update', '-qq']);
-    apt(['install', '-y', '-qq', '--no-install-recommends', 'postgresql']);
-  }
-  const installed = postgresBinaries();
-  if (installed !== undefined) return installed;
-  throw new Error(
-    'These tests need a PostgreSQL server, version 15 or later. Install one (on Debian, as root: ' +
-      'apt-get update && apt-get install postgresql), then run the tests again.',
-  );
-}
-
-function apt(args: string[]): void {
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  return ensureInstalled({
+    name: 'a PostgreSQL server, version 15 or later',
+    packages: ['postgresql'],
+    find: postgresBinaries,
   });
 }

@@ -1,0 +1,166 @@
+/** A night's way through the portal in the engines of Safari and Firefox: sign-in, the clips, every screen, a request. */
+import { execFileSync } from 'node:child_process';
+import { afterAll, afterEach, assert, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signedInAddresses } from '../browser/hostile/routes.ts';
+import { latePlugins } from '../browser/optionalScreens.ts';
+import { type DrivenBrowser, runIn } from '../support/otherBrowsers/drivenBrowser.ts';
+import { openFirefox } from '../support/otherBrowsers/firefox.ts';
+import { openWebKit } from '../support/otherBrowsers/webkit.ts';
+import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+
+const RECORDINGS = 12;
+
+describe.each([
+  ['WebKit', openWebKit],
+  ['Firefox', openFirefox],
+])('the portal in %s', (_, openBrowser) => {
+  let provider: Provider;
+  let browser: DrivenBrowser;
+  let event = 0;
+
+  const open = async (path: string) => {
+    await browser.open(`${provider.url}${path}`);
+    await isWhole();
+  };
+  const inPage = <Args extends readonly unknown[], Value>(task: (...args: Args) => Value, ...args: Args) =>
+    runIn(browser, task, ...args);
+  /** Waits until the page answers with yes. */
+  const until = <Args extends readonly unknown[]>(task: (...args: Args) => boolean, ...args: Args) =>
+    vi.waitFor(async () => assert(await inPage(task, ...args), `Never true: ${task}`), { timeout: 20_000 });
+  /** The page with its menus and its end: Firefox complains of code without which a page was left. */
+  const isWhole = () =>
+    until(
+      () =>
+        document.querySelector('h1') !== null &&
+        document.querySelector('[aria-busy="true"]') === null &&
+        (document.querySelector('header nav') === null) === (document.querySelector('footer') === null),
+    );
+  const says = (text: string) => until((words) => document.body.innerText.includes(words), text);
+  /** Moves the focus to the field of that label, else to the button or link of that name. */
+  const focus = (name: string) =>
+    until((wanted) => {
+      const labels = [...document.querySelectorAll('label')];
+      const controls = [...document.querySelectorAll<HTMLElement>('button, a[href], input')];
+      const element =
+        labels.find((label) => label.innerText.trim() === wanted)?.control ??
+        controls.find((one) => (one.getAttribute('aria-label') ?? one.innerText.trim()) === wanted);
+      if (!(element instanceof HTMLElement)) return false;
+      element.focus();
+      return document.activeElement === element;
+    }, name);
+  const fill = async (label: string, text: string) => {
+    await focus(label);
+    await browser.press(...text);
+  };
+  const activate = async (name: string) => {
+    await focus(name);
+    await browser.press('Enter');
+  };
+
+  beforeAll(async () => {
+    execFileSync('npx', ['tsx', 'scripts/build.ts'], { stdio: 'pipe' });
+    provider = await startProvider({ settings: { portalDir: 'dist', pluginsOn: latePlugins } });
+    const { incidentId } = await provider.deps.db
+      .selectFrom('recordings')
+      .select('incidentId')
+      .groupBy('incidentId')
+      .having(({ fn }) => fn.countAll(), '=', RECORDINGS)
+      .orderBy('incidentId')
+      .executeTakeFirstOrThrow();
+    event = incidentId;
+    browser = await openBrowser();
+    await browser.resize(1280, 900);
+    await open('/login');
+    await fill('Username', 'admin');
+    await fill('Password', DEMO_PASSWORD);
+    await browser.press('Enter');
+    await says('Daily Monitored Events');
+    await isWhole();
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await provider.close();
+  });
+  afterEach(async () => {
+    expect(await browser.takeComplaints()).toEqual([]);
+  });
+
+  it('hears what the console says', async () => {
+    await inPage(() => console.error('a complaint'));
+    await expect.poll(() => browser.takeComplaints()).toEqual([expect.stringContaining('a complaint')]);
+  });
+
+  it('plays every clip of an event, also those that waited unseen', async () => {
+    await open(`/event/${event}`);
+    let clips = 0;
+    for (let place = 1; place <= RECORDINGS; place += 1) {
+      await says(`${place} of ${RECORDINGS}`);
+      await until(() => document.querySelector('[data-shown="true"]') !== null);
+      await until(() => {
+        const shown = document.querySelector('[data-shown="true"]');
+        return shown instanceof HTMLVideoElement
+          ? shown.currentTime > 0.2
+          : shown instanceof HTMLImageElement && shown.naturalWidth > 0;
+      });
+      clips += await inPage(() => document.querySelectorAll('video[data-shown="true"]').length);
+      await browser.press('ArrowRight');
+    }
+    expect(clips).toBeGreaterThan(2);
+  });
+
+  it('ends on the last recording, and shows it, when the key is held', async () => {
+    await open(`/event/${event}`);
+    await browser.press(...Array<string>(40).fill('ArrowRight'));
+    await says(`${RECORDINGS} of ${RECORDINGS}`);
+    await until(() => document.querySelectorAll('[data-shown="true"]').length === 1);
+  });
+
+  it.each([1280, 480])('shows every screen at %i px, and nothing scrolls sideways', async (width) => {
+    await browser.resize(width, 900);
+    const addresses = await signedInAddresses({ event, location: 1, schedule: 1 }, 'all');
+    expect(addresses.length).toBeGreaterThan(18);
+    for (const address of addresses) {
+      await open(address);
+      const page = await inPage(() => ({
+        path: location.pathname,
+        failed: /Something went wrong|not found|Retry/i.test(document.body.innerText),
+        beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      expect(page).toEqual({ path: address, failed: false, beyond: 0 });
+    }
+    await browser.resize(1280, 900);
+  });
+
+  it('finds a site, walks the weeks and opens menu and help by keyboard', async () => {
+    await open('/schedule/1');
+    await activate('Next Week');
+    await until(() => /week=/.test(location.search));
+    await activate('Current Week');
+    await until(() => location.search === '');
+    await browser.press('?');
+    await until(() => document.querySelector('dialog:modal') !== null);
+    await browser.press('Escape');
+    await until(() => document.querySelector('dialog:modal') === null);
+    await browser.press('/', ...'gate');
+    await until(() => document.querySelectorAll('[role="option"]').length > 0);
+    await browser.press('ArrowDown', 'Enter');
+    await until(() => !location.pathname.startsWith('/schedule/1'));
+    await inPage(() => document.querySelector<HTMLElement>('[popovertarget="user-menu"]')?.focus());
+    await browser.press('Enter');
+    await until(() => document.querySelector('#user-menu:popover-open') !== null);
+  });
+
+  it('sends a change request and signs out', async () => {
+    await open('/change-request');
+    await fill('Subject', 'Gate code');
+    await inPage(() => document.querySelector('textarea')?.focus());
+    await browser.press(...'Please change it.');
+    await activate('Submit');
+    await expect
+      .poll(() => provider.deps.db.selectFrom('feedback').select('subject').execute())
+      .toEqual([{ subject: 'Gate code' }]);
+    await open('/logout');
+    await until(() => location.pathname === '/login');
+    expect(await inPage(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'))).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+/** Firefox as Debian packs it, driven by W3C WebDriver BiDi. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { WebSocket } from 'ws';
+import { ensureInstalled, firstFile } from '../debianPackages.ts';
+import { type DrivenBrowser, keyActions } from './drivenBrowser.ts';
+
+/** @throws Error that names the command that installs it */
+export async function openFirefox(): Promise<DrivenBrowser> {
+  const binary = ensureInstalled({
+    name: 'Firefox',
+    packages: ['firefox-esr'],
+    find: () => firstFile('/usr/bin/firefox-esr', '/usr/bin/firefox'),
+  });
+  const home = await mkdtemp(join(tmpdir(), 'portal-firefox-'));
+  const program = spawn(binary, ['--headless', '--profile', home, '--remote-debugging-port', '0'], {
+    // It refuses to run as root in somebody else's home.
+    env: { ...process.env, HOME: home },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exit = once(program, 'exit');
+  const complaints: string[] = [];
+  const { call, close } = await connect(await listeningAddress(program.stderr), (entry) =>
+    complaints.push(entry),
+  );
+  await call('session.new', { capabilities: {} });
+  await call('session.subscribe', { events: ['log.entryAdded'] });
+  // In the tab that it starts with Enter presses no button.
+  const { context } = (await call('browsingContext.create', { type: 'tab' })) as { context: string };
+  return {
+    takeComplaints: async () => complaints.splice(0),
+    open: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
+    resize: async (width, height) =>
+      void (await call('browsingContext.setViewport', { context, viewport: { width, height } })),
+    async evaluate(expression) {
+      const { result, exceptionDetails } = (await call('script.evaluate', {
+        expression: `JSON.stringify(${expression}) ?? 'null'`,
+        target: { context },
+        awaitPromise: false,
+      })) as { result?: { value: string }; exceptionDetails?: { text: string } };
+      if (result === undefined) throw new Error(exceptionDetails?.text);
+      return JSON.parse(result.value);
+    },
+    press: async (...keys) =>
+      void (await call('input.performActions', {
+        context,
+        actions: [{ type: 'key', id: 'keyboard', actions: keyActions(keys) }],
+      })),
+    async close() {
+      await call('browser.close', {});
+      close();
+      await exit;
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Its own words: "WebDriver BiDi listening on ws://127.0.0.1:41253". */
+async function listeningAddress(log: NodeJS.ReadableStream): Promise<string> {
+  const printed: string[] = [];
+  for await (const line of createInterface(log)) {
+    printed.push(line);
+    const [, address] = /BiDi listening on (ws:\S+)/.exec(line) ?? [];
+    if (address === undefined) continue;
+    // An unread pipe would fill up and stop the browser.
+    log.resume();
+    return address;
+  }
+  throw new Error(`Firefox did not start:\n${printed.join('\n')}`);
+}
+
+interface Message {
+  readonly id?: number;
+  readonly type: 'success' | 'error' | 'event';
+  readonly result?: unknown;
+  readonly message?: string;
+  readonly params?: { readonly level?: string; readonly text?: string };
+}
+
+async function connect(address: string, onError: (text: string) => void) {
+  const socket = new WebSocket(`${address}/session`);
+  await once(socket, 'open');
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let last = 0;
+  socket.on('message', (data) => {
+    const { id, type, result, message, params } = JSON.parse(String(data)) as Message;
+    if (type === 'event' && params?.level === 'error') onError(params.text ?? '');
+    if (id === undefined) return;
+    if (type === 'success') waiting.get(id)?.resolve(result);
+    else waiting.get(id)?.reject(new Error(message));
+    waiting.delete(id);
+  });
+  return {
+    call(method: string, params: unknown): Promise<unknown> {
+      last += 1;
+      const id = last;
+      socket.send(JSON.stringify({ id, method, params }));
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    },
+    close: () => socket.close(),
+  };
+}
