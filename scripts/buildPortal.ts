@@ -13,6 +13,8 @@ export async function buildPortal(): Promise<boolean> {
   const stamp = inputStamp(INPUTS);
   if (existsSync('dist/index.html') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp)
     return false;
+  // Vite takes over what is set, and builds React's slow half with this machine's paths for 'test' or 'development'.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ logLevel: 'warn' });
   await precompress('dist');
