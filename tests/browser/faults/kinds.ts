@@ -60,8 +60,12 @@ export const faults: readonly Fault[] = [
 ];
 
 export interface Trouble {
-  /** Lets the fault's time pass, once the page shows that it waits. */
-  pass(sign: Locator): Promise<void>;
+  /**
+   * Lets the fault's time pass, once the page shows that it waits.
+   * @param end where given, time goes on until that is seen: a call that was made before the page's code came is
+   * counted from then on, at a moment that nothing shows
+   */
+  pass(sign: Locator, end?: Locator): Promise<void>;
   /** From now on calls are answered well, those that were kept waiting included. */
   lift(): Promise<void>;
 }
@@ -78,11 +82,17 @@ export async function bring(page: Page, fault: Fault, calls: RegExp, good: unkno
     await fault.answer(route, good);
   });
   return {
-    async pass(sign) {
+    async pass(sign, end) {
       if (fault.seconds === 0) return;
       await expect(sign).toBeVisible({ timeout: 30_000 });
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
-      await page.clock.fastForward(fault.seconds * 1_000);
+      const pass = () => page.clock.fastForward(fault.seconds * 1_000);
+      if (end === undefined) return pass();
+      const isOver = async () => {
+        await pass();
+        return end.isVisible();
+      };
+      await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
     },
     async lift() {
       isOn = false;

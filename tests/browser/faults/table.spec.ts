@@ -28,7 +28,8 @@ function tests(cases: readonly Case[]): void {
       const trouble = await bring(page, fault, screen.calls);
       await page.goto(screen.path(signedIn));
       await screen.act(page);
-      await trouble.pass(page.getByText(screen.loading).first());
+      const end = fault.outcome === 'refused' ? page.getByText(shows[0] ?? '').first() : undefined;
+      await trouble.pass(page.getByText(screen.loading).first(), end);
       await expectTexts(page, shows);
       await expectUnhurt(page);
       await trouble.lift();
