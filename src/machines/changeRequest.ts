@@ -34,6 +34,13 @@ const THANKS = 3_000;
 
 const EMPTY: ChangeRequest = { subject: '', notes: '' };
 
+/** In the order of the form. */
+const FIELDS = ['subject', 'notes'] as const;
+
+export function blankFields(request: ChangeRequest): (keyof ChangeRequest)[] {
+  return FIELDS.filter((field) => request[field].trim() === '');
+}
+
 const written = ({ event }: { event: { request: ChangeRequest } }) => ({ request: event.request });
 const failed = (failure: string) => ({ type: 'noteFailure', params: { failure } }) as const;
 
@@ -49,7 +56,7 @@ export const changeRequestMachine = setup({
     send: fromPromise<Reply, ChangeRequest>(() => Promise.reject(new Error(ERRORED))),
   },
   actions: {
-    take: assign((_, { request }: { request: ChangeRequest }) => ({ request, failure: null })),
+    take: assign((_, { request }: { request: ChangeRequest }) => ({ request })),
     keepDraft: (_, _params: { request: ChangeRequest }) => {},
     noteFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
     clearFailure: assign({ failure: null }),
@@ -57,7 +64,9 @@ export const changeRequestMachine = setup({
     goHome: () => {},
   },
   guards: {
-    isFilled: ({ context: { request } }) => request.subject.trim() !== '' && request.notes.trim() !== '',
+    isFilled: ({ context: { request } }) => blankFields(request).length === 0,
+    isStillMissing: ({ context }, { request }: { request: ChangeRequest }) =>
+      context.failure === MISSING && blankFields(request).length > 0,
     isAccepted: (_, { accepted }: Reply) => accepted,
   },
 }).createMachine({
@@ -79,7 +88,7 @@ export const changeRequestMachine = setup({
     ],
   },
   states: {
-    idle: {},
+    idle: { entry: 'clearFailure' },
     submitting: {
       entry: 'clearFailure',
       // What is on its way is not changed or sent again.
@@ -112,6 +121,16 @@ export const changeRequestMachine = setup({
       on: { submit: {} },
       after: { [THANKS]: { actions: 'goHome' } },
     },
-    error: {},
+    error: {
+      on: {
+        edit: {
+          guard: { type: 'isStillMissing', params: written },
+          actions: [
+            { type: 'take', params: written },
+            { type: 'keepDraft', params: written },
+          ],
+        },
+      },
+    },
   },
 });

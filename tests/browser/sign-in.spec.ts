@@ -26,6 +26,8 @@ test.describe('signing in', () => {
     await expect(page.getByText('Please enter your username')).toBeVisible();
     await expect(page.getByText('Please enter your password')).toBeVisible();
     await page.getByLabel('Username').fill('avery');
+    await expect(page.getByText('Please enter your username')).toBeHidden();
+    await expect(page.getByText('Please enter your password')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Password')).toBeFocused();
     expect(calls).toEqual([]);

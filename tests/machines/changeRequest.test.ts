@@ -3,6 +3,7 @@ import type { ChangeRequest, ChangeRequestEvent } from '#machines/changeRequest.
 import {
   ACCEPTED,
   arrive,
+  BLANK,
   EMPTY,
   type End,
   FILLED,
@@ -13,8 +14,9 @@ import {
 } from './changeRequestActor.ts';
 
 const OTHER: ChangeRequest = { subject: 'Holiday', notes: 'Closed on Friday.' };
-const BLANK: ChangeRequest = { subject: ' ', notes: 'A text' };
+const IN_PART: ChangeRequest = { subject: 'Holiday', notes: ' ' };
 const EDIT: ChangeRequestEvent = { type: 'edit', request: OTHER };
+const EDIT_IN_PART: ChangeRequestEvent = { type: 'edit', request: IN_PART };
 const FILL: ChangeRequestEvent = { type: 'fill', request: OTHER };
 const SUBMIT: ChangeRequestEvent = { type: 'submit' };
 const KEPT = 'keep Holiday / Closed on Friday.';
@@ -37,6 +39,10 @@ const table: Row[] = [
   ['idle', SUBMIT, 'submitting', FILLED, null, []],
 
   ['blank', SUBMIT, 'error', BLANK, MISSING, []],
+  ['missing', EDIT, 'idle', OTHER, null, [KEPT]],
+  ['missing', FILL, 'idle', OTHER, null, []],
+  ['missing', EDIT_IN_PART, 'error', IN_PART, MISSING, ['keep Holiday /  ']],
+  ['missing', SUBMIT, 'error', BLANK, MISSING, []],
 
   ['submitting', EDIT, 'submitting', FILLED, null, []],
   ['submitting', FILL, 'submitting', FILLED, null, []],
@@ -47,6 +53,7 @@ const table: Row[] = [
   ['submitting', THROWN, 'error', FILLED, ERRORED, []],
 
   ['error', EDIT, 'idle', OTHER, null, [KEPT]],
+  ['error', EDIT_IN_PART, 'idle', IN_PART, null, ['keep Holiday /  ']],
   ['error', FILL, 'idle', OTHER, null, []],
   ['error', SUBMIT, 'submitting', FILLED, null, []],
 

@@ -9,6 +9,7 @@ import {
 import { recordTransitions } from './paths.ts';
 
 export const FILLED: ChangeRequest = { subject: 'New gate code', notes: 'It is 4711 from Monday.' };
+export const BLANK: ChangeRequest = { subject: ' ', notes: 'A text' };
 export const EMPTY: ChangeRequest = { subject: '', notes: '' };
 
 /** The ends of the call and of the wait, as the graph names them. */
@@ -64,7 +65,12 @@ export function startRequest(input: ChangeRequest = EMPTY) {
 
 export const arrive = {
   idle: async () => startRequest(FILLED),
-  blank: async () => startRequest({ subject: ' ', notes: 'A text' }),
+  blank: async () => startRequest(BLANK),
+  missing: async () => {
+    const started = startRequest(BLANK);
+    await started.perform({ type: 'submit' });
+    return started;
+  },
   submitting: () => after({ type: 'submit' }),
   error: () => after({ type: 'submit' }, THROWN),
   success: () => after({ type: 'submit' }, ACCEPTED),

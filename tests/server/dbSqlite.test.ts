@@ -1,13 +1,19 @@
 /** What only the embedded database can be asked. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountByLogin } from '../../server/auth/account.ts';
+import { callerOf } from '../../server/auth/caller.ts';
 import { seed } from '../../server/seed/seed.ts';
+import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
+import { queryPlans } from '../support/queryPlans.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+
+const NOW = Date.UTC(2026, 2, 10, 15, 30);
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
   scratch = await scratchDatabase();
-  await seed(scratch.db, { now: Date.UTC(2026, 2, 10, 15, 30), incidents: 300 });
+  await seed(scratch.db, { now: NOW, incidents: 300 });
 });
 afterAll(() => scratch.close());
 
@@ -25,5 +31,18 @@ describe('the embedded database', () => {
   it('holds no demo row that refers to nothing', async () => {
     const { rows } = await sql`pragma foreign_key_check`.execute(scratch.db);
     expect(rows).toEqual([]);
+  });
+
+  it('counts the days of all sites along the index, without sorting the incidents', async () => {
+    const admin = await accountByLogin(scratch.db, 'admin');
+    if (admin === undefined) throw new Error('There is no demo admin.');
+    const place = { caller: callerOf(admin) };
+    const plan = await queryPlans(scratch.db, (db) => eventsPerDay(db, place, { start: 0, end: NOW }));
+    const ofIncidents = plan.filter((step) => /\bincidents\b/.test(step));
+    expect(ofIncidents).toHaveLength(3);
+    expect(ofIncidents.filter((step) => !/^SEARCH .* COVERING INDEX incidentsByStart /.test(step))).toEqual(
+      [],
+    );
+    expect(plan.filter((step) => step.includes('GROUP BY'))).toEqual([]);
   });
 });

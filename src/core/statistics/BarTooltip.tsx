@@ -1,30 +1,30 @@
 import styles from './BarTooltip.module.css';
+import { AXIS_WIDTH } from './barLook.ts';
 import type { DrawnBar } from './barPicture.ts';
 import { wholeDay } from './dayText.ts';
 
 interface BarTooltipProps {
   readonly bar: DrawnBar;
-  /** CSS pixels. */
-  readonly barWidth: number;
 }
 
-const GAP = 8;
-/** Its own height: it covers what is above the bars rather than the bars. */
-const HEIGHT = 60;
+/** Room for the longest name of a day, in rem. */
+const WIDTH = 9;
+/** Its own height and that of the value above the bar, in CSS pixels. */
+const ABOVE = 78;
 
-/** A day's exact number, beside its bar on the side that has more room. */
-export function BarTooltip({ bar, barWidth }: BarTooltipProps) {
-  const [side, percent] =
-    bar.centre < 50 ? (['left', bar.centre] as const) : (['right', 100 - bar.centre] as const);
-  const place = `calc(${percent}% + ${barWidth / 2 + GAP}px)`;
+/** A day's exact number, centred above its bar and moved aside only as far as it takes to stay in view. */
+export function BarTooltip({ bar }: BarTooltipProps) {
   return (
-    <div
-      className={styles.tooltip}
-      aria-hidden="true"
-      style={{ [side]: place, top: Math.max(0, bar.top - HEIGHT) }}
-    >
-      <div className={styles.day}>{wholeDay(bar.day)}</div>
-      <div className={styles.count}>{`Events: ${bar.events}`}</div>
+    <div className={styles.track} aria-hidden="true">
+      {/* Not a margin of the tooltip's own, which would hold it back where it has to move to the left. */}
+      <div style={{ width: `clamp(0px, ${bar.centre}% - ${WIDTH / 2}rem, 100% - ${WIDTH}rem)` }} />
+      <div
+        className={styles.tooltip}
+        style={{ left: AXIS_WIDTH, width: `${WIDTH}rem`, marginTop: Math.max(0, bar.top - ABOVE) }}
+      >
+        <div className={styles.day}>{wholeDay(bar.day)}</div>
+        <div className={styles.count}>{`Events: ${bar.events}`}</div>
+      </div>
     </div>
   );
 }

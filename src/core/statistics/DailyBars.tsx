@@ -76,7 +76,7 @@ export function DailyBars({ days }: DailyBarsProps) {
             onFocus={() => pointByKey(Math.min(pointed ?? last, last))}
             onBlur={leave}
           />
-          {shown && <BarTooltip bar={shown} barWidth={barWidth} />}
+          {shown && <BarTooltip bar={shown} />}
         </div>
       </div>
     </section>

@@ -7,14 +7,21 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'classNa
   label: string;
   hint?: string;
   error?: string | null;
+  /** Of an error that is shown elsewhere, once for several fields; null when this one is fine. */
+  errorId?: string | null;
 }
 
 /** Several lines of text, framed and announced like TextField. */
-export function TextArea({ label, hint, error, rows = 6, ...textarea }: TextAreaProps) {
+export function TextArea({ label, hint, error, errorId, rows = 6, ...textarea }: TextAreaProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <textarea {...textarea} {...fieldState(id, { hint, error })} className={control.control} rows={rows} />
+      <textarea
+        {...textarea}
+        {...fieldState(id, { hint, error, errorId })}
+        className={control.control}
+        rows={rows}
+      />
     </FieldFrame>
   );
 }

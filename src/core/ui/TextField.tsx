@@ -9,14 +9,29 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   hint?: string;
   /** Shown, announced and tied to the input; empty or null when the value is fine. */
   error?: string | null;
+  /** Of an error that is shown elsewhere, once for several fields; null when this one is fine. */
+  errorId?: string | null;
 }
 
 /** One line of text. Takes every input attribute and a ref, e.g. to focus the first bad field. */
-export function TextField({ label, hideLabel, hint, error, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  errorId,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
-      <input {...input} {...fieldState(id, { hint, error })} className={control.control} type={type} />
+      <input
+        {...input}
+        {...fieldState(id, { hint, error, errorId })}
+        className={control.control}
+        type={type}
+      />
     </FieldFrame>
   );
 }

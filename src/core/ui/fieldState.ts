@@ -6,14 +6,16 @@ export const fieldErrorId = (id: string) => `${id}-error`;
 interface FieldTexts {
   hint?: string | undefined;
   error?: string | null | undefined;
+  /** Of an error that is shown elsewhere, once for several fields; null when this one is fine. */
+  errorId?: string | null | undefined;
 }
 
 /** ARIA attributes of the control `id` for the messages that are shown. */
-export function fieldState(id: string, { hint, error }: FieldTexts) {
-  const described = [hint && fieldHintId(id), error && fieldErrorId(id)].filter(Boolean).join(' ');
+export function fieldState(id: string, { hint, error, errorId }: FieldTexts) {
+  const described = [hint && fieldHintId(id), error && fieldErrorId(id), errorId].filter(Boolean).join(' ');
   return {
     id,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error || errorId ? true : undefined,
     'aria-describedby': described || undefined,
   };
 }

@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '#core/ui/Button.tsx';
+import { FieldMessage } from '#core/ui/FieldMessage.tsx';
+import { fieldErrorId } from '#core/ui/fieldState.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { TextArea } from '#core/ui/TextArea.tsx';
 import { TextField } from '#core/ui/TextField.tsx';
-import type { ChangeRequest } from '#machines/changeRequest.ts';
+import { blankFields, type ChangeRequest } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 import styles from './ChangeRequestForm.module.css';
 import { DraftChoice } from './DraftChoice.tsx';
@@ -24,14 +26,17 @@ export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
   const thanks = useRef<HTMLDivElement>(null);
   const submitting = snapshot.matches('submitting');
   const thanking = snapshot.matches('success');
-  const missing = failure === null ? null : firstBlank(request);
+  const missing = failure === null ? [] : blankFields(request);
+  const isIncomplete = missing.length > 0;
+  const messageId = useId();
+  const markOf = (field: keyof ChangeRequest) => (missing.includes(field) ? fieldErrorId(messageId) : null);
 
   const edit = (change: Partial<ChangeRequest>) =>
     actor.send({ type: 'edit', request: { ...request, ...change } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: 'submit' });
-    const blank = firstBlank(request);
+    const [blank] = blankFields(request);
     if (blank === 'subject') subject.current?.focus();
     if (blank === 'notes') details.current?.focus();
   };
@@ -41,8 +46,8 @@ export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
     if (thanking) thanks.current?.focus();
   }, [thanking]);
   useEffect(() => {
-    if (failure !== null && missing === null) button.current?.focus();
-  }, [failure, missing]);
+    if (failure !== null && !isIncomplete) button.current?.focus();
+  }, [failure, isIncomplete]);
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={submitting}>
@@ -52,7 +57,7 @@ export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
           <Notice tone="success">Thank you. Your request has been sent. Taking you to the home page.</Notice>
         </div>
       )}
-      {failure && missing === null && (
+      {failure && !isIncomplete && (
         <p className={styles.failure} role="alert">
           {failure}
         </p>
@@ -66,8 +71,9 @@ export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
         disabled={submitting}
         value={request.subject}
         onChange={({ target }) => edit({ subject: target.value })}
-        error={missing === 'subject' ? failure : null}
+        errorId={markOf('subject')}
       />
+      <FieldMessage id={messageId} error={isIncomplete ? failure : null} />
       <TextArea
         ref={details}
         label="Details"
@@ -77,16 +83,11 @@ export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
         disabled={submitting}
         value={request.notes}
         onChange={({ target }) => edit({ notes: target.value })}
-        error={missing === 'notes' ? failure : null}
+        errorId={markOf('notes')}
       />
       <Button ref={button} type="submit" variant="primary" disabled={!snapshot.can({ type: 'submit' })}>
         {submitting ? 'Submitting...' : 'Submit'}
       </Button>
     </form>
   );
-}
-
-function firstBlank(request: ChangeRequest): keyof ChangeRequest | null {
-  if (request.subject.trim() === '') return 'subject';
-  return request.notes.trim() === '' ? 'notes' : null;
 }

@@ -3,6 +3,7 @@ import { errorTextOf } from '#core/api/errorText.ts';
 import { resetEmail } from '#core/api/password.ts';
 import { useApp } from '#core/router/useApp.ts';
 import { SignInFrame } from '#core/shell/SignInFrame.tsx';
+import { useFieldErrors } from '#core/shell/useFieldErrors.ts';
 import { useFormSubmit } from '#core/shell/useFormSubmit.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -17,13 +18,16 @@ const AMBIGUOUS =
 export function ForgotPasswordPage() {
   const { api, config } = useApp();
   const { state, submit, refuse } = useFormSubmit('Failed to send reset code. Please try again.');
+  const { errorOf, show } = useFieldErrors<'username'>();
   const field = useRef<HTMLInputElement>(null);
+  const missing = errorOf('username');
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const username = (field.current?.value ?? '').trim();
     if (username === '') {
-      refuse('Please enter a valid email address.');
+      refuse('');
+      show({ username: 'Please enter a valid email address.' });
       field.current?.focus();
       return;
     }
@@ -55,7 +59,8 @@ export function ForgotPasswordPage() {
             autoCapitalize="none"
             spellCheck={false}
             required
-            error={state.step === 'filling' ? state.error : null}
+            onChange={missing.onChange}
+            error={missing.error ?? (state.step === 'filling' ? state.error : null)}
           />
           <Button type="submit" variant="primary" disabled={state.step === 'submitting'}>
             Send Reset Code

@@ -4,6 +4,7 @@ import { errorTextOf } from '#core/api/errorText.ts';
 import { setFromResetToken } from '#core/api/password.ts';
 import { useApp } from '#core/router/useApp.ts';
 import { SignInFrame } from '#core/shell/SignInFrame.tsx';
+import { useFieldErrors } from '#core/shell/useFieldErrors.ts';
 import { useFormSubmit } from '#core/shell/useFormSubmit.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -45,11 +46,6 @@ function LinkWithoutToken() {
   );
 }
 
-interface Missing {
-  readonly chosen?: string;
-  readonly repeated?: string;
-}
-
 interface ResetPasswordFormProps {
   readonly resetToken: string;
   readonly onDone: () => void;
@@ -58,7 +54,7 @@ interface ResetPasswordFormProps {
 function ResetPasswordForm({ resetToken, onDone }: ResetPasswordFormProps) {
   const { api, fragment } = useApp();
   const { state, submit, refuse } = useFormSubmit('Failed to reset password. Please try again.');
-  const [missing, setMissing] = useState<Missing>({});
+  const { errorOf, show } = useFieldErrors<'chosen' | 'repeated'>();
   const chosen = useRef<HTMLInputElement>(null);
   const repeated = useRef<HTMLInputElement>(null);
 
@@ -66,7 +62,7 @@ function ResetPasswordForm({ resetToken, onDone }: ResetPasswordFormProps) {
     event.preventDefault();
     const newPassword = chosen.current?.value ?? '';
     const again = repeated.current?.value ?? '';
-    setMissing({
+    show({
       ...(newPassword === '' && { chosen: 'Please enter a new password' }),
       ...(again === '' && { repeated: 'Please enter the new password again' }),
     });
@@ -98,7 +94,7 @@ function ResetPasswordForm({ resetToken, onDone }: ResetPasswordFormProps) {
         type="password"
         autoComplete="new-password"
         required
-        error={missing.chosen}
+        {...errorOf('chosen')}
       />
       <TextField
         ref={repeated}
@@ -107,7 +103,7 @@ function ResetPasswordForm({ resetToken, onDone }: ResetPasswordFormProps) {
         type="password"
         autoComplete="new-password"
         required
-        error={missing.repeated}
+        {...errorOf('repeated')}
       />
       <Button type="submit" variant="primary" disabled={state.step === 'submitting'}>
         Reset Password

@@ -1,27 +1,28 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { changePassword } from '#core/api/password.ts';
 import { useApp } from '#core/router/useApp.ts';
+import { useFieldErrors } from '#core/shell/useFieldErrors.ts';
 import { useFormSubmit } from '#core/shell/useFormSubmit.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { TextField } from '#core/ui/TextField.tsx';
 import styles from './ChangePasswordForm.module.css';
-import { firstBadField, type PasswordErrors, passwordErrors } from './passwordFields.ts';
+import { firstBadField, type PasswordField, passwordErrors } from './passwordFields.ts';
 
 const FAILED = 'Failed to change password';
 
 /** Once changed, a message stands in the form's place; the session goes on. */
 export function ChangePasswordForm() {
   const { api } = useApp();
-  const { state, submit } = useFormSubmit(`${FAILED}. Please try again.`);
-  const [errors, setErrors] = useState<PasswordErrors>({});
+  const { state, submit, refuse } = useFormSubmit(`${FAILED}. Please try again.`);
+  const { errorOf, show } = useFieldErrors<PasswordField>();
   const current = useRef<HTMLInputElement>(null);
   const chosen = useRef<HTMLInputElement>(null);
   const repeated = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
   const done = state.step === 'done';
-  const failure = state.step === 'filling' && firstBadField(errors) === null ? state.error : null;
+  const failure = (state.step === 'filling' && state.error) || null;
 
   // The button that had the focus was disabled, or is gone.
   useEffect(() => {
@@ -38,9 +39,12 @@ export function ChangePasswordForm() {
       chosen: newPassword,
       repeated: repeated.current?.value ?? '',
     });
-    setErrors(found);
+    show(found);
     const bad = firstBadField(found);
-    if (bad !== null) return { current, chosen, repeated }[bad].current?.focus();
+    if (bad !== null) {
+      refuse('');
+      return { current, chosen, repeated }[bad].current?.focus();
+    }
     void submit(async (signal) => {
       const answer = await changePassword(api, { currentPassword, newPassword }, { signal });
       return answer?.successful ? null : answer?.error?.trim() || FAILED;
@@ -68,7 +72,7 @@ export function ChangePasswordForm() {
         type="password"
         autoComplete="current-password"
         required
-        error={errors.current}
+        {...errorOf('current')}
       />
       <TextField
         ref={chosen}
@@ -77,7 +81,7 @@ export function ChangePasswordForm() {
         type="password"
         autoComplete="new-password"
         required
-        error={errors.chosen}
+        {...errorOf('chosen')}
       />
       <TextField
         ref={repeated}
@@ -86,7 +90,7 @@ export function ChangePasswordForm() {
         type="password"
         autoComplete="new-password"
         required
-        error={errors.repeated}
+        {...errorOf('repeated')}
       />
       <Button ref={button} type="submit" variant="primary" disabled={state.step === 'submitting'}>
         Change Password

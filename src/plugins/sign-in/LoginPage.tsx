@@ -1,26 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { loadTransport } from '#core/api/client.ts';
 import { signInUrl } from '#core/api/openid.ts';
 import { useApp } from '#core/router/useApp.ts';
 import { SignInFrame } from '#core/shell/SignInFrame.tsx';
+import { useFieldErrors } from '#core/shell/useFieldErrors.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { buttonLook } from '#core/ui/buttonLook.ts';
 import { Checkbox } from '#core/ui/Checkbox.tsx';
 import { TextField } from '#core/ui/TextField.tsx';
 import styles from './LoginPage.module.css';
 
-interface Missing {
-  readonly username?: string;
-  readonly password?: string;
-}
-
 export function LoginPage() {
   const { config, session } = useApp();
   const busy = useSelector(session.actor, (state) => state.matches('signingIn'));
   const failure = useSelector(session.actor, (state) => state.context.failure);
-  const [missing, setMissing] = useState<Missing>({});
+  const { errorOf, show } = useFieldErrors<'username' | 'password'>();
   const form = useRef<HTMLFormElement>(null);
   // While the person types, the code of the call arrives; a failure here shows when it is sent.
   useEffect(() => void loadTransport().catch(() => undefined), []);
@@ -31,7 +27,7 @@ export function LoginPage() {
     const fields = new FormData(event.currentTarget);
     const username = String(fields.get('username') ?? '').trim();
     const password = String(fields.get('password') ?? '');
-    setMissing({
+    show({
       ...(username === '' && { username: 'Please enter your username' }),
       ...(password === '' && { password: 'Please enter your password' }),
     });
@@ -57,7 +53,7 @@ export function LoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={missing.username}
+          {...errorOf('username')}
         />
         <TextField
           label="Password"
@@ -65,7 +61,7 @@ export function LoginPage() {
           type="password"
           autoComplete="current-password"
           required
-          error={missing.password}
+          {...errorOf('password')}
         />
         <Checkbox label="Remember me" name="remember" />
         <Button type="submit" variant="primary" disabled={busy}>

@@ -36,6 +36,19 @@ describe('a text field', () => {
     expect(screen.getByRole('alert').textContent).toBe('Username is required.');
   });
 
+  it('can be marked by an error that is shown once for several fields', () => {
+    render(
+      <>
+        <TextField label="Username" errorId="both" />
+        <p id="both">Both are required.</p>
+        <TextArea label="Details" hint="In your words" errorId="both" />
+      </>,
+    );
+    const controls = screen.getAllByRole('textbox');
+    expect(controls.map((control) => control.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+    expect(controls.map(descriptionOf)).toEqual(['Both are required.', 'In your words | Both are required.']);
+  });
+
   it('hands its attributes, typing and ref to the input', async () => {
     const onChange = vi.fn();
     const ref = createRef<HTMLInputElement>();

@@ -8,7 +8,16 @@ import { button, details, fields, leavePortal, openForm, startTab, subject, writ
 const THANKS = 'Thank you. Your request has been sent. Taking you to the home page.';
 const ERRORED = 'An error occurred while submitting your request';
 
+const MISSING = 'Please fill in all fields';
+
 let user: UserEvent;
+
+/** What each field is marked with; null where it is fine. */
+const marks = () =>
+  [subject(), details()].map((field) => {
+    if (field.getAttribute('aria-invalid') !== 'true') return null;
+    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  });
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
@@ -84,10 +93,34 @@ describe('the change-request form, not filled in', () => {
     if (subjectText) await user.type(subject(), subjectText);
     if (detailsText) await user.type(details(), detailsText);
     await user.click(button());
-    expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
+    expect(screen.getByRole('alert').textContent).toBe(MISSING);
     expect(screen.getByRole('textbox', { name: first })).toBe(document.activeElement);
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
     expect(sent()).toEqual([]);
+  });
+
+  it('marks every empty field, each until it is filled, and says so once', async () => {
+    await openForm();
+    await user.click(button());
+    const message = screen.getByText(MISSING);
+    expect(marks()).toEqual([MISSING, MISSING]);
+    await user.type(subject(), 'Gate code');
+    expect(marks()).toEqual([null, MISSING]);
+    expect(document.activeElement).toBe(subject());
+    await user.click(button());
+    expect(document.activeElement).toBe(details());
+    expect(screen.getByRole('alert').contains(message)).toBe(true);
+    await user.type(details(), 'I');
+    expect(marks()).toEqual([null, null]);
+    expect(screen.queryByText(MISSING)).toBeNull();
+    expect(document.activeElement).toBe(details());
+  });
+
+  it('marks no field before it is sent', async () => {
+    await openForm();
+    await user.type(subject(), 'Gate code');
+    await user.clear(subject());
+    expect(marks()).toEqual([null, null]);
   });
 });
 

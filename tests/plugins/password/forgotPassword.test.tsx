@@ -49,6 +49,14 @@ describe('the form for a forgotten password', () => {
     expect(calls).toEqual([]);
   });
 
+  it('stops refusing once something is typed', async () => {
+    await open();
+    await ask('{Tab}');
+    await userEvent.type(name(), 'a');
+    expect(errors()).toEqual([]);
+    expect(name().hasAttribute('aria-invalid')).toBe(false);
+  });
+
   it('is sent by Enter, and only once while it is under way', async () => {
     const { calls } = await open(() => new Promise(() => {}));
     await userEvent.type(name(), 'avery{Enter}');

@@ -64,6 +64,16 @@ describe('the page of a reset link', () => {
     expect(calls).toEqual([]);
   });
 
+  it('marks every empty field, each until it is filled', async () => {
+    await open('#reset=token');
+    await set('', '');
+    await userEvent.type(repeated(), 'n');
+    expect(errors()).toEqual(['Please enter a new password']);
+    expect([chosen(), repeated()].map((input) => input.getAttribute('aria-invalid'))).toEqual(['true', null]);
+    await userEvent.type(chosen(), 'n');
+    expect(errors()).toEqual([]);
+  });
+
   it('forgets a mismatch when a field is empty afterwards', async () => {
     await open('#reset=token');
     await set('new-secret-1', 'new-secret-2');

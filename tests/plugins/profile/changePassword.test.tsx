@@ -103,6 +103,19 @@ describe('the change-password form', () => {
     await screen.findByText('The current password is wrong.');
     await send('old', 'new', 'other');
     expect(screen.getByRole('alert').textContent).toBe('Passwords do not match.');
+    await user.type(field('Confirm New Password'), 's');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Confirm New Password')).toBe(document.activeElement);
+  });
+
+  it('marks every empty field, each until it is filled', async () => {
+    await openForm();
+    await send('', '', '');
+    await user.type(field('New Password'), 'n');
+    const marked = ['Current Password', 'New Password', 'Confirm New Password'].map((label) =>
+      field(label).getAttribute('aria-invalid'),
+    );
+    expect(marked).toEqual(['true', null, 'true']);
   });
 
   it('sends once, however often the button is pressed', async () => {

@@ -1,0 +1,30 @@
+import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely';
+import type { Database } from '../../server/db/schema.ts';
+
+/** The steps by which the embedded database answers the queries of `work`, e.g. 'SCAN incidents'. */
+export async function queryPlans(
+  db: Kysely<Database>,
+  work: (db: Kysely<Database>) => Promise<unknown>,
+): Promise<string[]> {
+  const nodes = new Map<QueryId, RootOperationNode>();
+  const asked: CompiledQuery[] = [];
+  const witness: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      nodes.set(queryId, node);
+      return node;
+    },
+    // Parts of a query pass above as well; only whole ones have a result.
+    async transformResult({ result, queryId }) {
+      const node = nodes.get(queryId);
+      if (node) asked.push(db.getExecutor().compileQuery(node, queryId));
+      return result;
+    },
+  };
+  await work(db.withPlugin(witness));
+  const plans = await Promise.all(
+    asked.map(({ sql, parameters }) =>
+      db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])),
+    ),
+  );
+  return plans.flatMap(({ rows }) => rows.map(({ detail }) => detail));
+}
