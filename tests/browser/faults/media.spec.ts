@@ -51,6 +51,64 @@ for (const [name, file] of Object.entries(FILES)) {
   });
 }
 
+/** As phones that save data: nothing past a clip's header until it is played, told in one order or the other. */
+function stopAfterHeaders(first: 'loadedmetadata' | 'suspend'): void {
+  const { prototype } = HTMLMediaElement;
+  const own = (name: 'readyState' | 'networkState') => {
+    const getter = Object.getOwnPropertyDescriptor(prototype, name)?.get;
+    return (element: HTMLMediaElement): number => getter?.call(element) ?? 0;
+  };
+  const [ready, network] = [own('readyState'), own('networkState')];
+  const told = new WeakSet<HTMLMediaElement>();
+  Object.defineProperty(prototype, 'readyState', {
+    get(this: HTMLMediaElement) {
+      const most = first === 'suspend' && !told.has(this) ? HTMLMediaElement.HAVE_NOTHING : 1;
+      return this.paused ? Math.min(ready(this), most) : ready(this);
+    },
+  });
+  Object.defineProperty(prototype, 'networkState', {
+    get(this: HTMLMediaElement) {
+      const stands = first === 'suspend' || told.has(this);
+      return this.paused && stands ? HTMLMediaElement.NETWORK_IDLE : network(this);
+    },
+  });
+  const load = prototype.load;
+  prototype.load = function (this: HTMLMediaElement) {
+    const second = first === 'suspend' ? 'loadedmetadata' : 'suspend';
+    // Of the real events only the first one is let through; the two of the phone follow it.
+    for (const type of ['loadedmetadata', 'suspend', 'loadeddata']) {
+      const hold = (event: Event) => {
+        if (event.isTrusted && this.paused) event.stopImmediatePropagation();
+      };
+      this.addEventListener(type, hold, true);
+    }
+    this.addEventListener('canplay', () => {
+      this.dispatchEvent(new Event(first));
+      told.add(this);
+      this.dispatchEvent(new Event(second));
+    });
+    load.call(this);
+  };
+}
+
+for (const first of ['loadedmetadata', 'suspend'] as const) {
+  test(`a clip of which a phone reads the header alone is shown and plays, ${first} told first`, {
+    tag: '@desktop',
+  }, async ({ page, signedIn }) => {
+    await page.addInitScript(stopAfterHeaders, first);
+    await page.goto(`/event/${signedIn.event}`);
+    const video = page.locator('video[data-shown="true"]');
+    for (let place = 1; place < 12 && (await video.count()) === 0; place += 1) {
+      await expect(inFrame(page, `${place} of 12`)).toBeVisible();
+      await expect(shown(page)).toBeVisible();
+      if ((await video.count()) === 0) await page.keyboard.press('ArrowRight');
+    }
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+  });
+}
+
 test('a file of 200 MB that comes at a crawl is left for the next one', {
   tag: ['@desktop', '@proof'],
 }, async ({ page, signedIn, watch }) => {

@@ -42,9 +42,14 @@ export function bufferedVideo(url: string, signal: AbortSignal): Promise<HTMLVid
       emptyElement(video);
       reject(reason);
     };
-    on(video, 'loadeddata', ready);
-    // Phones that save data stop after the header and go on when the clip is played.
-    on(video, 'suspend', () => video.readyState >= HTMLMediaElement.HAVE_METADATA && ready());
+    // Phones that save data stop after the header and go on when the clip is played; which they tell first differs.
+    const look = () => {
+      const { readyState, networkState } = video;
+      const hasStopped = networkState === HTMLMediaElement.NETWORK_IDLE;
+      if (readyState >= (hasStopped ? HTMLMediaElement.HAVE_METADATA : HTMLMediaElement.HAVE_CURRENT_DATA))
+        ready();
+    };
+    for (const type of ['loadedmetadata', 'suspend', 'loadeddata']) on(video, type, look);
     on(video, 'error', () => fail(new Error('The clip cannot be played.', { cause: video.error })));
     on(signal, 'abort', () => fail(signal.reason));
     video.src = url;
