@@ -7,14 +7,11 @@ import { freePort } from '../freePort.ts';
 import { type DrivenBrowser, keyActions } from './drivenBrowser.ts';
 import { openScreen } from './virtualScreen.ts';
 
-const LIBRARY = '/usr/lib/x86_64-linux-gnu';
+const WINDOWS = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 
 function findWebKit() {
   const driver = firstFile('/usr/bin/WebKitWebDriver');
-  const window = firstFile(
-    `${LIBRARY}/webkit2gtk-4.1/MiniBrowser`,
-    `${LIBRARY.replace('x86_64', 'aarch64')}/webkit2gtk-4.1/MiniBrowser`,
-  );
+  const window = firstFile(...WINDOWS);
   const xvfb = firstFile('/usr/bin/Xvfb');
   return driver && window && xvfb ? { driver, window, xvfb } : undefined;
 }
