@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bring, faults } from './kinds.ts';
 import { expect, test } from './places.ts';
-import { expectUnhurt, FAILED_CALLS, PATIENCE } from './unhurt.ts';
+import { expectUnhurt, FAILED_CALLS, PATIENCE, seen } from './unhurt.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -117,12 +117,12 @@ for (const form of forms) {
       await send(page, form);
       await trouble.pass(page.locator('form[aria-busy="true"]'));
       if (fault.outcome === 'late') await trouble.lift();
-      await expect(page.getByText(says).first()).toBeVisible({ timeout: PATIENCE });
+      await expect(seen(page, says)).toBeVisible({ timeout: PATIENCE });
       await expectUnhurt(page);
       if (fault.outcome !== 'refused') return;
       await trouble.lift();
       await send(page, form);
-      await expect(page.getByText(form.done).first()).toBeVisible({ timeout: PATIENCE });
+      await expect(seen(page, form.done)).toBeVisible({ timeout: PATIENCE });
       await expectUnhurt(page);
     });
   }

@@ -4,7 +4,7 @@ import { bring } from './kinds.ts';
 import { expect, test } from './places.ts';
 import type { WayOut } from './screens.ts';
 import { type Case, table } from './table.ts';
-import { expectTexts, expectUnhurt, FAILED_CALLS, PATIENCE } from './unhurt.ts';
+import { expectTexts, expectUnhurt, FAILED_CALLS, PATIENCE, seen } from './unhurt.ts';
 
 // No case needs another one: both workers take from the table.
 test.describe.configure({ mode: 'parallel' });
@@ -28,8 +28,8 @@ function tests(cases: readonly Case[]): void {
       const trouble = await bring(page, fault, screen.calls);
       await page.goto(screen.path(signedIn));
       await screen.act(page);
-      const end = fault.outcome === 'refused' ? page.getByText(shows[0] ?? '').first() : undefined;
-      await trouble.pass(page.getByText(screen.loading).first(), end);
+      const end = fault.outcome === 'refused' ? seen(page, shows[0] ?? '') : undefined;
+      await trouble.pass(seen(page, screen.loading), end);
       await expectTexts(page, shows);
       await expectUnhurt(page);
       await trouble.lift();

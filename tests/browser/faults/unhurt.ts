@@ -17,6 +17,10 @@ export async function expectUnhurt(page: Page): Promise<void> {
   await expect(page.getByText('This page could not be shown')).toHaveCount(0);
 }
 
+/** The first of them that can be seen: the menu of small windows has the same words, and comes late. */
+export const seen = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first();
+
 export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
-  for (const text of texts) await expect(page.getByText(text).first()).toBeVisible({ timeout: PATIENCE });
+  for (const text of texts) await expect(seen(page, text)).toBeVisible({ timeout: PATIENCE });
 }
