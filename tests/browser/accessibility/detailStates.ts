@@ -9,12 +9,18 @@ const EVENT = '**/api/Event/details/*';
 const WEEK = '**/api/Schedule/schedule/*';
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' });
 
-/** The same in every run of a worker: the provider's data do not change. */
-let known: Promise<number> | undefined;
+/** By the token of who looks; the same in every test of a worker, since the provider's data do not change. */
+const known = new Map<string | null, Promise<number>>();
+
+async function openRecordings(page: Page): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const event = known.get(token) ?? eventWithRecordings(page, 12).then(({ id }) => id);
+  known.set(token, event);
+  await page.goto(`/event/${await event}`);
+}
 
 export async function openEvent(page: Page): Promise<void> {
-  known ??= eventWithRecordings(page, 12).then(({ id }) => id);
-  await page.goto(`/event/${await known}`);
+  await openRecordings(page);
   await expect(page.locator('[data-shown="true"]')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Event Logs' })).toBeVisible();
 }
@@ -46,15 +52,13 @@ export async function openFullEvent(page: Page): Promise<void> {
 
 async function failedMedia(page: Page): Promise<void> {
   await page.route('**/api/Recording/**', answers.refuse);
-  known ??= eventWithRecordings(page, 12).then(({ id }) => id);
-  await page.goto(`/event/${await known}`);
+  await openRecordings(page);
   await shows(page, 'This recording could not be loaded.');
 }
 
 async function loadingMedia(page: Page): Promise<void> {
   await page.route('**/api/Recording/**', answers.hang);
-  known ??= eventWithRecordings(page, 12).then(({ id }) => id);
-  await page.goto(`/event/${await known}`);
+  await openRecordings(page);
   await shows(page, 'Loading recording...');
 }
 
