@@ -4,9 +4,6 @@ import { expect, signIn, test } from './portal.ts';
 /** By how much a slow machine is slower than this one. */
 const SLOWER = 4;
 
-// What a trace keeps of the page is gathered on that thread, and would be measured too.
-test.use({ trace: 'off' });
-
 test('another week of 500 items is painted in less than 50 ms on a slow machine', { tag: '@proof' }, async ({
   page,
 }) => {

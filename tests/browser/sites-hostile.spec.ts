@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './portal.ts';
 
-// A trace keeps a picture of the whole document at each step, megabytes of text each time.
-test.use({ trace: 'off' });
-
 const SCRIPT = `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>{{7*7}}`;
 const LONG = 'x'.repeat(10_000);
 

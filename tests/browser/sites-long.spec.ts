@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './portal.ts';
 
-// A trace keeps a picture of the whole document at each step, thousands of rows each time.
-test.use({ trace: 'off' });
-
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const person = (id: number) => ({
   id,

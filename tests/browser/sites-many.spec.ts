@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './portal.ts';
 
-// A trace keeps a picture of the whole document at each step, which is what would be measured then.
-test.use({ trace: 'off' });
-
 /** Best key press or click to paint, by number of rows: quick for a large customer, usable for any. */
 const LIMIT_MS = { 2000: 100, 10000: 250 } as const;
 const sites = (count: number) =>

@@ -4,7 +4,6 @@ import { capital, optionalScreens, switchOnScreens } from '../optionalScreens.ts
 import type { Places } from './places.ts';
 import { expect, test } from './places.ts';
 
-test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 
 const MANY = 10_000;
