@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import type { Config } from '#core/config/config.ts';
 import { loadConfig } from '#core/config/loadConfig.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
+import { nameMissingCode } from '#core/errors/missingCode.ts';
 import type { Plugin } from '#core/plugin/definePlugin.ts';
 import { loadPlugins } from '#core/plugin/latePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
@@ -19,6 +20,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+nameMissingCode();
 const errors = createErrorSink();
 const root = createRoot(document.getElementById('root') ?? document.body, {
   onUncaughtError: (error) => errors.report(error, 'rendering'),

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { browsersWords } from '#core/errors/missingCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PlainPage.module.css';
@@ -7,8 +6,8 @@ import { reloadOnce } from './reloadOnce.ts';
 import { reloadPortal } from './reloadPortal.ts';
 
 /** In place of a page whose code is gone: tries the newest version by itself, once, and then leaves it to the person. */
-export function MissingCode({ error }: { readonly error: Error }) {
-  useEffect(() => void reloadOnce(browsersWords(error)), [error]);
+export function MissingCode() {
+  useEffect(() => void reloadOnce(), []);
   return (
     <div className={styles.page} role="alert">
       <PageHeading>This page could not be loaded</PageHeading>

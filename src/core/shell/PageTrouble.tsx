@@ -5,6 +5,5 @@ import { RouteError } from './RouteError.tsx';
 
 /** In place of a page that threw, or whose code is gone. */
 export function PageTrouble(props: ErrorComponentProps) {
-  const { error } = props;
-  return isMissingCode(error) ? <MissingCode error={error} /> : <RouteError {...props} />;
+  return isMissingCode(props.error) ? <MissingCode /> : <RouteError {...props} />;
 }

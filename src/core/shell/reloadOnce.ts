@@ -5,15 +5,11 @@ import { reloadPortal } from './reloadPortal.ts';
 const KEY = 'reloadedBuild';
 const THIS_BUILD = import.meta.url;
 
-/**
- * Reloads once per build, so that a file that is gone for good makes no circle.
- * @param words what the browser said of the file: the router would reload for it too, before the shell is there
- */
-export async function reloadOnce(words: string): Promise<void> {
+/** Reloads once per build, so that a file that is gone for good makes no circle. */
+export async function reloadOnce(): Promise<void> {
   try {
     if (sessionStorage.getItem(KEY) === THIS_BUILD) return;
     sessionStorage.setItem(KEY, THIS_BUILD);
-    sessionStorage.setItem(`tanstack_router_reload:${words}`, '1');
   } catch {
     // What cannot be remembered is left to the person.
     return;

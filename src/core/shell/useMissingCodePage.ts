@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { nameMissingCode } from '#core/errors/missingCode.ts';
 import { PageTrouble } from './PageTrouble.tsx';
 
 /**
@@ -13,6 +12,5 @@ export function useMissingCodePage(): void {
     router.options.defaultErrorComponent = PageTrouble;
     // A page that failed before this was there is looked at once more.
     if (document.querySelector('#content > [role="alert"]')) void router.invalidate();
-    return nameMissingCode();
   }, [router]);
 }

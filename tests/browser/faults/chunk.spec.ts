@@ -1,5 +1,5 @@
 /** Files of the portal's code that are gone: after a deploy, or because the line is down. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './places.ts';
 import { PATIENCE } from './unhurt.ts';
 
@@ -45,6 +45,34 @@ test('a file that stays missing reloads the page once, and then says so', { tag:
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible({ timeout: PATIENCE });
   expect(loads()).toBe(2);
+});
+
+test('a file that is missing before the end of the page has come reloads the page once too', {
+  tag: '@desktop',
+}, async ({ page, signedIn, watch }) => {
+  watch.expectTrouble(...MISSING);
+  expect(signedIn.token).not.toBe('');
+  await page.route(/\/assets\/ContactsPage-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/assets\/PageEnd-[^/]+\.js$/, async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  expect(loads).toBe(1);
+  isHeld = false;
+  for (const route of held) await route.continue();
+  await expect.poll(() => loads).toBe(2);
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await contactsLink(page).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  expect(loads).toBe(2);
 });
 
 test('a file of the version before leads to the new version, on the page that was asked for', {
