@@ -57,19 +57,15 @@ test.describe('the events list', () => {
     await expect(rows).toHaveCount(25);
     const link = rows.nth(20).getByRole('link').first();
     const id = await link.textContent();
-    // The place of the click itself: a click that finds its row not yet painted scrolls once more.
-    const placeOfClick = page.evaluate(
-      () =>
-        new Promise<number>((resolve) =>
-          document.addEventListener('click', () => resolve(Math.round(scrollY)), {
-            once: true,
-            capture: true,
-          }),
-        ),
-    );
-    await link.click();
-    const place = await placeOfClick;
+    // People click what has been painted; the page has heard of the scrolling by then.
+    const place = await link.evaluate((own) => {
+      own.scrollIntoView({ block: 'center' });
+      return new Promise<number>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.round(scrollY)))),
+      );
+    });
     expect(place).toBeGreaterThan(500);
+    await link.click();
     await expect(page).toHaveURL(`/event/${id}`);
     await expect(page.getByRole('heading', { name: `Event #${id}` })).toBeVisible();
     await page.goBack();
