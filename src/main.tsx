@@ -10,6 +10,7 @@ import { nameMissingCode } from '#core/errors/missingCode.ts';
 import type { Plugin } from '#core/plugin/definePlugin.ts';
 import { loadPlugins } from '#core/plugin/latePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
+import { followSession } from '#core/router/followSession.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
 import { createAppContext } from '#core/start/createAppContext.ts';
 import { installed } from '#plugins/installed.ts';
@@ -30,7 +31,7 @@ function open(config: Config, plugins: readonly Plugin[]): void {
   const basepath = new URL(document.baseURI).pathname;
   const context = createAppContext({ config, errors, installed: plugins, basepath });
   const router = createPortalRouter<typeof installed>({ context, basepath });
-  context.session.subscribe(() => void router.invalidate());
+  followSession(router, context.session);
   root.render(
     <StrictMode>
       <RouterProvider router={router} />

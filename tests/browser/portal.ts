@@ -64,12 +64,18 @@ export async function signInByForm(page: Page, user: DemoUser): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Opens home with a fresh token of the person, as somebody who signed in without 'Remember me' and reloaded. */
-export async function signIn(page: Page, user: DemoUser): Promise<void> {
+/** A fresh token of the person, as the login form gets it. */
+export async function tokenOf(page: Page, user: DemoUser): Promise<string> {
   const answer = await page.request.post('/api/Authenticate', {
     data: { username: user, password: 'vigil-demo' },
   });
   const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+/** Opens home with a fresh token of the person, as somebody who signed in without 'Remember me' and reloaded. */
+export async function signIn(page: Page, user: DemoUser): Promise<void> {
+  const token = await tokenOf(page, user);
   // Storage belongs to an origin: the lightest document of it will do.
   await page.goto('/healthz');
   await page.evaluate((value) => sessionStorage.setItem('token', value), token);

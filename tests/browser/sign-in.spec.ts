@@ -1,4 +1,5 @@
-import { expect, isPhone, signIn, signInByForm, test } from './portal.ts';
+import type { Route } from '@playwright/test';
+import { type DemoUser, expect, isPhone, signIn, signInByForm, test, tokenOf } from './portal.ts';
 
 test.describe('signing in', () => {
   test('refuses a wrong password, and clears the error with the next try', async ({ page, watch }) => {
@@ -149,6 +150,43 @@ test.describe('logging out', () => {
     await page.getByRole('link', { name: 'Log off' }).click();
     await expect(page).toHaveURL('/login');
     await expect(other).toHaveURL('/login');
+  });
+
+  test('shows whoever signs in next nothing of the one before', async ({ page }) => {
+    const tile = page.getByRole('region', { name: 'Statistics' }).getByText('Alarm Signals').locator('..');
+    await signIn(page, 'avery');
+    await expect(tile).toContainText(/[1-9]/);
+    await page.getByRole('button', { name: 'Avery Lindqvist' }).click();
+    await page.getByRole('link', { name: 'Log off' }).click();
+    await expect(page).toHaveURL('/login');
+    const held: Route[] = [];
+    await page.route('**/api/Statistics/**', (route) => void held.push(route));
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password').fill('vigil-demo');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await expect(tile).toContainText('Loading...');
+    await expect(tile).not.toContainText(/[1-9]/);
+    for (const route of held) await route.continue();
+    await expect(tile).toContainText(/[1-9]/);
+  });
+
+  test('a page that another person takes over in another tab is loaded anew', async ({ page, context }) => {
+    await page.goto('/healthz');
+    const people: DemoUser[] = ['avery', 'jordan'];
+    const tokens = await Promise.all(people.map((user) => tokenOf(page, user)));
+    const keep = (token: string | undefined) => localStorage.setItem('token', token ?? '');
+    await page.evaluate(keep, tokens[0]);
+    await page.goto('/locations');
+    await expect(page.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/healthz');
+    const loaded = page.waitForEvent('load');
+    await other.evaluate(keep, tokens[1]);
+    await loaded;
+    await expect(page.getByRole('button', { name: 'Jordan' })).toBeVisible();
+    await expect(page).toHaveURL('/locations');
   });
 
   test('leaves nothing of the person behind, also after a reload elsewhere', async ({ page }) => {

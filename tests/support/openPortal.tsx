@@ -6,6 +6,7 @@ import { parseConfig } from '#core/config/config.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import type { Plugin } from '#core/plugin/definePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
+import { followSession } from '#core/router/followSession.ts';
 import { createAppContext } from '#core/start/createAppContext.ts';
 import { installed } from '#plugins/installed.ts';
 
@@ -56,7 +57,7 @@ export function openPortal(
   });
   const history = createMemoryHistory({ initialEntries: ['/contacts', address], initialIndex: 1 });
   const router = createPortalRouter<typeof installed>({ context, history });
-  context.session.subscribe(() => void router.invalidate());
+  followSession(router, context.session);
   const view = render(<RouterProvider router={router} />);
   const close = () => {
     view.unmount();

@@ -6,6 +6,7 @@ import { parseConfig } from '#core/config/config.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { definePlugin } from '#core/plugin/definePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
+import { followSession } from '#core/router/followSession.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import type { Shortcut } from '#core/shortcuts/shortcut.ts';
@@ -103,7 +104,7 @@ export function openPortal(address = '/', basepath = '/') {
   });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createPortalRouter<typeof installed>({ context, history, basepath });
-  context.session.subscribe(() => void router.invalidate());
+  followSession(router, context.session);
   const view = render(<RouterProvider router={router} />);
   return { ...view, calls, reports, router, context, parts };
 }

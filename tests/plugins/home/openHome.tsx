@@ -6,6 +6,7 @@ import { parseConfig } from '#core/config/config.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { definePlugin } from '#core/plugin/definePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
+import { followSession } from '#core/router/followSession.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { createAppContext } from '#core/start/createAppContext.ts';
@@ -67,7 +68,7 @@ export function openHome(address: string, provider: Provider) {
   // The entry before home, so that a test sees where Back leads.
   const history = createMemoryHistory({ initialEntries: ['/before', address], initialIndex: 1 });
   const router = createPortalRouter<typeof installed>({ context, history });
-  context.session.subscribe(() => void router.invalidate());
+  followSession(router, context.session);
   const view = render(<RouterProvider router={router} />);
   return { ...view, calls, reports, router, history, context };
 }
