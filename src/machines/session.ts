@@ -25,6 +25,8 @@ interface SessionContext {
   /** Why the last sign-in failed; its message is for people. */
   failure: Error | null;
   remember: boolean;
+  /** The last person left on purpose, here or in another tab, and nobody has signed in since. */
+  hasLoggedOut: boolean;
   readToken: SessionInput['readToken'];
 }
 
@@ -55,9 +57,14 @@ export const sessionMachine = setup({
     takeSubmission: assign((_, { remember }: { remember: boolean }) => ({ remember, failure: null })),
     identify: assign(({ context }, { token }: { token: string | null }) => {
       const user = token === null ? null : context.readToken(token);
-      return { identity: token !== null && user !== null ? { token, user } : null, failure: null };
+      return {
+        identity: token !== null && user !== null ? { token, user } : null,
+        failure: null,
+        hasLoggedOut: false,
+      };
     }),
     forgetIdentity: assign({ identity: null, failure: null }),
+    noteLogout: assign({ hasLoggedOut: true }),
     noteFailure: assign((_, { cause }: { cause: unknown }) => ({
       failure: cause instanceof Error && cause.message !== '' ? cause : new Error(LOGIN_FAILED, { cause }),
     })),
@@ -82,7 +89,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, failure: null, remember: false }),
+  context: ({ input }) => ({ ...input, failure: null, remember: false, hasLoggedOut: false }),
   initial: 'restoring',
   on: {
     tokenReceived: [
@@ -90,8 +97,11 @@ export const sessionMachine = setup({
       { target: '.signedOut.failed', actions: 'noteUnreadable' },
     ],
     tokenChanged: { guard: readable, target: '.signedIn', actions: identify },
-    loggedOutElsewhere: { actions: forget('loggedOut') },
-    logOut: { target: '.signedOut', actions: ['clearTokens', forget('loggedOut'), 'announceLogout'] },
+    loggedOutElsewhere: { actions: ['noteLogout', forget('loggedOut')] },
+    logOut: {
+      target: '.signedOut',
+      actions: ['clearTokens', 'noteLogout', forget('loggedOut'), 'announceLogout'],
+    },
   },
   states: {
     restoring: {
@@ -142,7 +152,10 @@ export const sessionMachine = setup({
           target: 'signedOut',
           actions: [{ type: 'dropToken', params: eventItself }, forget('refused')],
         },
-        loggedOutElsewhere: { target: 'signedOut', actions: ['clearTabToken', forget('loggedOut')] },
+        loggedOutElsewhere: {
+          target: 'signedOut',
+          actions: ['clearTabToken', 'noteLogout', forget('loggedOut')],
+        },
         tokenChanged: [
           { guard: current },
           { guard: readable, actions: [forget('replaced'), identify] },

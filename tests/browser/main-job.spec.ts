@@ -82,6 +82,23 @@ test.describe('the events list', () => {
     await expect(page.getByText(/^Showing \d+ to (\d+) of \1 events$/)).toBeVisible();
   });
 
+  test('shows no events for a location id that is none, never those of all', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await signIn(page, 'avery');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/events?locationId=12abc&police=true');
+    await expect(page.getByText('No events found')).toBeVisible();
+    await expect(page.getByLabel('Location ID')).toHaveValue('12abc');
+    await expect(page.getByText('Enter a whole number, digits only.')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/api/Event'))).toEqual([]);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(page).toHaveURL('/events');
+    await expect(page.getByText(/^Showing 1 to 15 of \d+ events$/)).toBeVisible();
+  });
+
   test('shows customers and Admins their own columns', { tag: '@desktop' }, async ({ page }) => {
     await signIn(page, 'avery');
     await page.goto('/events');

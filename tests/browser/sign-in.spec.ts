@@ -144,12 +144,18 @@ test.describe('logging out', () => {
     const token = await page.evaluate(() => sessionStorage.getItem('token'));
     const other = await context.newPage();
     await other.addInitScript((value) => sessionStorage.setItem('token', value ?? ''), token);
-    await other.goto('/events');
+    await other.goto('/events?q=gate');
     await expect(other.getByRole('heading', { name: 'Archived Events' })).toBeVisible();
     await page.getByRole('button', { name: 'Avery Lindqvist' }).click();
     await page.getByRole('link', { name: 'Log off' }).click();
     await expect(page).toHaveURL('/login');
     await expect(other).toHaveURL('/login');
+    await other.getByLabel('Username').fill('jordan');
+    await other.getByLabel('Password').fill('vigil-demo');
+    await other.getByRole('button', { name: 'Log In' }).click();
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(other).not.toHaveURL('/login');
+    await expect(other.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
   });
 
   test('shows whoever signs in next nothing of the one before', async ({ page }) => {

@@ -42,6 +42,6 @@ type WireRow = AnswerOf<typeof schedulesCall>['value'][number];
 
 function flatRow(row: WireRow): ScheduleListRow {
   const { id, name, locationId } = 'schedule' in row ? row.schedule : row;
-  const locationName = row.locationName ?? ('schedule' in row ? row.location?.name : null);
-  return { id, name: name ?? null, locationId: locationId ?? null, locationName: locationName ?? null };
+  const locationName = row.locationName ?? row.location?.name ?? null;
+  return { id, name: name ?? null, locationId: locationId ?? null, locationName };
 }

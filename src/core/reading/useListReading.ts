@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useApp } from '#core/router/useApp.ts';
 import { failureShown } from './failedReads.ts';
 import type { Reading } from './reading.ts';
 import { useFailedRead } from './useFailedRead.ts';
@@ -11,5 +13,11 @@ export function useListReading<T>(reading: Reading<T>): Shown<T> {
   const shown = useReading(reading);
   const failure = failureShown(shown.outcome);
   useFailedRead(failure !== null, failure?.requestId);
+  const { errors } = useApp();
+  const isMissing = reading.outcome()?.state === 'missing';
+  // For a record that is an answer, for a list it is none.
+  useEffect(() => {
+    if (isMissing) errors.report('No list came as the answer.', `reading ${reading.subject}`);
+  }, [isMissing, errors, reading]);
   return shown;
 }

@@ -31,7 +31,8 @@ export function guardSecretFragment(
   strip();
   win.addEventListener('popstate', strip);
   return {
-    read: () => new URLSearchParams(held),
+    // A plus of a token in base64 is itself, and no space as in a form.
+    read: () => new URLSearchParams(held.replaceAll('+', '%2B')),
     forget: () => {
       held = '';
     },

@@ -7,7 +7,8 @@ export const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: ({ context, location, preload }) => {
     if (context.session.token() !== null) return;
-    if (!preload) context.returnPath.remember(location.href);
+    // Where one person was is not for the next one to be led to.
+    if (!preload && !context.session.hasLoggedOut()) context.returnPath.remember(location.href);
     throw redirect({ to: '/login', replace: true });
   },
   component: lazyRouteComponent(() => import('#core/shell/Shell.tsx'), 'Shell'),

@@ -31,6 +31,8 @@ export interface Session {
   readonly actor: ActorRefFrom<typeof sessionMachine>;
   token(): string | null;
   user(): CurrentUser | null;
+  /** Whether nobody is signed in because the last person logged out, here or in another tab. */
+  hasLoggedOut(): boolean;
   hasRole(role: string): boolean;
   hasScope(scope: string): boolean;
   /** Calls back when the token has become another one, or none. @returns ends the subscription */
@@ -93,6 +95,7 @@ export function createSession(options: SessionOptions): Session {
     actor,
     token,
     user,
+    hasLoggedOut: () => actor.getSnapshot().context.hasLoggedOut,
     hasRole: (role) => user()?.roles.includes(role) ?? false,
     hasScope: (scope) => user()?.scopes.includes(scope) ?? false,
     subscribe,

@@ -24,8 +24,6 @@ export function ResetPasswordPage() {
       <PageHeading>Reset password</PageHeading>
       {isDone ? (
         <SentMessage>Your password has been updated successfully.</SentMessage>
-      ) : resetToken === null ? (
-        <LinkWithoutToken />
       ) : (
         <ResetPasswordForm resetToken={resetToken} onDone={() => setServed(resetToken)} />
       )}
@@ -36,7 +34,7 @@ export function ResetPasswordPage() {
 
 function LinkWithoutToken() {
   return (
-    <p role="alert">
+    <p>
       This link is not complete. Open the newest link of your mail again, or{' '}
       <Link to="/forgot-password" className={styles.inline}>
         ask for a new one
@@ -47,7 +45,8 @@ function LinkWithoutToken() {
 }
 
 interface ResetPasswordFormProps {
-  readonly resetToken: string;
+  /** Null for a link that is not complete: the form says so, and sends nothing. */
+  readonly resetToken: string | null;
   readonly onDone: () => void;
 }
 
@@ -73,6 +72,7 @@ function ResetPasswordForm({ resetToken, onDone }: ResetPasswordFormProps) {
       refuse('Passwords do not match.');
       return repeated.current?.focus();
     }
+    if (resetToken === null) return chosen.current?.focus();
     void submit(async (signal) => {
       const answer = await setFromResetToken(api, { newPassword, resetToken }, { signal });
       if (!answer?.successful) return errorTextOf(answer) ?? 'Failed to reset password';
@@ -85,7 +85,11 @@ function ResetPasswordForm({ resetToken, onDone }: ResetPasswordFormProps) {
   return (
     <form className={styles.form} onSubmit={send} noValidate aria-busy={state.step === 'submitting'}>
       <div role="alert">
-        {state.step === 'filling' && state.error && <p className={styles.error}>{state.error}</p>}
+        {state.step === 'filling' && state.error ? (
+          <p className={styles.error}>{state.error}</p>
+        ) : (
+          resetToken === null && <LinkWithoutToken />
+        )}
       </div>
       <TextField
         ref={chosen}

@@ -52,6 +52,7 @@ describe('schedule rows', () => {
     const { api } = await answered({
       value: [
         { id: 1, name: 'Nights', locationId: 9, locationName: 'Depot' },
+        { id: 5, name: 'Days off', locationId: 9, location: { name: 'Pier' } },
         { schedule: { id: 2, name: 'Days', locationId: 8 }, locationName: 'Yard' },
         { schedule: { id: 3 }, location: { name: 'Dock' } },
         { id: 4 },
@@ -59,6 +60,7 @@ describe('schedule rows', () => {
     });
     expect(await getSchedules(api)).toEqual([
       { id: 1, name: 'Nights', locationId: 9, locationName: 'Depot' },
+      { id: 5, name: 'Days off', locationId: 9, locationName: 'Pier' },
       { id: 2, name: 'Days', locationId: 8, locationName: 'Yard' },
       { id: 3, name: null, locationId: null, locationName: 'Dock' },
       { id: 4, name: null, locationId: null, locationName: null },

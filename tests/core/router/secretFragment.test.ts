@@ -25,6 +25,11 @@ describe('a page opened with a token in its fragment', () => {
     expect(fragment.read().get('token')).toBe('abc');
   });
 
+  it('keeps the plus signs of its token', () => {
+    window.history.replaceState(null, '', '/login-callback#token=a+b%2Bc/=');
+    expect(guard().read().get('token')).toBe('a+b+c/=');
+  });
+
   it('is forgotten when told so', () => {
     window.history.replaceState(null, '', '/login-callback#token=abc');
     const fragment = guard();

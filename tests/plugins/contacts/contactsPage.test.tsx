@@ -156,3 +156,16 @@ describe('contacts that are not there', () => {
     expect(text.closest('[aria-busy="true"]')).not.toBeNull();
   });
 });
+
+describe('a list that does not come', () => {
+  it.each([
+    ['404', () => new Response('{}', { status: 404 })],
+    ['204', () => undefined],
+    ['null', () => Response.json(null)],
+  ])('with %s is logged, once', async (_, answer) => {
+    portal = openPortal('/contacts', ({ path }) => (path === CONTACTS ? answer() : undefined));
+    await screen.findByText('No contacts available.');
+    await screen.findByText('Some data could not be loaded.');
+    expect(portal.reports.filter((line) => line.startsWith('reading contacts'))).toHaveLength(1);
+  });
+});

@@ -132,10 +132,19 @@ describe('a reset link without its token', () => {
     expect(errors()).toEqual([
       'This link is not complete. Open the newest link of your mail again, or ask for a new one.',
     ]);
-    expect(screen.queryByLabelText('New Password')).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'ask for a new one' }));
     await screen.findByRole('heading', { name: 'Forgot password', level: 1 });
     expect(history.location.pathname).toBe('/forgot-password');
+    expect(calls).toEqual([]);
+  });
+
+  it('shows the form all the same, and sends nothing', async () => {
+    const { calls } = await open('');
+    await set('new-secret-1', 'other');
+    expect(errors()).toEqual(['Passwords do not match.']);
+    await userEvent.clear(repeated());
+    await set('', 'new-secret-1');
+    expect(errors()).toEqual([expect.stringContaining('This link is not complete.')]);
     expect(calls).toEqual([]);
   });
 });

@@ -209,7 +209,13 @@ describe('a schedule that cannot be shown', () => {
 describe('a schedule with items that cannot be read', () => {
   it('shows the others, says so, and logs which', async () => {
     const { reports } = await open('/schedule/7', () =>
-      office([officeHours, { ...officeHours, dayEndTime: 'late' }, 17, { scheduledItemType: 'Alarm' }]),
+      office([
+        officeHours,
+        { ...officeHours, dayEndTime: 'late' },
+        17,
+        { scheduledItemType: 'Alarm' },
+        { ...officeHours, scheduledItemType: null },
+      ]),
     );
     expect(
       screen.getByText(

@@ -4,12 +4,11 @@ import { defineCall } from './call.ts';
 import { ListQuery, listing } from './listing.ts';
 import { count, flag, Id, instant, listOf, Range, text } from './vocabulary.ts';
 
-const Flat = v.object({ id: Id, name: text(), locationId: v.nullish(Id), locationName: text() });
-const Nested = v.object({
-  schedule: v.object({ id: Id, name: text(), locationId: v.nullish(Id) }),
-  locationName: text(),
-  location: v.nullish(v.object({ name: text() })),
-});
+const own = { id: Id, name: text(), locationId: v.nullish(Id) };
+/** The site's name comes in one of two places, whichever form the row has. */
+const site = { locationName: text(), location: v.nullish(v.object({ name: text() })) };
+const Flat = v.object({ ...own, ...site });
+const Nested = v.object({ schedule: v.object(own), ...site });
 
 /** A row holds the fields themselves or holds them under `schedule`. */
 export const ScheduleRow = v.union([Nested, Flat]);

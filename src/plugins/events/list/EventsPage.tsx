@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { wholeNumber } from '#core/router/wholeNumber.ts';
 import { eventsRoute } from '#plugins/events/eventsRoute.ts';
 import { type ChangeList, EventsList } from './EventsList.tsx';
 import { ListBackButton } from './ListBackButton.tsx';
@@ -14,6 +15,8 @@ export function EventsPage() {
       void navigate({ search: next, replace, resetScroll, state: sameVisit }),
     [navigate],
   );
-  const back = search.back && <ListBackButton target={search.back} locationId={search.locationId} />;
+  const back = search.back && (
+    <ListBackButton target={search.back} locationId={wholeNumber(search.locationId) ?? undefined} />
+  );
   return <EventsList search={search} reading={events} back={back} onChange={change} />;
 }

@@ -4,7 +4,7 @@ import { TextField } from '#core/ui/TextField.tsx';
 import { useDelayedText } from '#core/ui/useDelayedText.ts';
 
 interface LocationIdFieldProps {
-  locationId: number | null;
+  locationId: number | string | null;
   onChange: (locationId: number | null) => void;
 }
 

@@ -2,7 +2,8 @@
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 
 export interface EventFilters {
-  readonly locationId: number | null;
+  /** A text that is no number stands in its field to be mended. */
+  readonly locationId: number | string | null;
   readonly voice: boolean;
   readonly police: boolean;
   readonly guard: boolean;

@@ -7,10 +7,13 @@ import { DEFAULT_ORDER, isSortOrder, type SortOrder } from './sortOrder.ts';
 export type BackTarget = 'home' | 'location';
 export type TileFilter = 'voicedowns' | 'police' | 'guard';
 
+/** Characters of a text in place of a number that are kept to be shown. */
+const LONGEST_ID = 20;
+
 /** `q` is part of a location's or an account's name. */
 export interface EventsSearch extends ListSearch<SortOrder> {
-  /** Only the events of one location. */
-  locationId?: number;
+  /** Only the events of one location; a text that names none: no events, never those of all. */
+  locationId?: number | string;
   /** Where the Back button leads; without it there is none on the general list. */
   back?: BackTarget;
   /** The filter that a statistics tile asks for, until the user changes any filter. */
@@ -32,7 +35,7 @@ export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
   const { locationId, back, dnfilter, voice, police, guard } = raw;
   return withoutDefaults({
     ...parseListSearch(raw, isSortOrder),
-    locationId: wholeNumber(locationId) ?? undefined,
+    locationId: locationIn(locationId),
     back: oneOf(['home', 'location'], lowerCase(back)),
     dnfilter: oneOf(['voicedowns', 'police', 'guard'], lowerCase(dnfilter)),
     voice: ticked(voice),
@@ -44,6 +47,13 @@ export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
 /** The same state without the entries that say what holds anyway. */
 export function withoutDefaults(search: EventsSearch): EventsSearch {
   return withoutListDefaults(search, DEFAULT_ORDER);
+}
+
+function locationIn(value: unknown): number | string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '?';
+  // Cut, with a mark that keeps a number from coming of it.
+  return wholeNumber(written) ?? (written.length > LONGEST_ID ? `${written.slice(0, LONGEST_ID)}…` : written);
 }
 
 function oneOf<const T>(allowed: readonly T[], value: unknown): T | undefined {

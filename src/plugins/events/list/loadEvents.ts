@@ -10,7 +10,9 @@ export interface EventsData {
 
 /** Events of all locations, or of the one that a filter names. */
 export function loadEvents({ context, deps, abortController }: LoaderArgs<unknown, ListDeps>): EventsData {
-  return { events: readEvents(context, deps.locationId, deps, abortController.signal) };
+  const { locationId } = deps;
+  if (typeof locationId === 'string') return { events: noEvents() };
+  return { events: readEvents(context, locationId, deps, abortController.signal) };
 }
 
 /** Events of the location that the path names. */

@@ -38,8 +38,10 @@ export function openSchedule({ api, read }: AppContext, { id, week, signal }: Op
     read(`schedule ${id}, week of ${first}`, signal, async (signal) => {
       const detail = await getSchedule(api, id, weekRange({ first, ...rest }), { signal });
       if (!detail?.schedule) return null;
-      // What is not known to be disarmed is painted as armed: without items to paint there is no grid to believe.
-      if (!detail.scheduledItems?.every(saysWhatItIs)) throw new Error('The scheduled items cannot be read.');
+      // What is not known to be disarmed is painted as armed: without an item to paint there is no grid to believe.
+      const items = detail.scheduledItems;
+      if (!items || (items.length > 0 && !items.some(saysWhatItIs)))
+        throw new Error('The scheduled items cannot be read.');
       return detail;
     });
 
