@@ -20,10 +20,14 @@ export function Overlays() {
   );
   const Palette = useLateCode(loadPalette, shown === 'palette');
   const Help = useLateCode(loadHelp, shown === 'help');
-  return (
-    <>
-      {shown === 'palette' && Palette && <Palette onClose={close} />}
-      {shown === 'help' && Help && <Help onClose={close} />}
-    </>
-  );
+  const Overlay = shown === 'help' ? Help : Palette;
+  const isAwaited = shown !== null && Overlay === null;
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    // An open dialog closes by itself at Escape; one that is on its way cannot.
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isAwaited, close]);
+  return shown !== null && Overlay !== null && <Overlay onClose={close} />;
 }

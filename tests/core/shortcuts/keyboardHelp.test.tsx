@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPortal } from '../search/openPortal.tsx';
@@ -84,6 +84,27 @@ describe('the keyboard help', () => {
     await user.type(notes, 'why?');
     expect(notes).toHaveProperty('value', 'why?');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what a key opens', () => {
+  it.each([
+    { what: 'the help', press: { key: '?' }, load: () => import('#core/shortcuts/KeyboardHelp.tsx') },
+    {
+      what: 'the palette',
+      press: { key: 'k', ctrlKey: true },
+      load: () => import('#core/search/SearchPalette.tsx'),
+    },
+  ])('stays away when Escape is pressed before its code has come: $what', async ({ press, load }) => {
+    openPortal();
+    await screen.findByRole('contentinfo');
+    // In one go: no import is done by the end of it.
+    fireEvent.keyDown(document.body, press);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await act(() => load().then(() => undefined));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, press);
+    expect(await screen.findByRole('dialog')).toBeDefined();
   });
 });
 
