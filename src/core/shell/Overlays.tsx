@@ -7,7 +7,7 @@ import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 const loadPalette = () => import('#core/search/SearchPalette.tsx').then(({ SearchPalette }) => SearchPalette);
 const loadHelp = () => import('#core/shortcuts/KeyboardHelp.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
 
-/** What a shortcut opens over any page, one at a time. */
+/** What a shortcut or the user menu opens over any page, one at a time. */
 export function Overlays() {
   const router = useRouter();
   const [shown, show] = useState<'palette' | 'help' | null>(null);

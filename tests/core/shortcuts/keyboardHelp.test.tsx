@@ -9,8 +9,8 @@ afterEach(() => vi.restoreAllMocks());
 
 async function openHelp(keys: string) {
   const portal = openPortal();
-  // The overlays come with the end of the page.
-  await screen.findByRole('contentinfo');
+  // The overlays come with the bar's tools.
+  await screen.findAllByRole('combobox');
   const user = userEvent.setup();
   await user.keyboard(keys);
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
@@ -63,7 +63,7 @@ describe('the keyboard help', () => {
   it('opens from the user menu, without any key', async () => {
     localStorage.setItem('singleKeys', 'off');
     openPortal();
-    await screen.findByRole('contentinfo');
+    await screen.findAllByRole('combobox');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts', hidden: true }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
@@ -78,7 +78,7 @@ describe('the keyboard help', () => {
 
   it('stays away while somebody writes a question', async () => {
     openPortal();
-    await screen.findByRole('contentinfo');
+    await screen.findAllByRole('combobox');
     const user = userEvent.setup();
     const notes = await screen.findByRole('textbox', { name: 'Notes' });
     await user.type(notes, 'why?');
@@ -97,7 +97,7 @@ describe('what a key opens', () => {
     },
   ])('stays away when Escape is pressed before its code has come: $what', async ({ press, load }) => {
     openPortal();
-    await screen.findByRole('contentinfo');
+    await screen.findAllByRole('combobox');
     // In one go: no import is done by the end of it.
     fireEvent.keyDown(document.body, press);
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -113,7 +113,7 @@ describe('a shortcut of a page', () => {
     const { parts } = openPortal('/site/1');
     const user = userEvent.setup();
     await screen.findByRole('heading', { name: 'Site' });
-    await screen.findByRole('contentinfo');
+    await screen.findAllByRole('combobox');
     await user.keyboard('{ArrowRight}n');
     expect(parts).toEqual(['next', 'next']);
     await user.keyboard('?');
