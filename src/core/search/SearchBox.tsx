@@ -5,6 +5,7 @@ import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { NO_LIST } from './listState.ts';
 import styles from './SearchBox.module.css';
 import { SearchField } from './SearchField.tsx';
+import { useClosing } from './useClosing.ts';
 import { useSearch } from './useSearch.ts';
 
 const loadPanel = () => import('./SearchPanel.tsx').then(({ SearchPanel }) => SearchPanel);
@@ -26,7 +27,9 @@ export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
   const [list, setList] = useState(NO_LIST);
   const [isUsed, setUsed] = useState(false);
   const Panel = useLateCode(loadPanel, isUsed);
-  const { close } = search;
+  const { state, close } = search;
+  // Here, not with the panel: its code may come when the person has long left.
+  useClosing(box, !state.matches('closed'), close);
   const choose = useCallback(() => {
     close();
     onChoose?.();
@@ -42,9 +45,7 @@ export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
   return (
     <search ref={box} className={styles.box} data-panel={panel} onFocus={() => setUsed(true)}>
       <SearchField search={search} input={input} listId={listId} list={list} placeholder="Search" />
-      {Panel && (
-        <Panel search={search} box={box} input={input} listId={listId} onList={setList} onChoose={choose} />
-      )}
+      {Panel && <Panel search={search} input={input} listId={listId} onList={setList} onChoose={choose} />}
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '#core/router/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
+import { focusHeading } from './focusHeading.ts';
 import { reloadPortal } from './reloadPortal.ts';
 
 /**
@@ -17,10 +18,20 @@ export function FailedReadsLine() {
   return (
     <div aria-live="polite">
       {failures.length > 0 && (
-        <Notice requestId={requestId ?? undefined} onRetry={retry}>
-          Some data could not be loaded.
-        </Notice>
+        <div ref={handFocusOn}>
+          <Notice requestId={requestId ?? undefined} onRetry={retry}>
+            Some data could not be loaded.
+          </Notice>
+        </div>
       )}
     </div>
   );
+}
+
+/** Of a line that is taken away with the focus in it, e.g. on Retry: the next Tab must not begin at the top of the page. */
+function handFocusOn(line: HTMLElement | null) {
+  // The cleanup of a ref runs while its element is still in the page.
+  return () => {
+    if (line?.contains(document.activeElement)) focusHeading();
+  };
 }

@@ -12,7 +12,7 @@ export function MissingCode() {
     <div className={styles.page} role="alert">
       <PageHeading>This page could not be loaded</PageHeading>
       <p>A new version of the portal may be out, or the connection is down.</p>
-      <Button onClick={reloadPortal}>Reload</Button>
+      <Button onClick={() => void reloadPortal()}>Reload</Button>
     </div>
   );
 }

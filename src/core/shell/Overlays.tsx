@@ -7,7 +7,7 @@ import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 const loadPalette = () => import('#core/search/SearchPalette.tsx').then(({ SearchPalette }) => SearchPalette);
 const loadHelp = () => import('#core/shortcuts/KeyboardHelp.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
 
-/** What a shortcut opens over any page, one at a time. */
+/** What a shortcut or the user menu opens over any page, one at a time. */
 export function Overlays() {
   const router = useRouter();
   const [shown, show] = useState<'palette' | 'help' | null>(null);
@@ -20,10 +20,14 @@ export function Overlays() {
   );
   const Palette = useLateCode(loadPalette, shown === 'palette');
   const Help = useLateCode(loadHelp, shown === 'help');
-  return (
-    <>
-      {shown === 'palette' && Palette && <Palette onClose={close} />}
-      {shown === 'help' && Help && <Help onClose={close} />}
-    </>
-  );
+  const Overlay = shown === 'help' ? Help : Palette;
+  const isAwaited = shown !== null && Overlay === null;
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    // An open dialog closes by itself at Escape; one that is on its way cannot.
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isAwaited, close]);
+  return shown !== null && Overlay !== null && <Overlay onClose={close} />;
 }

@@ -1,14 +1,8 @@
 import { Footer } from './Footer.tsx';
-import { Overlays } from './Overlays.tsx';
 import { useMissingCodePage } from './useMissingCodePage.ts';
 
-/** What comes after the page and over it. */
+/** What comes after the page. */
 export function PageEnd() {
   useMissingCodePage();
-  return (
-    <>
-      <Footer />
-      <Overlays />
-    </>
-  );
+  return <Footer />;
 }

@@ -32,6 +32,7 @@ export function TopBar({ mayLoadCode }: TopBarProps) {
               <tools.SearchBox panel="over" />
             </div>
             <tools.UserMenu />
+            <tools.Overlays />
           </>
         )}
       </div>

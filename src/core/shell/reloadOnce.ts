@@ -5,14 +5,19 @@ import { reloadPortal } from './reloadPortal.ts';
 const KEY = 'reloadedBuild';
 const THIS_BUILD = import.meta.url;
 
-/** Reloads once per build, so that a file that is gone for good makes no circle. */
-export async function reloadOnce(): Promise<void> {
+/** Reloads once per build, so that a file that is gone for good makes no circle. A line that is down costs nothing. */
+export function reloadOnce(): Promise<void> {
+  return reloadPortal(takeTurn);
+}
+
+/** Whether nothing has reloaded this build yet; from now on something has. */
+function takeTurn(): boolean {
   try {
-    if (sessionStorage.getItem(KEY) === THIS_BUILD) return;
+    if (sessionStorage.getItem(KEY) === THIS_BUILD) return false;
     sessionStorage.setItem(KEY, THIS_BUILD);
+    return true;
   } catch {
     // What cannot be remembered is left to the person.
-    return;
+    return false;
   }
-  await reloadPortal();
 }

@@ -1,5 +1,8 @@
-/** Reloads when there is a page to be had: a browser without a connection would leave nothing at all. */
-export async function reloadPortal(): Promise<void> {
+/**
+ * Reloads when there is a page to be had: a browser without a connection would leave nothing at all.
+ * @param may asked last, once the page is known to be there
+ */
+export async function reloadPortal(may?: () => boolean): Promise<void> {
   const page = await fetch(document.baseURI, { cache: 'no-store' }).catch(() => null);
-  if (page?.ok) window.location.reload();
+  if (page?.ok && may?.() !== false) window.location.reload();
 }

@@ -8,8 +8,8 @@ const DOCK = { groupLabel: 'Site', title: 'Dock 9', url: '/site/9' };
 
 async function openPalette(keys = '{Control>}k{/Control}', address?: string) {
   const portal = openPortal(address);
-  // The overlays come with the end of the page.
-  await screen.findByRole('contentinfo');
+  // The overlays come with the bar's tools.
+  await screen.findAllByRole('combobox');
   const user = userEvent.setup();
   await user.keyboard(keys);
   const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
@@ -26,7 +26,7 @@ describe('the palette', () => {
 
   it('opens while something else is typed in', async () => {
     openPortal();
-    await screen.findByRole('contentinfo');
+    await screen.findAllByRole('combobox');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('textbox', { name: 'Notes' }));
     await user.keyboard('{Control>}k{/Control}');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPortal } from './openPortal.tsx';
@@ -95,6 +95,29 @@ describe('the search box', () => {
     calls[0]?.answer(null);
     expect(await search().findByText('Some data could not be loaded.')).toBeDefined();
     expect(reports).toHaveLength(1);
+  });
+});
+
+describe('the code of what was found', () => {
+  const leave = new Map<string, (box: HTMLElement) => unknown>([
+    ['Escape', (box) => fireEvent.keyDown(box, { key: 'Escape' })],
+    ['a press elsewhere', () => fireEvent.pointerDown(screen.getByRole('heading', { name: 'Start' }))],
+    [
+      'the focus going elsewhere',
+      (box) => fireEvent.focusOut(box, { relatedTarget: screen.getByRole('textbox', { name: 'Notes' }) }),
+    ],
+  ]);
+
+  it.each([...leave.keys()])('opens nothing when it comes after %s', async (way) => {
+    const { box } = await openBox();
+    // All in one go: no import is done by the end of it.
+    fireEvent.focusIn(box);
+    fireEvent.change(box, { target: { value: 'x' } });
+    fireEvent.submit(box);
+    leave.get(way)?.(box);
+    const panel = () => box.closest('search')?.querySelector('[data-shown]');
+    await waitFor(() => expect(panel()).not.toBeNull());
+    expect(panel()?.getAttribute('data-shown')).toBe('false');
   });
 });
 

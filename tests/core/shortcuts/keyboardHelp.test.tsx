@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPortal } from '../search/openPortal.tsx';
@@ -9,8 +9,8 @@ afterEach(() => vi.restoreAllMocks());
 
 async function openHelp(keys: string) {
   const portal = openPortal();
-  // The overlays come with the end of the page.
-  await screen.findByRole('contentinfo');
+  // The overlays come with the bar's tools.
+  await screen.findAllByRole('combobox');
   const user = userEvent.setup();
   await user.keyboard(keys);
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
@@ -63,7 +63,7 @@ describe('the keyboard help', () => {
   it('opens from the user menu, without any key', async () => {
     localStorage.setItem('singleKeys', 'off');
     openPortal();
-    await screen.findByRole('contentinfo');
+    await screen.findAllByRole('combobox');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts', hidden: true }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
@@ -78,7 +78,7 @@ describe('the keyboard help', () => {
 
   it('stays away while somebody writes a question', async () => {
     openPortal();
-    await screen.findByRole('contentinfo');
+    await screen.findAllByRole('combobox');
     const user = userEvent.setup();
     const notes = await screen.findByRole('textbox', { name: 'Notes' });
     await user.type(notes, 'why?');
@@ -87,12 +87,33 @@ describe('the keyboard help', () => {
   });
 });
 
+describe('what a key opens', () => {
+  it.each([
+    { what: 'the help', press: { key: '?' }, load: () => import('#core/shortcuts/KeyboardHelp.tsx') },
+    {
+      what: 'the palette',
+      press: { key: 'k', ctrlKey: true },
+      load: () => import('#core/search/SearchPalette.tsx'),
+    },
+  ])('stays away when Escape is pressed before its code has come: $what', async ({ press, load }) => {
+    openPortal();
+    await screen.findAllByRole('combobox');
+    // In one go: no import is done by the end of it.
+    fireEvent.keyDown(document.body, press);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await act(() => load().then(() => undefined));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, press);
+    expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+});
+
 describe('a shortcut of a page', () => {
   it('acts while its page is shown, and not behind the help', async () => {
     const { parts } = openPortal('/site/1');
     const user = userEvent.setup();
     await screen.findByRole('heading', { name: 'Site' });
-    await screen.findByRole('contentinfo');
+    await screen.findAllByRole('combobox');
     await user.keyboard('{ArrowRight}n');
     expect(parts).toEqual(['next', 'next']);
     await user.keyboard('?');
