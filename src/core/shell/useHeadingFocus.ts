@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { focusHeading } from '#core/ui/headingFocus.ts';
 
 /**
  * Moves focus to the page's heading when the path changes, as a full page load would for a screen reader.
@@ -13,7 +14,7 @@ export function useHeadingFocus(): void {
       const before = settled;
       settled = toLocation.pathname;
       if (before === null || before === settled) return;
-      document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+      focusHeading();
     });
   }, [router]);
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { equipment } from '#plugins/equipment/plugin.ts';
 import { openPortal, signInAs } from '../../support/openPortal.tsx';
@@ -140,5 +141,34 @@ describe.each(RECORDS)('the heading of $name, come to before the record is there
     await waitFor(() => expect(heading().textContent).toBe(headings[1].replace('4', '5')));
     await loaded();
     expect(document.activeElement).toBe(before);
+  });
+});
+
+describe.each(RECORDS)('Retry on $name that could not be read', (record) => {
+  async function openFailed() {
+    const answer = open(`${record.page}4`, record);
+    await answer(4, failing());
+    return { answer, retry: await screen.findByRole('button', { name: 'Retry' }) };
+  }
+
+  it('hands its focus to the heading when it goes', async () => {
+    const { answer, retry } = await openFailed();
+    act(() => retry.focus());
+    await userEvent.keyboard('{Enter}');
+    await answer(4);
+    await waitFor(() => expect(retry.isConnected).toBe(false));
+    await loaded();
+    expect(document.activeElement).toBe(heading());
+  });
+
+  it('takes the focus from nothing else', async () => {
+    const { answer, retry } = await openFailed();
+    const back = screen.getByRole('button', { name: 'Back' });
+    act(() => back.focus());
+    act(() => retry.click());
+    await answer(4);
+    await waitFor(() => expect(retry.isConnected).toBe(false));
+    await loaded();
+    expect(document.activeElement).toBe(back);
   });
 });
