@@ -5,7 +5,7 @@ import { type DemoUser, expect, isPhone, signIn, signInByForm, test, tokenOf } f
 async function holdBack(
   page: Page,
   address: RegExp,
-  letGo: (route: Route) => Promise<void>,
+  letGo = (route: Route): Promise<void> => route.continue(),
 ): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -152,6 +152,25 @@ test.describe('the way back from another sign-in', () => {
     await page.goBack();
     await expect(page).not.toHaveURL(/token=/);
     expect(addresses.filter((address) => address.includes(String(token)))).toEqual([]);
+  });
+
+  test('says that it goes on while the code of the next page is on its way', async ({ page }) => {
+    const token = await tokenOf(page, 'avery');
+    const arrive = await holdBack(page, /\/assets\/(?:HomePage|loadHome|Shell)-[^/]*\.js$/);
+    await page.goto(`/login-callback#token=${token}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logging You In...');
+    await expect(page).toHaveTitle('Logging you in · Vigil');
+    arrive();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
+  });
+
+  test('has the code to say so brought along with the first script', async ({ page }) => {
+    const arrive = await holdBack(page, /\/assets\/portal-[^/]*\.js$/);
+    const asked = page.waitForRequest(/\/assets\/LoginCallbackPage-[^/]*\.js$/);
+    await page.goto('/login-callback#error=not_approved', { waitUntil: 'commit' });
+    await asked;
+    arrive();
+    await expect(page.getByRole('heading', { name: 'Account awaiting approval' })).toBeVisible();
   });
 
   test('tells of an account that is not yet approved', async ({ page }) => {
