@@ -7,6 +7,8 @@ import { earlyAnswersScript } from './earlyAnswersScript.ts';
 const ALWAYS = ['src/core/shell/Shell.tsx', 'src/core/api/sendCall.ts'];
 /** Where whoever has no token ends up. */
 const LOGIN = ['src/plugins/sign-in/LoginPage.tsx'];
+/** What tells whoever comes back from another sign-in that it goes on. */
+const CALLBACK = ['src/plugins/sign-in/LoginCallbackPage.tsx'];
 
 interface RouteFiles {
   /** As declared, e.g. '/event/$id'. */
@@ -17,9 +19,10 @@ interface RouteFiles {
 
 /**
  * Puts a small script into the built page: who has a token gets the asked-for page's files beside the entry,
- * instead of one round trip after it, and the answers to the page's first calls. Who has none gets the login form's. Style
- * sheets are fetched but not applied: the page's own import does that, and waits for them where it finds none applied. Its
- * hash goes into the content security policy like that of any inline script.
+ * instead of one round trip after it, and the answers to the page's first calls. Who has none gets the login form's, and
+ * who comes back from another sign-in those of the page that takes the token over. Style sheets are fetched but not
+ * applied: the page's own import does that, and waits for them where it finds none applied. Its hash goes into the
+ * content security policy like that of any inline script.
  */
 export function earlyPreload(): Plugin {
   const routes: RouteFiles[] = [];
@@ -74,7 +77,10 @@ function preloadTag(bundle: Rolldown.OutputBundle, routes: readonly RouteFiles[]
   };
   const always = filesOf(ALWAYS);
   const login = filesOf(LOGIN);
-  const files = [...new Set([...always, ...login, ...routes.flatMap(({ late }) => filesOf(late))])];
+  const callback = filesOf(CALLBACK);
+  const files = [
+    ...new Set([...always, ...login, ...callback, ...routes.flatMap(({ late }) => filesOf(late))]),
+  ];
   const numbers = (names: readonly string[]) => names.map((name) => files.indexOf(name));
   const table = routes.map(({ path, late }) => [
     `^${path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`,
@@ -83,7 +89,13 @@ function preloadTag(bundle: Rolldown.OutputBundle, routes: readonly RouteFiles[]
   return {
     tag: 'script',
     injectTo: 'head',
-    children: script({ files, always: numbers(always), login: numbers(login), table }),
+    children: script({
+      files,
+      always: numbers(always),
+      login: numbers(login),
+      callback: numbers(callback),
+      table,
+    }),
   };
 }
 
@@ -92,13 +104,14 @@ interface Preloads {
   /** Numbers of files. */
   readonly always: readonly number[];
   readonly login: readonly number[];
+  readonly callback: readonly number[];
   /** Of each route: its pattern, and numbers of files. */
   readonly table: readonly unknown[];
 }
 
-function script({ files, always, login, table }: Preloads): string {
+function script({ files, always, login, callback, table }: Preloads): string {
   return `(()=>{let t;try{t=sessionStorage.getItem("token")||localStorage.getItem("token")}catch{}
-const f=${JSON.stringify(files)},b=new URL(document.baseURI).pathname.length-1,p=location.pathname.slice(b),s=new Set(t?${JSON.stringify(always)}:p==="/login"?${JSON.stringify(login)}:[]);
+const f=${JSON.stringify(files)},b=new URL(document.baseURI).pathname.length-1,p=location.pathname.slice(b),s=new Set(p==="/login-callback"?${JSON.stringify(callback)}:t?${JSON.stringify(always)}:p==="/login"?${JSON.stringify(login)}:[]);
 for(const[r,n]of ${JSON.stringify(table)})if(new RegExp(r).test(p))(t?n:${JSON.stringify(login)}).forEach(i=>s.add(i));
 for(const i of s){const l=document.createElement("link");f[i].endsWith(".css")?(l.rel="preload",l.as="style"):l.rel="modulepreload";l.crossOrigin="";l.href=f[i];document.head.append(l)}
 if(t)${earlyAnswersScript()}})()`;

@@ -42,6 +42,8 @@ export function blankFields(request: ChangeRequest): (keyof ChangeRequest)[] {
 }
 
 const written = ({ event }: { event: { request: ChangeRequest } }) => ({ request: event.request });
+const take = { type: 'take', params: written } as const;
+const keepDraft = { type: 'keepDraft', params: written } as const;
 const failed = (failure: string) => ({ type: 'noteFailure', params: { failure } }) as const;
 
 export const changeRequestMachine = setup({
@@ -76,12 +78,9 @@ export const changeRequestMachine = setup({
   on: {
     edit: {
       target: '.idle',
-      actions: [
-        { type: 'take', params: written },
-        { type: 'keepDraft', params: written },
-      ],
+      actions: [take, keepDraft],
     },
-    fill: { target: '.idle', actions: { type: 'take', params: written } },
+    fill: { target: '.idle', actions: take },
     submit: [
       { guard: 'isFilled', target: '.submitting' },
       { target: '.error', actions: failed(MISSING) },
@@ -117,18 +116,20 @@ export const changeRequestMachine = setup({
       },
     },
     success: {
-      // A second press on the button asks for nothing.
-      on: { submit: {} },
+      on: {
+        // What is written meanwhile waits as the draft of another request: the thanks stay, and so does the way home.
+        edit: { actions: [take, keepDraft] },
+        fill: { actions: take },
+        // A second press on the button asks for nothing.
+        submit: {},
+      },
       after: { [THANKS]: { actions: 'goHome' } },
     },
     error: {
       on: {
         edit: {
           guard: { type: 'isStillMissing', params: written },
-          actions: [
-            { type: 'take', params: written },
-            { type: 'keepDraft', params: written },
-          ],
+          actions: [take, keepDraft],
         },
       },
     },

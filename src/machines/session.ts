@@ -85,6 +85,7 @@ export const sessionMachine = setup({
     isIdentified: ({ context }) => context.identity !== null,
     isReadable: ({ context }, { token }: { token: string | null }) =>
       token !== null && context.readToken(token) !== null,
+    isComplete: (_, { username, password }: Credentials) => username !== '' && password !== '',
     isCurrent: ({ context }, { token }: { token: string | null }) => token === context.identity?.token,
   },
 }).createMachine({
@@ -110,7 +111,15 @@ export const sessionMachine = setup({
     signedOut: {
       initial: 'idle',
       on: {
-        submit: { target: 'signingIn', actions: { type: 'takeSubmission', params: eventItself } },
+        submit: [
+          {
+            guard: { type: 'isComplete', params: eventItself },
+            target: 'signingIn',
+            actions: { type: 'takeSubmission', params: eventItself },
+          },
+          // The form says what is missing; what was said of the last attempt is over.
+          { target: '.idle' },
+        ],
       },
       states: {
         idle: { entry: 'forgetIdentity' },

@@ -1,5 +1,22 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type DemoUser, expect, isPhone, signIn, signInByForm, test, tokenOf } from './portal.ts';
+
+/** Keeps what is asked for at such addresses waiting until the returned function is called. */
+async function holdBack(
+  page: Page,
+  address: RegExp,
+  letGo = (route: Route): Promise<void> => route.continue(),
+): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await letGo(route);
+  });
+  return release;
+}
 
 test.describe('signing in', () => {
   test('refuses a wrong password, and clears the error with the next try', async ({ page, watch }) => {
@@ -16,6 +33,37 @@ test.describe('signing in', () => {
     await page.getByLabel('Password').fill('vigil-demo');
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/');
+  });
+
+  test('after a refusal leads to the fields, and clears the error when the next try lacks one', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/api\/Authenticate/, /^console: session/);
+    const answer = await holdBack(page, /\/api\/Authenticate$/, (route) =>
+      route.fulfill({ status: 401, json: { successful: false, error: 'Wrong password.' } }),
+    );
+    await page.goto('/login');
+    await page.getByLabel('Username').fill('avery');
+    await page.getByLabel('Password').fill('not it');
+    const button = page.getByRole('button', { name: 'Log In' });
+    await button.click();
+    await expect(button).toBeDisabled();
+    // The browser takes the focus from a disabled button when it paints.
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    answer();
+    const banner = page.getByText('Wrong password.');
+    await expect(banner).toBeVisible();
+    await expect(page.getByLabel('Username')).toBeFocused();
+
+    await page.getByLabel('Password').fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please enter your password')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await page.getByLabel('Password').fill('not it');
+    await page.keyboard.press('Enter');
+    await expect(banner).toBeVisible();
+    await expect(page.getByLabel('Password')).toBeFocused();
   });
 
   test('asks for both fields before it sends anything', async ({ page }) => {
@@ -126,6 +174,25 @@ test.describe('the way back from another sign-in', () => {
     await page.goBack();
     await expect(page).not.toHaveURL(/token=/);
     expect(addresses.filter((address) => address.includes(String(token)))).toEqual([]);
+  });
+
+  test('says that it goes on while the code of the next page is on its way', async ({ page }) => {
+    const token = await tokenOf(page, 'avery');
+    const arrive = await holdBack(page, /\/assets\/(?:HomePage|loadHome|Shell)-[^/]*\.js$/);
+    await page.goto(`/login-callback#token=${token}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logging You In...');
+    await expect(page).toHaveTitle('Logging you in · Vigil');
+    arrive();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
+  });
+
+  test('has the code to say so brought along with the first script', async ({ page }) => {
+    const arrive = await holdBack(page, /\/assets\/portal-[^/]*\.js$/);
+    const asked = page.waitForRequest(/\/assets\/LoginCallbackPage-[^/]*\.js$/);
+    await page.goto('/login-callback#error=not_approved', { waitUntil: 'commit' });
+    await asked;
+    arrive();
+    await expect(page.getByRole('heading', { name: 'Account awaiting approval' })).toBeVisible();
   });
 
   test('tells of an account that is not yet approved', async ({ page }) => {

@@ -57,8 +57,8 @@ const table: Row[] = [
   ['error', FILL, 'idle', OTHER, null, []],
   ['error', SUBMIT, 'submitting', FILLED, null, []],
 
-  ['success', EDIT, 'idle', OTHER, null, [KEPT]],
-  ['success', FILL, 'idle', OTHER, null, []],
+  ['success', EDIT, 'success', OTHER, null, [KEPT]],
+  ['success', FILL, 'success', OTHER, null, []],
   ['success', SUBMIT, 'success', EMPTY, null, []],
   ['success', WAITED, 'success', EMPTY, null, ['go home']],
 ];
@@ -124,10 +124,14 @@ describe('the change-request machine after a success', () => {
     expect(effects).toEqual([]);
   });
 
-  it('goes nowhere when the person writes another request', async () => {
-    const { clock, effects, perform } = await arrive.success();
+  it('goes home 3 s later all the same when another request is begun, which is kept', async () => {
+    const { actor, clock, effects, perform } = await arrive.success();
+    clock.increment(2_000);
     await perform(EDIT);
-    clock.increment(60_000);
+    expect(actor.getSnapshot().value).toBe('success');
+    clock.increment(999);
     expect(effects).toEqual([KEPT]);
+    clock.increment(1);
+    expect(effects).toEqual([KEPT, 'go home']);
   });
 });

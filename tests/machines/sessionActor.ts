@@ -20,6 +20,7 @@ export const ANNA = 'token of Anna';
 export const BEN = 'token of Ben';
 export const BROKEN = 'not a token';
 export const SUBMIT = { type: 'submit', username: 'anna', password: 'secret', remember: true } as const;
+export const INCOMPLETE = { ...SUBMIT, password: '' } as const;
 
 export type End =
   | { type: 'xstate.done.actor.authenticate'; output: string }

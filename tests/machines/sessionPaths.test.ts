@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type SessionEvent, sessionMachine } from '#machines/session.ts';
 import { declaredTransitions, fingerprint, routesOf } from './paths.ts';
-import { ANNA, BEN, BROKEN, type End, readToken, SUBMIT, startSession } from './sessionActor.ts';
+import { ANNA, BEN, BROKEN, type End, INCOMPLETE, readToken, SUBMIT, startSession } from './sessionActor.ts';
 
 const IDLE = { signedOut: 'idle' };
 const FAILED = { signedOut: 'failed' };
 
 const EVENTS: (SessionEvent | End)[] = [
   SUBMIT,
+  INCOMPLETE,
   { type: 'tokenReceived', token: BEN },
   { type: 'tokenReceived', token: BROKEN },
   { type: 'tokenChanged', token: ANNA },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SessionEvent, UNREADABLE_TOKEN } from '#machines/session.ts';
-import { ANNA, arrive, BEN, BROKEN, type End, identityOf, SUBMIT } from './sessionActor.ts';
+import { ANNA, arrive, BEN, BROKEN, type End, INCOMPLETE, identityOf, SUBMIT } from './sessionActor.ts';
 
 const IDLE = { signedOut: 'idle' };
 const FAILED = { signedOut: 'failed' };
@@ -15,6 +15,8 @@ type Row = [
 
 const table: Row[] = [
   ['idle', SUBMIT, 'signingIn', null, null, []],
+  ['idle', INCOMPLETE, IDLE, null, null, []],
+  ['idle', { ...SUBMIT, username: '' }, IDLE, null, null, []],
   ['idle', { type: 'tokenReceived', token: ANNA }, 'signedIn', 'Anna', null, [`store ${ANNA}`]],
   [
     'idle',
@@ -39,6 +41,7 @@ const table: Row[] = [
   ],
 
   ['failed', SUBMIT, 'signingIn', null, null, []],
+  ['failed', INCOMPLETE, IDLE, null, null, []],
   ['failed', { type: 'tokenReceived', token: ANNA }, 'signedIn', 'Anna', null, [`store ${ANNA}`]],
   ['failed', { type: 'tokenChanged', token: BEN }, 'signedIn', 'Ben', null, []],
   ['failed', { type: 'tokenChanged', token: null }, FAILED, null, 'Wrong password', []],
@@ -53,6 +56,7 @@ const table: Row[] = [
   ],
 
   ['signingIn', SUBMIT, 'signingIn', null, null, []],
+  ['signingIn', INCOMPLETE, 'signingIn', null, null, []],
   [
     'signingIn',
     { type: 'xstate.done.actor.authenticate', output: ANNA },

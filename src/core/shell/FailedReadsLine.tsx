@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '#core/router/useApp.ts';
+import { handFocusToHeading } from '#core/ui/headingFocus.ts';
 import { Notice } from '#core/ui/Notice.tsx';
-import { focusHeading } from './focusHeading.ts';
 import { reloadPortal } from './reloadPortal.ts';
 
 /**
@@ -18,7 +18,7 @@ export function FailedReadsLine() {
   return (
     <div aria-live="polite">
       {failures.length > 0 && (
-        <div ref={handFocusOn}>
+        <div ref={handFocusToHeading}>
           <Notice requestId={requestId ?? undefined} onRetry={retry}>
             Some data could not be loaded.
           </Notice>
@@ -26,12 +26,4 @@ export function FailedReadsLine() {
       )}
     </div>
   );
-}
-
-/** Of a line that is taken away with the focus in it, e.g. on Retry: the next Tab must not begin at the top of the page. */
-function handFocusOn(line: HTMLElement | null) {
-  // The cleanup of a ref runs while its element is still in the page.
-  return () => {
-    if (line?.contains(document.activeElement)) focusHeading();
-  };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ErrorPanel.module.css';
+import { handFocusToHeading } from './headingFocus.ts';
 import { Icon } from './Icon.tsx';
 import { RequestId } from './RequestId.tsx';
 
@@ -17,7 +18,7 @@ interface ErrorPanelProps {
 /** Stands where content should be and could not be had. */
 export function ErrorPanel({ title, message, onRetry, requestId, children }: ErrorPanelProps) {
   return (
-    <div className={styles.panel} role="alert">
+    <div ref={handFocusToHeading} className={styles.panel} role="alert">
       <Icon name="warning" size="large" />
       {title && <h2>{title}</h2>}
       <p>{message}</p>

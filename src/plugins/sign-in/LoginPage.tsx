@@ -17,9 +17,17 @@ export function LoginPage() {
   const busy = useSelector(session.actor, (state) => state.matches('signingIn'));
   const failure = useSelector(session.actor, (state) => state.context.failure);
   const { errorOf, show } = useFieldErrors<'username' | 'password'>();
-  const form = useRef<HTMLFormElement>(null);
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const lastFailure = useRef(failure);
   // While the person types, the code of the call arrives; a failure here shows when it is sent.
   useEffect(() => void loadTransport().catch(() => undefined), []);
+  // The pressed button loses the focus by being disabled while the call is under way.
+  useEffect(() => {
+    const isNew = failure !== null && failure !== lastFailure.current;
+    if (isNew && document.activeElement === document.body) usernameField.current?.focus();
+    lastFailure.current = failure;
+  }, [failure]);
   const callback = new URL('login-callback', document.baseURI).href;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,11 +39,8 @@ export function LoginPage() {
       ...(username === '' && { username: 'Please enter your username' }),
       ...(password === '' && { password: 'Please enter your password' }),
     });
-    const firstEmpty = username === '' ? 'username' : password === '' ? 'password' : null;
-    if (firstEmpty !== null) {
-      form.current?.querySelector<HTMLElement>(`[name=${firstEmpty}]`)?.focus();
-      return;
-    }
+    if (username === '') usernameField.current?.focus();
+    else if (password === '') passwordField.current?.focus();
     session.actor.send({ type: 'submit', username, password, remember: fields.has('remember') });
   };
 
@@ -45,8 +50,9 @@ export function LoginPage() {
         Welcome to the {config.brand.product} dashboard <span>Please log in to continue</span>
       </h1>
       <div role="alert">{failure && <p className={styles.failure}>{failure.message}</p>}</div>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
         <TextField
+          ref={usernameField}
           label="Username"
           name="username"
           autoComplete="username"
@@ -56,6 +62,7 @@ export function LoginPage() {
           {...errorOf('username')}
         />
         <TextField
+          ref={passwordField}
           label="Password"
           name="password"
           type="password"

@@ -9,52 +9,62 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './EventHeader.module.css';
 import { Indicators } from './Indicators.tsx';
 
+type Report = EventDetail['incident'];
+
 interface EventHeaderProps {
-  id: number;
-  report: EventDetail['incident'];
+  /** The heading's text. */
+  children: string;
+  /** Null for as long as nothing is known. */
+  report: Report | null;
 }
 
-/** Which event it is, where and when it happened, and what was done. */
-export function EventHeader({ id, report: { incident, location, alarms } }: EventHeaderProps) {
-  const name = shownText(location?.name, 'Unnamed Location');
-  const address = addressLine(location?.address);
+/** Which event it is, where and when it happened, and what was done. The heading is there before all of that is known. */
+export function EventHeader({ children, report }: EventHeaderProps) {
   return (
     <header className={styles.header}>
       <PageHeading
         before={<PageBack to="/events" />}
-        actions={<Indicators incident={incident} alarmCount={alarms?.length ?? 0} />}
+        actions={report && <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} />}
       >
-        Event #{id}
+        {children}
       </PageHeading>
-      <div className={styles.facts}>
-        <div className={styles.place}>
-          <p className={styles.site}>
-            {location?.id ? (
-              <Link to="/location/$id" params={{ id: String(location.id) }}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </p>
-          <p className={styles.account}>Account #{accountNumber(location?.location?.accountCode)}</p>
-        </div>
-        {address && <p className={styles.address}>{address}</p>}
-        <dl className={styles.times}>
-          <div>
-            <dt>Started</dt>
-            <dd>
-              <time>{formatDateTimeSeconds(incident?.startTime)}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>Closed</dt>
-            <dd>
-              <time>{formatDateTimeSeconds(incident?.endTime)}</time>
-            </dd>
-          </div>
-        </dl>
-      </div>
+      {report && <EventFacts report={report} />}
     </header>
+  );
+}
+
+function EventFacts({ report: { incident, location } }: { report: Report }) {
+  const name = shownText(location?.name, 'Unnamed Location');
+  const address = addressLine(location?.address);
+  return (
+    <div className={styles.facts}>
+      <div className={styles.place}>
+        <p className={styles.site}>
+          {location?.id ? (
+            <Link to="/location/$id" params={{ id: String(location.id) }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className={styles.account}>Account #{accountNumber(location?.location?.accountCode)}</p>
+      </div>
+      {address && <p className={styles.address}>{address}</p>}
+      <dl className={styles.times}>
+        <div>
+          <dt>Started</dt>
+          <dd>
+            <time>{formatDateTimeSeconds(incident?.startTime)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Closed</dt>
+          <dd>
+            <time>{formatDateTimeSeconds(incident?.endTime)}</time>
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }

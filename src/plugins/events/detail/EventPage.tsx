@@ -2,12 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useRecordReading } from '#core/reading/useRecordReading.ts';
 import { useLateCode } from '#core/router/useLateCode.ts';
 import { Page } from '#core/shell/Page.tsx';
-import { PageBack } from '#core/shell/PageBack.tsx';
 import { usePageIsThere } from '#core/shell/usePageIsThere.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { eventRoute } from '#plugins/events/eventRoute.ts';
+import { EventHeader } from './EventHeader.tsx';
 import styles from './EventPage.module.css';
 import { EventReport } from './EventReport.tsx';
 
@@ -20,10 +19,11 @@ export function EventPage() {
   const { outcome } = useRecordReading(event);
   const router = useRouter();
   const panel = useLateCode(loadErrorPanel, usePageIsThere());
-  if (outcome?.state === 'ready') return <EventReport id={Number(id)} detail={outcome.value} />;
+  const report = outcome?.state === 'ready' ? outcome.value.incident : null;
   return (
     <Page>
-      <PageHeading before={<PageBack to="/events" />}>{outcome ? 'Event' : `Event #${id}`}</PageHeading>
+      <EventHeader report={report}>{outcome && !report ? 'Event' : `Event #${Number(id)}`}</EventHeader>
+      {report && <EventReport id={Number(id)} report={report} />}
       {outcome === undefined && (
         <div className={styles.loading}>
           <Skeleton text="Loading event details..." shape="block" count={2} />

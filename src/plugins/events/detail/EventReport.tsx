@@ -1,9 +1,7 @@
 import type { EventDetail } from '#core/api/wire/event.ts';
 import { useLateCode } from '#core/router/useLateCode.ts';
-import { Page } from '#core/shell/Page.tsx';
 import { usePageIsThere } from '#core/shell/usePageIsThere.ts';
 import { EventMedia } from '#plugins/events/playback/EventMedia.tsx';
-import { EventHeader } from './EventHeader.tsx';
 import styles from './EventReport.module.css';
 
 const loadRecord = () => import('./EventRecord.tsx');
@@ -11,11 +9,11 @@ const loadList = () => import('#plugins/events/playback/MediaList.tsx');
 
 interface EventReportProps {
   id: number;
-  detail: EventDetail;
+  report: EventDetail['incident'];
 }
 
-/** All that the provider tells about an event. */
-export function EventReport({ id, detail: { incident: report } }: EventReportProps) {
+/** All that the provider tells about an event, below its header. */
+export function EventReport({ id, report }: EventReportProps) {
   const recordings = report.recordings ?? [];
   const isPageThere = usePageIsThere();
   const record = useLateCode(loadRecord, isPageThere);
@@ -25,18 +23,15 @@ export function EventReport({ id, detail: { incident: report } }: EventReportPro
   // The player is of one event and its recordings: with others, it starts anew.
   const player = [id, ...recordings.map(({ recordingId }) => recordingId)].join();
   return (
-    <Page>
-      <EventHeader id={id} report={report} />
-      <div className={styles.columns}>
-        <EventMedia
-          key={player}
-          eventId={id}
-          recordings={recordings}
-          site={report.location?.name}
-          List={isWhole ? list.MediaList : undefined}
-        />
-        {isWhole && <record.EventRecord id={id} report={report} />}
-      </div>
-    </Page>
+    <div className={styles.columns}>
+      <EventMedia
+        key={player}
+        eventId={id}
+        recordings={recordings}
+        site={report.location?.name}
+        List={isWhole ? list.MediaList : undefined}
+      />
+      {isWhole && <record.EventRecord id={id} report={report} />}
+    </div>
   );
 }

@@ -1,12 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { addressLine } from '#core/format/addressLine.ts';
 import { useRecordReading } from '#core/reading/useRecordReading.ts';
 import { Page } from '#core/shell/Page.tsx';
 import { PageBack } from '#core/shell/PageBack.tsx';
+import { RequestChange } from '#core/shell/RequestChange.tsx';
+import { useRecordTitle } from '#core/shell/recordTitle.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import { locationRoute } from '#plugins/locations/locationRoute.ts';
 import { LocationReport } from './LocationReport.tsx';
 import type { LocationData } from './loadLocation.ts';
@@ -27,11 +31,16 @@ export function LocationPage() {
 function KnownLocation({ location, armed, statistics }: LocationData) {
   const router = useRouter();
   const { outcome } = useRecordReading(location);
-  if (outcome?.state === 'ready') {
-    return <LocationReport location={outcome.value} armed={armed} statistics={statistics} />;
-  }
+  const record = outcome?.state === 'ready' ? outcome.value : null;
+  const name = record && nameOf(record);
+  const place = [name, addressLine(record?.address)].filter(Boolean).join(', ');
+  useRecordTitle(name);
   return (
-    <LocationFrame>
+    <LocationFrame
+      heading={name}
+      actions={name && <RequestChange subject={`Location: ${name}`} details={place} />}
+    >
+      {record && <LocationReport location={record} place={place} armed={armed} statistics={statistics} />}
       {outcome === undefined && <Skeleton text="Loading location details..." shape="block" count={3} />}
       {outcome?.state === 'missing' && <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>}
       {outcome?.state === 'failed' && (
@@ -45,10 +54,19 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
   );
 }
 
-function LocationFrame({ children }: { readonly children: ReactNode }) {
+interface LocationFrameProps {
+  /** Null for as long as the location's name is not known. */
+  readonly heading?: string | null;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function LocationFrame({ heading, actions, children }: LocationFrameProps) {
   return (
     <Page>
-      <PageHeading before={<PageBack to="/locations" />}>Location</PageHeading>
+      <PageHeading before={<PageBack to="/locations" />} actions={actions}>
+        {heading ?? 'Location'}
+      </PageHeading>
       {children}
     </Page>
   );
