@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { inspected } from '#core/inspector/inspected.ts';
+import { isBeingLeft } from '#core/router/isBeingLeft.ts';
 import { useApp } from '#core/router/useApp.ts';
 import { createDrafts } from '#core/session/drafts.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
@@ -27,7 +28,7 @@ const EMPTY: ChangeRequest = { subject: '', notes: '' };
  */
 export function useChangeRequest(user: CurrentUser, linked: ChangeRequest | null) {
   const { api } = useApp();
-  const navigate = useNavigate();
+  const router = useRouter();
   const [{ machine, unsent }] = useState(() => {
     const draft = createDrafts(safeStorage(() => window.sessionStorage)).of('change-request', user);
     return {
@@ -39,7 +40,9 @@ export function useChangeRequest(user: CurrentUser, linked: ChangeRequest | null
         actions: {
           keepDraft: (_, { request }) => keepDraft(draft, request),
           // Back must not lead to a form whose linked text has been sent.
-          goHome: () => void navigate({ to: '/', replace: true }),
+          goHome: () => {
+            if (!isBeingLeft(router)) void router.navigate({ to: '/', replace: true });
+          },
         },
       }),
     };
