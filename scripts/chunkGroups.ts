@@ -11,7 +11,7 @@ const FORMS =
   /src\/core\/(?:shell\/SignInFrame|api\/openid|ui\/(?:Text|Field|field|Select|Checkbox|Control))/;
 // The frame of the signed-in pages and the code of their calls come together anyway.
 const FRAME =
-  /src\/core\/(?:shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedReadsLine|ReturnLine|Page|usePageIsThere)\.|api\/(?:sendCall|earlyAnswers|exchange|readAnswer|deadline|lenient)|api\/event)|node_modules\/ky\//;
+  /src\/core\/(?:shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedReadsLine|ReturnLine|Page|usePageIsThere)\.|router\/isBeingLeft|api\/(?:sendCall|earlyAnswers|exchange|readAnswer|deadline|lenient)|api\/event)|node_modules\/ky\//;
 // The event page, the pieces that its late parts share with it, and its loader, which it never comes without.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport|loadEvent)|playback\/(?:recordingName|mediaElement))/;

@@ -66,6 +66,8 @@ export const changeRequestMachine = setup({
     goHome: () => {},
   },
   guards: {
+    /** The provider is being sent this very text already, by a form that was left. */
+    isUnderWay: () => false,
     isFilled: ({ context: { request } }) => blankFields(request).length === 0,
     isStillMissing: ({ context }, { request }: { request: ChangeRequest }) =>
       context.failure === MISSING && blankFields(request).length > 0,
@@ -87,7 +89,7 @@ export const changeRequestMachine = setup({
     ],
   },
   states: {
-    idle: { entry: 'clearFailure' },
+    idle: { entry: 'clearFailure', always: { guard: 'isUnderWay', target: 'submitting' } },
     submitting: {
       entry: 'clearFailure',
       // What is on its way is not changed or sent again.

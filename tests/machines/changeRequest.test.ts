@@ -105,6 +105,24 @@ describe('the change-request machine, asked to submit', () => {
   });
 });
 
+describe('the change-request machine, given what is being sent already', () => {
+  it('begins by waiting for the outcome', async () => {
+    const { actor, calls, perform } = startRequest(FILLED, FILLED);
+    expect(actor.getSnapshot().value).toBe('submitting');
+    expect(calls.map(({ request }) => request)).toEqual([FILLED]);
+    await perform(THROWN);
+    expect(actor.getSnapshot().value).toBe('error');
+    expect(actor.getSnapshot().context).toEqual({ request: FILLED, failure: ERRORED });
+  });
+
+  it('waits for it once its text is put back into the fields', async () => {
+    const { actor, perform } = startRequest(EMPTY, OTHER);
+    expect(actor.getSnapshot().value).toBe('idle');
+    await perform(FILL);
+    expect(actor.getSnapshot().value).toBe('submitting');
+  });
+});
+
 describe('the change-request machine after a success', () => {
   it('goes home once, 3 s later and not before', async () => {
     const { clock, effects } = await arrive.success();

@@ -33,7 +33,8 @@ interface Call {
   reject(reason: unknown): void;
 }
 
-export function startRequest(input: ChangeRequest = EMPTY) {
+/** @param underWay the text that a form that was left is still sending */
+export function startRequest(input: ChangeRequest = EMPTY, underWay: ChangeRequest | null = null) {
   const effects: string[] = [];
   const calls: Call[] = [];
   const machine = changeRequestMachine.provide({
@@ -47,6 +48,7 @@ export function startRequest(input: ChangeRequest = EMPTY) {
       keepDraft: (_, { request: { subject, notes } }) => effects.push(`keep ${subject} / ${notes}`),
       goHome: () => effects.push('go home'),
     },
+    guards: { isUnderWay: ({ context }) => context.request === underWay },
   });
   const recorder = recordTransitions(machine);
   const clock = new SimulatedClock();

@@ -45,7 +45,7 @@ describe('the change-request machine on every generated path', () => {
   });
 
   it('takes every transition that it declares', async () => {
-    const taken = new Set<string>();
+    const taken = new Set(startRequest(FILLED, FILLED).recorder.taken());
     for (const route of routes) {
       for (const name of (await replay(route)).recorder.taken()) taken.add(name);
     }

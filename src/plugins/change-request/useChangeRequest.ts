@@ -1,14 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { inspected } from '#core/inspector/inspected.ts';
+import { isBeingLeft } from '#core/router/isBeingLeft.ts';
 import { useApp } from '#core/router/useApp.ts';
 import { createDrafts } from '#core/session/drafts.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
 import { type ChangeRequest, changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 import { isSameText, keepDraft, readDraft } from './draftText.ts';
+import { requestUnderWay, sendOnce } from './requestUnderWay.ts';
 import { sendChangeRequest } from './sendChangeRequest.ts';
 
 /** Texts that can stand in the fields instead of those that do, until either is edited. */
@@ -22,29 +24,40 @@ export interface Choice {
 const EMPTY: ChangeRequest = { subject: '', notes: '' };
 
 /**
- * Runs the form for as long as the component is mounted. An unsent draft stands in the fields before any linked text.
+ * Runs the form for as long as the component is mounted. An unsent draft stands in the fields before any linked text, and
+ * either before what is still being sent.
  * @param linked what the link to the page brought along, or null
  */
 export function useChangeRequest(user: CurrentUser, linked: ChangeRequest | null) {
-  const { api } = useApp();
-  const navigate = useNavigate();
-  const [{ machine, unsent }] = useState(() => {
+  const { api, session } = useApp();
+  const router = useRouter();
+  const [{ machine, unsent, sending }] = useState(() => {
     const draft = createDrafts(safeStorage(() => window.sessionStorage)).of('change-request', user);
+    const kept = readDraft(draft);
+    const underWay = requestUnderWay(session);
     return {
-      unsent: readDraft(draft),
+      unsent: isSameText(kept, underWay) ? null : kept,
+      sending: underWay,
       machine: changeRequestMachine.provide({
         actors: {
-          send: fromPromise<Reply, ChangeRequest>(({ input }) => sendChangeRequest(api, draft, input)),
+          send: fromPromise<Reply, ChangeRequest>(({ input }) =>
+            sendOnce(session, input, (request) => sendChangeRequest(api, draft, request)),
+          ),
+        },
+        guards: {
+          isUnderWay: ({ context: { request } }) => isSameText(request, requestUnderWay(session)),
         },
         actions: {
           keepDraft: (_, { request }) => keepDraft(draft, request),
           // Back must not lead to a form whose linked text has been sent.
-          goHome: () => void navigate({ to: '/', replace: true }),
+          goHome: () => {
+            if (!isBeingLeft(router)) void router.navigate({ to: '/', replace: true });
+          },
         },
       }),
     };
   });
-  const actor = useActorRef(machine, { ...inspected, input: unsent ?? linked ?? EMPTY });
+  const actor = useActorRef(machine, { ...inspected, input: unsent ?? linked ?? sending ?? EMPTY });
   const snapshot = useSelector(actor, (current) => current);
   return { actor, snapshot, choice: choiceOf(snapshot.context.request, unsent, linked, fill) };
 

@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { isBeingLeft } from '#core/router/isBeingLeft.ts';
 import { TextField } from '#core/ui/TextField.tsx';
 import { useDelayedText } from '#core/ui/useDelayedText.ts';
 
@@ -9,7 +11,12 @@ interface EventsSearchBoxProps {
 
 /** Searches names of locations and accounts while one types. */
 export function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
-  const { draft, type, submit } = useDelayedText({ value: text, accept: asTyped, commit: onSearch });
+  const router = useRouter();
+  const { draft, type, submit } = useDelayedText({
+    value: text,
+    accept: (typed) => (isBeingLeft(router) ? null : asTyped(typed)),
+    commit: onSearch,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
   };

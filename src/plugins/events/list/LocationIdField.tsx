@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { isBeingLeft } from '#core/router/isBeingLeft.ts';
 import { wholeNumber } from '#core/router/wholeNumber.ts';
 import { TextField } from '#core/ui/TextField.tsx';
 import { useDelayedText } from '#core/ui/useDelayedText.ts';
@@ -10,9 +12,10 @@ interface LocationIdFieldProps {
 
 /** Takes the number of one location; anything else is refused in words and goes nowhere. */
 export function LocationIdField({ locationId, onChange }: LocationIdFieldProps) {
+  const router = useRouter();
   const { draft, type, submit } = useDelayedText({
     value: locationId === null ? '' : String(locationId),
-    accept: numberOrNothing,
+    accept: (typed) => (isBeingLeft(router) ? null : numberOrNothing(typed)),
     commit: (text) => onChange(wholeNumber(text)),
   });
   const onKeyDown = (event: KeyboardEvent) => {

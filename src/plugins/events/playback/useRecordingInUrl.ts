@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isBeingLeft } from '#core/router/isBeingLeft.ts';
 import { eventRoute } from '#plugins/events/eventRoute.ts';
 import type { Playback } from './usePlayback.ts';
 
@@ -9,6 +11,7 @@ const REST = 150;
 export function useRecordingInUrl({ snapshot, select }: Playback): void {
   const { recording } = eventRoute.useSearch();
   const navigate = eventRoute.useNavigate();
+  const router = useRouter();
   const { ids, index } = snapshot.context;
   const inAddress = useRef(recording);
   const shown = index === 0 ? undefined : ids[index];
@@ -16,11 +19,12 @@ export function useRecordingInUrl({ snapshot, select }: Playback): void {
   useEffect(() => {
     if (inAddress.current === shown) return;
     const timer = setTimeout(() => {
+      if (isBeingLeft(router)) return;
       inAddress.current = shown;
       void navigate({ search: { recording: shown }, replace: true, resetScroll: false });
     }, REST);
     return () => clearTimeout(timer);
-  }, [shown, navigate]);
+  }, [shown, navigate, router]);
 
   useEffect(() => {
     if (recording === inAddress.current) return;

@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
+import { isBeingLeft } from '#core/router/isBeingLeft.ts';
 import { listChanges, listPlace } from '#core/router/listChanges.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
@@ -33,9 +35,10 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
       void navigate({ search: next, replace, resetScroll: false }),
     [navigate],
   );
+  const router = useRouter();
   const field = useDelayedText({
     value: search.q ?? '',
-    accept: (q) => q,
+    accept: (q) => (isBeingLeft(router) ? null : q),
     commit: (q) => change((current) => withText(current, q), true),
   });
   // Rows follow each key at once; typing must not wait for them.

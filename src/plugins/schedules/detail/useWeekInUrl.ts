@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isBeingLeft } from '#core/router/isBeingLeft.ts';
 import { currentWeek } from '#machines/scheduleWeekContext.ts';
 import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
 import { scheduleRoute } from '#plugins/schedules/scheduleRoute.ts';
@@ -11,6 +13,7 @@ const REST = 100;
 export function useWeekInUrl({ snapshot, select }: ScheduleWeekView): void {
   const { week } = scheduleRoute.useSearch();
   const navigate = scheduleRoute.useNavigate();
+  const router = useRouter();
   const { shown } = snapshot.context;
   const wanted = shown.first === currentWeek(snapshot.context).first ? undefined : shown.first;
   const inAddress = useRef(week);
@@ -19,6 +22,7 @@ export function useWeekInUrl({ snapshot, select }: ScheduleWeekView): void {
   useEffect(() => {
     if (inAddress.current === wanted) return;
     const timer = setTimeout(() => {
+      if (isBeingLeft(router)) return;
       inAddress.current = wanted;
       underWay.current += 1;
       void navigate({ search: { week: wanted }, replace: true, resetScroll: false }).finally(() => {
@@ -26,7 +30,7 @@ export function useWeekInUrl({ snapshot, select }: ScheduleWeekView): void {
       });
     }, REST);
     return () => clearTimeout(timer);
-  }, [wanted, navigate]);
+  }, [wanted, navigate, router]);
 
   useEffect(() => {
     // A step of ours that a quicker one has overtaken is no wish of the reader's.

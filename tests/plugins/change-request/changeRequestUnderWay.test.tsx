@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInAs } from '../../support/openPortal.tsx';
+import { ANNA, button, details, fields, leavePortal, openForm, startTab, subject, write } from './form.ts';
+
+const TEXTS = ['Gate code', 'It is 4711.'];
+const LINK = '/change-request?subject=Gate+code&details=It+is+4711.';
+
+beforeEach(startTab);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  leavePortal();
+});
+
+/** A request that the provider has not answered yet, and the form left for another page. */
+async function leaveUnanswered(address = '/change-request') {
+  const answers: ((reply: unknown) => void)[] = [];
+  const portal = await openForm(address, () => new Promise((resolve) => answers.push(resolve)));
+  if (address === '/change-request') await write('Gate code', 'It is 4711.');
+  await userEvent.click(button());
+  await waitFor(() => expect(answers).toHaveLength(1));
+  const go = async (to: string, heading: string) => {
+    await act(async () => portal.history.push(to));
+    await screen.findByRole('heading', { name: heading, level: 1 });
+  };
+  await go('/contacts', 'Contacts');
+  return {
+    ...portal,
+    answer: (reply: unknown) => act(async () => answers[0]?.(reply)),
+    go,
+    comeBack: (to = '/change-request') => go(to, 'Request a Change or Information Update'),
+  };
+}
+
+function expectSubmitting(): void {
+  expect(fields()).toEqual(TEXTS);
+  expect(button('Submitting...').disabled).toBe(true);
+  expect([subject().disabled, details().disabled]).toEqual([true, true]);
+}
+
+describe('coming back to a change request that is still being sent', () => {
+  it('finds it so, and ends in the thanks', async () => {
+    const { answer, comeBack, sent } = await leaveUnanswered();
+    await comeBack();
+    expectSubmitting();
+    await answer({ success: true });
+    await screen.findByText(/^Thank you/);
+    expect(fields()).toEqual(['', '']);
+    expect(sent()).toHaveLength(1);
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
+  it('ends in the failure, with the texts, which can be sent again', async () => {
+    const { answer, comeBack, sent } = await leaveUnanswered();
+    await comeBack();
+    await answer({ success: false, message: 'The mailbox is full.' });
+    expect((await screen.findByRole('alert')).textContent).toBe('The mailbox is full.');
+    expect(fields()).toEqual(TEXTS);
+    expect(sent()).toHaveLength(1);
+    await userEvent.click(button());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
+  it.each([LINK, '/change-request'])('finds the texts of a link too, at %s', async (address) => {
+    const { comeBack, sent } = await leaveUnanswered(LINK);
+    await comeBack(address);
+    expectSubmitting();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('with the texts of another link, finds those', async () => {
+    const { answer, comeBack } = await leaveUnanswered();
+    await comeBack('/change-request?subject=Holiday&details=Closed.');
+    expect(fields()).toEqual(['Holiday', 'Closed.']);
+    expect(screen.queryByText(/draft/)).toBeNull();
+    expect(button().disabled).toBe(false);
+    await answer({ success: true });
+    expect(fields()).toEqual(['Holiday', 'Closed.']);
+  });
+
+  it('finds nothing of it after a logout', async () => {
+    const { comeBack, context, history } = await leaveUnanswered(LINK);
+    await act(async () => history.push('/logout'));
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    signInAs(ANNA);
+    act(() => context.session.actor.send({ type: 'tokenChanged', token: sessionStorage.getItem('token') }));
+    await comeBack();
+    expect(fields()).toEqual(['', '']);
+    expect(button().disabled).toBe(false);
+  });
+});
