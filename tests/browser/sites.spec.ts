@@ -3,7 +3,7 @@ import { askProvider, expect, signIn, test } from './portal.ts';
 
 interface LocationRow {
   id: number;
-  location: { name: string | null };
+  location: { name: string | null; accountCode: string };
   contactLocations?: { contact: { id: number | null } }[] | null;
   schedules?: { schedule: { id: number; name: string } }[] | null;
 }
@@ -72,18 +72,18 @@ test.describe('the locations of a customer with many', () => {
   });
 
   test('say when nothing matches, and turn a column round', async ({ page }) => {
+    const all = (await locationsOf(page)).map(({ location }) => location.accountCode);
+    const ascending = all.sort(new Intl.Collator('en', { numeric: true }).compare);
+    expect(ascending.length).toBeGreaterThan(15);
     await page.goto('/locations?q=nowhere%20at%20all');
     await expect(page.getByText('No locations found matching your search criteria.')).toBeVisible();
     await searchField(page).fill('');
     await page.getByRole('button', { name: 'Account Code' }).click();
     const codes = rows(page).locator('td[data-label="Account Code"]');
     await expect(page).toHaveURL(/sort=accountCode(\+|%20)asc/);
-    const up = await codes.allTextContents();
-    expect(up).toEqual([...up].sort(new Intl.Collator('en', { numeric: true }).compare));
+    await expect(codes).toHaveText(ascending.slice(0, 15));
     await page.getByRole('button', { name: 'Account Code' }).click();
-    await expect(codes.first()).not.toHaveText(up[0] ?? '');
-    const down = await codes.allTextContents();
-    expect(down).toEqual([...down].sort(new Intl.Collator('en', { numeric: true }).compare).reverse());
+    await expect(codes).toHaveText(ascending.toReversed().slice(0, 15));
   });
 
   test('can be opened by keyboard alone', async ({ page }) => {
