@@ -55,9 +55,11 @@ test.describe('signing in', () => {
     await signInByForm(page, 'avery');
     await expect(page).toHaveURL('/');
     await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
     await signInByForm(page, 'admin');
     await expect(page).toHaveURL('/');
     await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
     await signInByForm(page, 'jordan');
     await expect(page).toHaveURL(/\/location\/\d+$/);
   });
