@@ -1,4 +1,4 @@
-import { eventWithRecordings, expect, signIn, test } from './portal.ts';
+import { eventWithRecordings, expect, pageRests, signIn, test } from './portal.ts';
 
 test.describe('home', () => {
   test('shows the five counts, where they lead, and the chart', async ({ page }) => {
@@ -183,6 +183,8 @@ test.describe('an event with twelve recordings', () => {
         if (step > 0) await page.keyboard.press('ArrowRight');
         await expect(page.getByText(`${step + 1} of 12`)).toBeVisible();
         await expect(page.locator('[data-shown="true"]')).toBeVisible();
+        // The boxes come once the frame has been measured.
+        await pageRests(page);
         for (const box of await page.getByRole('list', { name: 'Detections' }).getByRole('listitem').all()) {
           seen.add((await box.getAttribute('data-kind')) ?? '');
         }

@@ -115,7 +115,9 @@ test.describe('a location', () => {
     await expect(
       page.getByRole('link', { name: schedule?.schedule.name, exact: true }).first(),
     ).toHaveAttribute('href', `/schedule/${schedule?.schedule.id}`);
-    const ranks = await lists(page).contacts.locator('td[data-label="Rank"]').allTextContents();
+    const rankCells = lists(page).contacts.locator('td[data-label="Rank"]');
+    await expect(rankCells).toHaveCount(contactLocations?.length ?? 0);
+    const ranks = await rankCells.allTextContents();
     expect(ranks.map(Number)).toEqual(ranks.map(Number).sort((a, b) => a - b));
     const ids = (contactLocations ?? []).map(({ contact }) => `/contact/${contact.id}`);
     await lists(page).contacts.locator('td[data-label="Name"] a').first().click();
@@ -176,6 +178,8 @@ test.describe('a location', () => {
     );
     await page.goto('/location/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(lists(page).nvrs.locator('tbody').getByRole('row')).toHaveCount(1);
+    await expect(lists(page).contacts.locator('tbody').getByRole('row')).toHaveCount(1);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
