@@ -40,6 +40,7 @@ test('a token that the provider refuses leads to the login page once', async ({ 
   );
   await page.getByLabel('Period').selectOption('Current Month');
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
   expect(logins).toHaveLength(1);
 });

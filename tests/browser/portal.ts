@@ -99,12 +99,12 @@ interface EventDetail {
   incident: { recordings: { recordingId: number; recordingType: string | null }[] };
 }
 
-/** The newest incident that has so many recordings. */
+/** The newest incident that is over and has so many recordings; an open one may have as many by chance. */
 export async function eventWithRecordings(
   page: Page,
   count: number,
 ): Promise<{ id: number; recordings: number[] }> {
-  const { value } = await askProvider<{ value: { incident: { id: number } }[] }>(
+  const { value } = await askProvider<{ value: { incident: { id: number; endTime: string | null } }[] }>(
     page,
     '/api/Event/events/location/0',
     {
@@ -115,11 +115,31 @@ export async function eventWithRecordings(
     },
   );
   for (const { incident } of value) {
+    if (incident.endTime === null) continue;
     const detail = await askProvider<EventDetail>(page, `/api/Event/details/${incident.id}`);
     const recordings = detail.incident.recordings.map(({ recordingId }) => recordingId);
     if (recordings.length === count) return { id: incident.id, recordings };
   }
-  throw new Error(`None of the ${value.length} newest incidents has ${count} recordings.`);
+  throw new Error(`None of the ${value.length} newest incidents is over and has ${count} recordings.`);
+}
+
+/** How many answers have come whole, from now on, of the calls whose path begins like this. */
+export function countAnswers(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.startsWith(path)) count += 1;
+  });
+  return () => count;
+}
+
+/** Resolves once the page has painted and has nothing left to do with what has come so far. */
+export async function pageRests(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
+      }),
+  );
 }
 
 /** Bars of a phone's layout. */

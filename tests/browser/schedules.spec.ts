@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { askProvider, expect, signIn, test } from './portal.ts';
+import { askProvider, countAnswers, expect, pageRests, signIn, test } from './portal.ts';
 
 interface ScheduleRow {
   id: number;
@@ -27,6 +27,14 @@ async function openSchedule(page: Page, name: string, week = ''): Promise<Schedu
   await page.goto(`/schedule/${row.id}${week && `?week=${week}`}`);
   await expect(grid(page)).toBeVisible();
   return row;
+}
+
+/** Opens a schedule and waits until the shown week and the two beside it are there. */
+async function openThreeWeeks(page: Page, name: string): Promise<void> {
+  const weeks = countAnswers(page, '/api/Schedule/schedule/');
+  await openSchedule(page, name);
+  await expect.poll(weeks).toBe(3);
+  await pageRests(page);
 }
 
 /** Answers for the provider with a schedule of these items. */
@@ -178,8 +186,7 @@ test.describe('the weeks', () => {
   });
 
   test('change on the next frame when they are preloaded', async ({ page }) => {
-    await openSchedule(page, 'Office hours');
-    await page.waitForLoadState('networkidle');
+    await openThreeWeeks(page, 'Office hours');
     const before = await shownWeek(page).textContent();
     const shown = await button(page, 'Next Week').evaluate(async (next: HTMLElement) => {
       next.click();
@@ -194,8 +201,7 @@ test.describe('the weeks', () => {
   });
 
   test('end on the right one after ten fast presses, with one answer shown', async ({ page }) => {
-    await openSchedule(page, 'Office hours');
-    await page.waitForLoadState('networkidle');
+    await openThreeWeeks(page, 'Office hours');
     await page.route('**/api/Schedule/schedule/*', (route) => {
       const { start } = route.request().postDataJSON();
       const schedule = { name: `Week of ${start.slice(0, 10)}`, locationId: 1 };

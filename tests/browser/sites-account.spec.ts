@@ -51,6 +51,7 @@ test('a password is changed in the profile, and the session goes on', async ({ p
   await page.goto(`${provider.url}/locations`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await page.goto(`${provider.url}/logout`);
+  await expect(page).toHaveURL(`${provider.url}/login`);
   await logIn(page, 'jordan', DEMO_PASSWORD);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await logIn(page, 'jordan', 'a whole new secret');

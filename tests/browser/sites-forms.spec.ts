@@ -85,6 +85,7 @@ test.describe('a forgotten password', () => {
     await signInWith('a whole new secret');
     await expect(page).toHaveURL(`${provider.url}/`);
     await page.goto(`${provider.url}/logout`);
+    await expect(page).toHaveURL(`${provider.url}/login`);
 
     await page.goto(link);
     await setPassword('yet another secret');
@@ -101,6 +102,7 @@ test.describe('the profile', () => {
     for (const term of ['User ID', 'Roles', 'Scopes', 'Locations'])
       await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible();
     await page.goto('/logout');
+    await expect(page).toHaveURL('/login');
     await signIn(page, 'avery');
     await page.goto('/user/details');
     await expect(page.getByRole('term')).toHaveText(['Name', 'Email', 'Phone Numbers']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './portal.ts';
+import { expect, pageRests, signIn, test } from './portal.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const person = (id: number) => ({
@@ -87,8 +87,8 @@ test('a contact whose list is there before its link is pressed is in view too', 
   await expect(link).toBeVisible();
   const answered = page.waitForResponse('**/api/Contact/contacts');
   await link.focus();
-  await answered;
-  await page.waitForLoadState('networkidle');
+  await (await answered).finished();
+  await pageRests(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contacts');
   await expect(page.locator('tr[data-marked="true"]')).toBeInViewport();

@@ -3,7 +3,7 @@ import { askProvider, expect, signIn, test } from './portal.ts';
 
 interface LocationRow {
   id: number;
-  location: { name: string | null };
+  location: { name: string | null; accountCode: string };
   contactLocations?: { contact: { id: number | null } }[] | null;
   schedules?: { schedule: { id: number; name: string } }[] | null;
 }
@@ -72,18 +72,18 @@ test.describe('the locations of a customer with many', () => {
   });
 
   test('say when nothing matches, and turn a column round', async ({ page }) => {
+    const all = (await locationsOf(page)).map(({ location }) => location.accountCode);
+    const ascending = all.sort(new Intl.Collator('en', { numeric: true }).compare);
+    expect(ascending.length).toBeGreaterThan(15);
     await page.goto('/locations?q=nowhere%20at%20all');
     await expect(page.getByText('No locations found matching your search criteria.')).toBeVisible();
     await searchField(page).fill('');
     await page.getByRole('button', { name: 'Account Code' }).click();
     const codes = rows(page).locator('td[data-label="Account Code"]');
     await expect(page).toHaveURL(/sort=accountCode(\+|%20)asc/);
-    const up = await codes.allTextContents();
-    expect(up).toEqual([...up].sort(new Intl.Collator('en', { numeric: true }).compare));
+    await expect(codes).toHaveText(ascending.slice(0, 15));
     await page.getByRole('button', { name: 'Account Code' }).click();
-    await expect(codes.first()).not.toHaveText(up[0] ?? '');
-    const down = await codes.allTextContents();
-    expect(down).toEqual([...down].sort(new Intl.Collator('en', { numeric: true }).compare).reverse());
+    await expect(codes).toHaveText(ascending.toReversed().slice(0, 15));
   });
 
   test('can be opened by keyboard alone', async ({ page }) => {
@@ -115,7 +115,9 @@ test.describe('a location', () => {
     await expect(
       page.getByRole('link', { name: schedule?.schedule.name, exact: true }).first(),
     ).toHaveAttribute('href', `/schedule/${schedule?.schedule.id}`);
-    const ranks = await lists(page).contacts.locator('td[data-label="Rank"]').allTextContents();
+    const rankCells = lists(page).contacts.locator('td[data-label="Rank"]');
+    await expect(rankCells).toHaveCount(contactLocations?.length ?? 0);
+    const ranks = await rankCells.allTextContents();
     expect(ranks.map(Number)).toEqual(ranks.map(Number).sort((a, b) => a - b));
     const ids = (contactLocations ?? []).map(({ contact }) => `/contact/${contact.id}`);
     await lists(page).contacts.locator('td[data-label="Name"] a').first().click();
@@ -176,6 +178,8 @@ test.describe('a location', () => {
     );
     await page.goto('/location/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(lists(page).nvrs.locator('tbody').getByRole('row')).toHaveCount(1);
+    await expect(lists(page).contacts.locator('tbody').getByRole('row')).toHaveCount(1);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });

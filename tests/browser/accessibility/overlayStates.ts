@@ -56,7 +56,7 @@ export async function openPalette(page: Page): Promise<void> {
 
 async function foundInPalette(page: Page): Promise<void> {
   await openPalette(page);
-  await page.keyboard.type('gate');
+  await page.keyboard.insertText('gate');
   await expect(page.getByRole('option').first()).toHaveText(/^Location/);
 }
 

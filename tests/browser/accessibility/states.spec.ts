@@ -18,8 +18,10 @@ async function axeFaults(page: Page): Promise<string[]> {
 
 /** At 320 px as in a window of 1280 px at 400 %. */
 async function expectNoFaults(page: Page, { name }: PageState, width: number): Promise<void> {
+  const address = page.url();
   const faults = [...(await axeFaults(page)), ...(await smallTargets(page)), ...(await losses(page))];
   expect.soft(faults, `${name} at ${width} px`).toEqual([]);
+  expect.soft(page.url(), `${name} at ${width} px is still what is looked at`).toBe(address);
 }
 
 test.describe('every state is free of faults, of small targets and of losses', {

@@ -11,7 +11,7 @@ export interface Places {
   readonly token: string;
   readonly adminToken: string;
   readonly location: number;
-  /** Has twelve recordings. */
+  /** Is over and has twelve recordings; an open one may have as many by chance. */
   readonly event: number;
   readonly recordings: readonly number[];
   readonly schedule: number;
@@ -59,13 +59,18 @@ async function findPlaces(provider: APIRequestContext): Promise<Places> {
     token,
   );
   const [location, schedule] = [locations.value[0], schedules.value[0]];
-  const events = await ask<{ value: { incident: { id: number } }[] }>('/api/Event/events/location/0', token, {
-    orderby: 'incident.startTime desc',
-    skip: 0,
-    take: 200,
-    count: true,
-  });
+  const events = await ask<{ value: { incident: { id: number; endTime: string | null } }[] }>(
+    '/api/Event/events/location/0',
+    token,
+    {
+      orderby: 'incident.startTime desc',
+      skip: 0,
+      take: 200,
+      count: true,
+    },
+  );
   for (const { incident } of events.value) {
+    if (incident.endTime === null) continue;
     const detail = await ask<{ incident: { recordings: { recordingId: number }[] } }>(
       `/api/Event/details/${incident.id}`,
       token,
@@ -81,5 +86,5 @@ async function findPlaces(provider: APIRequestContext): Promise<Places> {
       recordings,
     };
   }
-  throw new Error('None of the newest incidents has twelve recordings.');
+  throw new Error('None of the newest incidents is over and has twelve recordings.');
 }

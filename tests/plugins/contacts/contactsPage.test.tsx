@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
 import { hrefs, marked, person, rows, texts } from './contactRows.ts';
-
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 4_000 });
 
 const CONTACTS = '/api/Contact/contacts';
 const ADA = {

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPortal, signInAs } from '../../support/openPortal.tsx';
 import { hrefs, person, texts } from './contactRows.ts';
-
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 4_000 });
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 const LONG = 'x'.repeat(10_000);

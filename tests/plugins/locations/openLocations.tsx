@@ -1,10 +1,6 @@
 /** The portal at a page of locations, as its tests open it. */
-import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
-
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 4_000 });
 
 export const LOCATIONS = '/api/Location/locations';
 export const ARMED = '/api/Location/armed-status/';

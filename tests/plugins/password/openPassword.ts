@@ -1,10 +1,7 @@
 /** The pages for a forgotten password in the whole portal, as their tests use them. */
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type AnswerTo, openPortal } from '../../support/openPortal.tsx';
-
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 4_000 });
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
