@@ -1,7 +1,7 @@
 /** Reads the detections that a recording's metadata carries as JSON text, leaving out what cannot be read. */
 import * as v from 'valibot';
 import { readLeniently } from '#core/api/lenient/readLeniently.ts';
-import { Detection } from '#core/api/wire/recording.ts';
+import { Detection } from '#core/api/wire/detection.ts';
 
 const Detections = v.array(Detection);
 

@@ -1,5 +1,6 @@
 /** The boxes to lay over a recording's picture, in percent of it. */
-import type { Detection, RecordingMeta } from '#core/api/wire/recording.ts';
+import type { Detection } from '#core/api/wire/detection.ts';
+import type { RecordingMeta } from '#core/api/wire/recording.ts';
 import { parseDetections } from './detections.ts';
 
 export interface MediaBox {
