@@ -34,6 +34,7 @@ export function Player({ playback, recordings, frame, site, eventId }: PlayerPro
       <Stage
         frame={frame}
         media={media}
+        recordingId={entry.recordingId}
         name={recordingName(entry)}
         failed={snapshot.matches('failed')}
         analytics={analytics}
