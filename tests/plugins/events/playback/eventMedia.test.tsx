@@ -81,3 +81,12 @@ describe('a recording that cannot be had', { timeout: 30_000 }, () => {
     expect(reports).toEqual([]);
   });
 });
+
+describe('the preview of an event', { timeout: 30_000 }, () => {
+  it('has both steps without recordings too, out of use', async () => {
+    openEvent([]);
+    await screen.findByText('No recordings available');
+    const steps = ['Prev', 'Next'].map((name) => screen.getByRole('button', { name }));
+    expect(steps.map((step) => step.hasAttribute('disabled'))).toEqual([true, true]);
+  });
+});
