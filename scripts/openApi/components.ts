@@ -7,6 +7,7 @@ import * as camera from '#core/api/wire/camera.ts';
 import * as contact from '#core/api/wire/contact.ts';
 import * as customer from '#core/api/wire/customer.ts';
 import * as dealer from '#core/api/wire/dealer.ts';
+import * as detection from '#core/api/wire/detection.ts';
 import * as event from '#core/api/wire/event.ts';
 import * as listing from '#core/api/wire/listing.ts';
 import * as location from '#core/api/wire/location.ts';
@@ -26,6 +27,7 @@ const modules = [
   contact,
   customer,
   dealer,
+  detection,
   event,
   listing,
   location,

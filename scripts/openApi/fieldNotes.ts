@@ -8,7 +8,7 @@ const oneOf = (words: readonly string[]) => `One of ${words.join(', ')}; any oth
 const status = oneOf(DEVICE_STATUSES);
 
 export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Alarm: { '': 'An alarm signal. The portal counts them and shows no field.' },
+  Alarm: { '': 'An alarm signal, in any form. The portal counts them and shows no field.' },
   ArmedStatus: { until: 'When the state changes next.' },
   AuthenticateAnswer: {
     token: 'JSON Web Token. The portal reads uid, name, em, ph, roles, scopes and loc of its payload.',

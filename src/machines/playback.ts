@@ -114,10 +114,7 @@ export function createPlaybackMachine<Loaded>(effects: RecordingEffects<Loaded>)
         actions: [
           {
             type: 'keep',
-            params: ({ event: { recordingId, reason } }) => ({
-              recordingId,
-              entry: { status: 'failed', reason },
-            }),
+            params: ({ event: { recordingId } }) => ({ recordingId, entry: { status: 'failed' } }),
           },
           'rearrange',
         ],

@@ -10,7 +10,7 @@ export const MOST_KEPT = LAST_SHOWN + PRELOADED_AHEAD;
 export type Entry<Loaded> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly loaded: Loaded }
-  | { readonly status: 'failed'; readonly reason: unknown };
+  | { readonly status: 'failed' };
 
 /** By recording id; what was shown or loaded last comes last. */
 export type Entries<Loaded> = ReadonlyMap<number, Entry<Loaded>>;

@@ -10,7 +10,7 @@ export interface RecordingEffects<Loaded> {
 
 export type HolderEvent<Loaded> =
   | { type: 'loaded'; recordingId: number; loaded: Loaded }
-  | { type: 'failed'; recordingId: number; reason: unknown };
+  | { type: 'failed'; recordingId: number };
 
 /** Stopping the actor aborts a load under way, releases what was loaded, and releases what comes too late. */
 export function recordingHolder<Loaded>({ load, release }: RecordingEffects<Loaded>) {
@@ -26,8 +26,8 @@ export function recordingHolder<Loaded>({ load, release }: RecordingEffects<Load
         if (signal.aborted) return release(loaded);
         letGo = () => release(loaded);
         tell({ type: 'loaded', recordingId, loaded });
-      } catch (reason) {
-        if (!signal.aborted) tell({ type: 'failed', recordingId, reason });
+      } catch {
+        if (!signal.aborted) tell({ type: 'failed', recordingId });
       }
     };
     void hold();

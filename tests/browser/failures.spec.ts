@@ -14,6 +14,28 @@ test('one recording that fails says so in the frame, and Next still works', asyn
   await expect(page.locator('[data-shown="true"]')).toBeVisible();
 });
 
+test('a clip that breaks off while it plays says so, and is told of once', async ({ page, watch }) => {
+  watch.expectTrouble(/^console: playing recording \d+: Problem: The clip broke off/);
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text().split(':', 1)[0] ?? ''));
+  await signIn(page, 'avery');
+  const { id, recordings } = await eventWithRecordings(page, 12);
+  await page.goto(`/event/${id}`);
+  const video = page.locator('video[data-shown="true"]');
+  const position = page.getByRole('figure').getByText(/^\d+ of 12$/);
+  let place = 1;
+  for (; place < 12; place += 1) {
+    await expect(position).toHaveText(`${place} of 12`);
+    await expect(page.locator('[data-shown="true"]')).toBeVisible();
+    if ((await video.count()) > 0) break;
+    await page.keyboard.press('ArrowRight');
+  }
+  // As Chromium does at a damaged place of a clip.
+  await video.dispatchEvent('error');
+  await expect(page.getByText('This recording cannot be played to its end.')).toBeVisible();
+  expect(told).toEqual([`playing recording ${recordings[place - 1]}`]);
+});
+
 test('a link to media that has run out is asked for once more', async ({ page, watch }) => {
   watch.expectTrouble(/media\//, /^console: /);
   await signIn(page, 'avery');

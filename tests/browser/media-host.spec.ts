@@ -153,7 +153,7 @@ test('a host that does not let the portal read its recordings is told of in the 
     /^console: Access to fetch .* has been blocked by CORS policy/,
     /^request net::ERR_FAILED/,
   );
-  watch.expectTrouble(/^console: Failed to load resource: net::ERR_FAILED/);
+  watch.expectTrouble(/^console: Failed to load resource: net::ERR_FAILED/, /^console: reading recording/);
   await start('recordings alone');
   host.answerWith(UNSHARED);
   await signInThere(page);

@@ -34,7 +34,7 @@ describe('a player while recordings are loading', () => {
   it('takes no notice of news about a recording that it has let go of', () => {
     const player = startPlayer({ recordings: recordings(12) });
     player.actor.send({ type: 'loaded', recordingId: 109, loaded: { recordingId: 109, serial: 0 } });
-    player.actor.send({ type: 'failed', recordingId: 109, reason: new Error('late') });
+    player.actor.send({ type: 'failed', recordingId: 109 });
     expect([...player.actor.getSnapshot().context.entries.keys()]).toEqual([101]);
   });
 });
@@ -68,14 +68,6 @@ describe('a player whose shown recording failed', () => {
     const player = await failed();
     player.actor.send({ type: 'retry' });
     expect(player.loads.at(0)?.signal.aborted).toBe(true);
-  });
-
-  it('keeps the reason', async () => {
-    const player = await failed();
-    expect(player.actor.getSnapshot().context.entries.get(101)).toEqual({
-      status: 'failed',
-      reason: new Error('No picture'),
-    });
   });
 
   it('gives a recording whose preload failed another chance when it is shown', async () => {

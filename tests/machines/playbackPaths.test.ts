@@ -19,7 +19,7 @@ function eventsIn({ context }: { context: PlaybackContext<Clip> }): PlaybackEven
         loaded: { recordingId, serial: 0 },
       }),
     ),
-    ...loading.map((recordingId): PlaybackEvent<Clip> => ({ type: 'failed', recordingId, reason: null })),
+    ...loading.map((recordingId): PlaybackEvent<Clip> => ({ type: 'failed', recordingId })),
   ];
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Detection, type RecordingMeta } from '#core/api/wire/recording.ts';
+import { Detection } from '#core/api/wire/detection.ts';
+import type { RecordingMeta } from '#core/api/wire/recording.ts';
 import { composeFrame } from '../../server/media/draw/frame.ts';
 import { instantsOf, plateOf, posesAt, type Take } from '../../server/media/draw/take.ts';
 import { takes } from '../../server/media/draw/takes.ts';

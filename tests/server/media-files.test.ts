@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Detection, type RecordingMeta } from '#core/api/wire/recording.ts';
+import { Detection } from '#core/api/wire/detection.ts';
+import type { RecordingMeta } from '#core/api/wire/recording.ts';
 import { takes } from '../../server/media/draw/takes.ts';
 import { type MediaFile, mediaPath, readManifest } from '../../server/media/manifest.ts';
 

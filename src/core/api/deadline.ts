@@ -3,8 +3,8 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Whether the time ran out, as opposed to a caller who lost interest. */
   expired(): boolean;
-  /** Lifts the time limit; the caller's signal is still followed. */
-  lift(): void;
+  /** Starts the time anew. */
+  restart(): void;
   /** Must be called when the work has ended, else the timer and listener outlive it. */
   release(): void;
 }
@@ -13,20 +13,24 @@ export interface Deadline {
 export function startDeadline(milliseconds: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   let expired = false;
-  const timer = setTimeout(() => {
-    expired = true;
-    controller.abort();
-  }, milliseconds);
+  const start = () =>
+    setTimeout(() => {
+      expired = true;
+      controller.abort();
+    }, milliseconds);
+  let timer = start();
   const follow = () => controller.abort();
   caller?.addEventListener('abort', follow, { once: true });
   if (caller?.aborted) follow();
-  const lift = () => clearTimeout(timer);
   return {
     signal: controller.signal,
     expired: () => expired,
-    lift,
+    restart() {
+      clearTimeout(timer);
+      timer = start();
+    },
     release() {
-      lift();
+      clearTimeout(timer);
       caller?.removeEventListener('abort', follow);
     },
   };

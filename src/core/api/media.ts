@@ -2,7 +2,7 @@
 import { apiUrl } from './apiUrl.ts';
 import { abortError, startDeadline } from './deadline.ts';
 
-/** Milliseconds until the answer begins; a long clip on a slow line may then take its time. */
+/** Milliseconds until something comes: a long clip on a slow line may take its time, a dead line may not. */
 const TIMEOUT = 30_000;
 
 export interface MediaHosts {
@@ -47,8 +47,8 @@ export async function fetchMedia(
       referrerPolicy: 'no-referrer',
       signal: deadline.signal,
     });
-    deadline.lift();
-    if (response.status === 200) return withoutScript(await response.blob());
+    deadline.restart();
+    if (response.status === 200) return withoutScript(await wholeBody(response, deadline.restart));
     await response.body?.cancel();
     throw new MediaError('The media could not be loaded.', response.status);
   } catch (error) {
@@ -77,8 +77,20 @@ function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): st
   return address.href;
 }
 
+/** @param onPart told of each part as it comes */
+async function wholeBody({ body, headers }: Response, onPart: () => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    onPart();
+    parts.push(read.value);
+  }
+  return new Blob(parts, { type: headers.get('content-type') ?? '' });
+}
+
 /** A blob address has the portal's own origin, so that a page or an SVG opened from one could run script in it. */
 function withoutScript(blob: Blob): Blob {
-  const isHarmless = /^(?:image|video|audio)\/(?!svg)/.test(blob.type);
+  // After a comma another type may follow, which a browser could go by.
+  const isHarmless = /^(?:image|video|audio)\/(?!svg)[^,]*$/.test(blob.type);
   return isHarmless ? blob : blob.slice(0, blob.size, 'application/octet-stream');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getContacts, submitFeedback } from '#core/api/contact.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { getLocations } from '#core/api/location.ts';
 import { getSchedules } from '#core/api/schedule.ts';
 import { eventsPerDay, locationEventsPerDay } from '#core/api/statistics.ts';
@@ -85,6 +85,17 @@ describe('a page of rows', () => {
     const { api } = await answered({ value: [] });
     expect(await getLocations(api)).toEqual({ rows: [], count: null });
   });
+});
+
+describe('the alarms of an event', () => {
+  it.each([[[17, 18, 19]], [[{ id: 1 }, 'zone 4', null, 7, []]], [[]]])(
+    'are as many as the provider lists, whatever they are: %j',
+    async (alarms) => {
+      const { api, defects } = await answered({ incident: { alarms } });
+      expect((await getEvent(api, 5))?.incident.alarms).toEqual(alarms);
+      expect(defects).toEqual([]);
+    },
+  );
 });
 
 describe('the answer to a change request', () => {

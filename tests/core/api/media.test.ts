@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isAbort } from '#core/api/apiError.ts';
 import { fetchMedia, MediaError } from '#core/api/media.ts';
 import { signInUrl } from '#core/api/openid.ts';
@@ -7,6 +7,8 @@ import { rejection } from './testClient.ts';
 
 const on = (apiBaseUrl: string, mediaOrigins: string[] = []) => ({ apiBaseUrl, mediaOrigins });
 const jpeg = plain(200, 'picture', { 'content-type': 'image/jpeg' });
+
+const SCRIPTED = ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'image/jpeg, text/html'];
 
 describe('media', () => {
   it('of a path come from the API host, without token, cookies or referrer', async () => {
@@ -81,7 +83,7 @@ describe('media', () => {
     });
   });
 
-  it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml'])('never keep the type %s', async (type) => {
+  it.each(SCRIPTED)('never keep the type %s', async (type) => {
     const { origin } = await startApiServer(plain(200, '<b>', { 'content-type': type }));
     expect((await fetchMedia(on(origin), '/x.jpg')).type).toBe('application/octet-stream');
   });
@@ -98,6 +100,69 @@ describe('media', () => {
     await arrived(1);
     setImmediate(() => controller.abort());
     expect(isAbort(await call)).toBe(true);
+  });
+});
+
+/** A host whose answer has begun, and comes as the test sends it; time is the test's. */
+function startSlowHost() {
+  let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+  vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        body = controller;
+        signal.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(stream, { headers: { 'content-type': 'Video/MP4; codecs="avc1"' } });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return {
+    send: (text: string) => body?.enqueue(new TextEncoder().encode(text)),
+    end: () => body?.close(),
+    /** Lets time pass, and everything happen that waits for nothing else. */
+    async pass(seconds: number) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    },
+  };
+}
+
+describe('media that come slowly', () => {
+  it('may take any time, as long as something comes every thirty seconds', async () => {
+    const { send, end, pass } = startSlowHost();
+    const call = fetchMedia(on('https://api.example'), '/clip.mp4');
+    for (let part = 0; part < 10; part += 1) {
+      await pass(29);
+      send(`${part}`);
+    }
+    await pass(29);
+    end();
+    const blob = await call;
+    expect([blob.type, await blob.text()]).toEqual(['video/mp4; codecs="avc1"', '0123456789']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('have failed when they stand still in their middle', async () => {
+    const { send, pass } = startSlowHost();
+    let settled = false;
+    const call = rejection(fetchMedia(on('https://api.example'), '/clip.mp4')).finally(() => {
+      settled = true;
+    });
+    await pass(20);
+    send('half');
+    await pass(29);
+    expect(settled).toBe(false);
+    await pass(1);
+    expect(settled).toBe(true);
+    expect(await call).toMatchObject({
+      name: 'MediaError',
+      status: 0,
+      message: 'The media could not be loaded.',
+    });
   });
 });
 

@@ -77,8 +77,8 @@ export type RecentIncident = v.InferOutput<typeof RecentIncident>;
 export const IncidentLog = v.object({ time: instant(), notes: text() });
 export type IncidentLog = v.InferOutput<typeof IncidentLog>;
 
-/** An alarm signal of the incident; the portal counts them and shows no field. */
-export const Alarm = v.looseObject({});
+/** An alarm signal of the incident, in whatever form: the portal counts them and shows no field. */
+export const Alarm = v.unknown();
 
 export const EventDetail = v.object({
   incident: v.object({

@@ -14,19 +14,6 @@ export const RecordingMeta = v.object({
 });
 export type RecordingMeta = v.InferOutput<typeof RecordingMeta>;
 
-/** Entry of the JSON text in RecordingMeta.data. */
-export const Detection = v.object({
-  /** Box as [x1, y1, x2, y2] in pixels of the meta's width and height. */
-  r: v.tuple([v.number(), v.number(), v.number(), v.number()]),
-  /** Label. */
-  l: text(),
-  /** Confidence as a fraction of 1. */
-  c: v.nullish(v.number()),
-  /** Flag: the detection raised the alarm. */
-  m: v.nullish(v.boolean()),
-});
-export type Detection = v.InferOutput<typeof Detection>;
-
 export const RecordingContent = v.object({
   /** Absolute http(s) URL or a path on the API host; valid for minutes. */
   url: text(),

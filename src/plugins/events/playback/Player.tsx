@@ -28,18 +28,22 @@ export function Player({ playback, recordings, frame, site, eventId }: PlayerPro
   const { snapshot, step, retry } = playback;
   const media = useMemo(() => shownMedia(snapshot.context), [snapshot.context]);
   const entry = recordings[snapshot.context.index];
-  if (!entry) return <EmptyMessage icon="image">No recordings available</EmptyMessage>;
   return (
     <figure ref={figure} className={styles.player}>
-      <Stage
-        frame={frame}
-        media={media}
-        name={recordingName(entry)}
-        failed={snapshot.matches('failed')}
-        analytics={analytics}
-        onStep={step}
-        onRetry={retry}
-      />
+      {entry ? (
+        <Stage
+          frame={frame}
+          media={media}
+          recordingId={entry.recordingId}
+          name={recordingName(entry)}
+          failed={snapshot.matches('failed')}
+          analytics={analytics}
+          onStep={step}
+          onRetry={retry}
+        />
+      ) : (
+        <EmptyMessage icon="image">No recordings available</EmptyMessage>
+      )}
       <PlayerBar playback={playback} entry={entry} shown={media.shown} {...{ fullScreen, site, eventId }} />
     </figure>
   );

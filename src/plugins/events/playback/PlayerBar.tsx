@@ -16,7 +16,8 @@ const loadSaving = () => import('./DownloadLink.tsx');
 
 interface PlayerBarProps {
   playback: Playback;
-  entry: RecordingEntry;
+  /** Without one there is nothing but the steps, out of use. */
+  entry: RecordingEntry | undefined;
   shown: LoadedMedia | null;
   fullScreen: FullScreen;
   site: string | null | undefined;
@@ -39,35 +40,40 @@ export function PlayerBar({ playback, entry, shown, fullScreen, site, eventId }:
           Prev
         </Button>
         <p className={styles.position}>
-          {index + 1} of {ids.length}
+          {entry ? index + 1 : 0} of {ids.length}
         </p>
         <Button disabled={!snapshot.can({ type: 'next' })} onClick={() => step('next')}>
           Next
           <Icon name="chevron-right" />
         </Button>
       </div>
-      <figcaption className={styles.caption} aria-live="polite">
-        <strong>{cameraText(entry.cameraName)}</strong>
-        <span>
-          {recordingTypeLabel(entry.recordingType)} · <time>{formatDateTimeSeconds(entry.startTime)}</time>
-        </span>
-      </figcaption>
-      <div className={styles.tools}>
-        {saving ? (
-          <saving.DownloadLink media={shown} entry={entry} site={site} eventId={eventId} />
-        ) : (
-          <Button icon="download" variant="quiet" aria-label="Download recording" disabled />
-        )}
-        {fullScreen.isPossible && (
-          <Button
-            icon="fullscreen"
-            variant="quiet"
-            aria-label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
-            aria-pressed={fullScreen.isOn}
-            onClick={fullScreen.toggle}
-          />
-        )}
-      </div>
+      {entry && (
+        <>
+          <figcaption className={styles.caption} aria-live="polite">
+            <strong>{cameraText(entry.cameraName)}</strong>
+            <span>
+              {recordingTypeLabel(entry.recordingType)} ·{' '}
+              <time>{formatDateTimeSeconds(entry.startTime)}</time>
+            </span>
+          </figcaption>
+          <div className={styles.tools}>
+            {saving ? (
+              <saving.DownloadLink media={shown} entry={entry} site={site} eventId={eventId} />
+            ) : (
+              <Button icon="download" variant="quiet" aria-label="Download recording" disabled />
+            )}
+            {fullScreen.isPossible && (
+              <Button
+                icon="fullscreen"
+                variant="quiet"
+                aria-label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
+                aria-pressed={fullScreen.isOn}
+                onClick={fullScreen.toggle}
+              />
+            )}
+          </div>
+        </>
+      )}
     </div>
   );
 }

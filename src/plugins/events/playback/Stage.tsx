@@ -14,6 +14,7 @@ const loadLayer = () => import('./DetectionLayer.tsx');
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
   media: ShownMedia;
+  recordingId: number;
   /** What the picture shows, for those who cannot see it. */
   name: string;
   failed: boolean;
@@ -25,13 +26,13 @@ interface StageProps {
 }
 
 /** The frame in which pictures and clips take turns. */
-export function Stage({ frame, media, name, failed, analytics, onStep, onRetry }: StageProps) {
+export function Stage({ frame, media, recordingId, name, failed, analytics, onStep, onRetry }: StageProps) {
   const layers = useRef<HTMLDivElement>(null);
   const { shown } = media;
   const layer = useLateCode(loadLayer, shown !== null);
   useMediaLayers(layers, media, name);
   useSwipe(frame, onStep);
-  const broken = useMediaError(shown?.element ?? null);
+  const broken = useMediaError(shown?.element ?? null, recordingId);
   return (
     <div ref={frame} className={styles.stage} aria-busy={!shown && !failed}>
       <div ref={layers} className={styles.layers} />

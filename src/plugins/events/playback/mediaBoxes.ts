@@ -1,6 +1,7 @@
 /** The boxes to lay over a recording's picture, in percent of it. */
+import type { Detection } from '#core/api/wire/detection.ts';
 import type { RecordingMeta } from '#core/api/wire/recording.ts';
-import { type DetectionEntry, parseDetections } from './detections.ts';
+import { parseDetections } from './detections.ts';
 
 export interface MediaBox {
   readonly left: number;
@@ -34,7 +35,8 @@ function isMotion(meta: RecordingMeta): boolean {
   return meta.type === 'M';
 }
 
-function boxOf(meta: RecordingMeta, { box: [x1, y1, x2, y2], flagged, ...said }: DetectionEntry): MediaBox {
+function boxOf(meta: RecordingMeta, detection: Detection): MediaBox {
+  const [x1, y1, x2, y2] = detection.r;
   const across = percentOf(sizeOr(meta.width, USUAL_SIZE.width));
   const down = percentOf(sizeOr(meta.height, USUAL_SIZE.height));
   const left = across(Math.min(x1, x2));
@@ -44,8 +46,8 @@ function boxOf(meta: RecordingMeta, { box: [x1, y1, x2, y2], flagged, ...said }:
     top,
     width: across(Math.max(x1, x2)) - left,
     height: down(Math.max(y1, y2)) - top,
-    kind: isMotion(meta) ? 'motion' : flagged ? 'flagged' : 'other',
-    caption: captionOf(said),
+    kind: isMotion(meta) ? 'motion' : detection.m ? 'flagged' : 'other',
+    caption: captionOf(detection),
   };
 }
 
@@ -58,7 +60,7 @@ function sizeOr(size: number | null | undefined, usual: number): number {
   return typeof size === 'number' && Number.isFinite(size) && size > 0 ? size : usual;
 }
 
-function captionOf({ label, confidence }: Pick<DetectionEntry, 'label' | 'confidence'>): string {
-  const percent = confidence === null ? '' : `${Math.round(confidence * 100)}%`;
-  return [label.trim(), percent].filter((part) => part !== '').join(' ');
+function captionOf({ l: label, c: confidence }: Detection): string {
+  const percent = typeof confidence === 'number' ? `${Math.round(confidence * 100)}%` : '';
+  return [label?.trim(), percent].filter(Boolean).join(' ');
 }

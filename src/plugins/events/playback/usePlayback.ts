@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type RefObject, useCallback, useState } from 'react';
+import { isUnauthorized } from '#core/api/apiError.ts';
 import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { useApp } from '#core/router/useApp.ts';
@@ -20,12 +21,18 @@ export function usePlayback(
   startId: number | undefined,
   frame: RefObject<HTMLElement | null>,
 ) {
-  const { api, config } = useApp();
+  const { api, config, errors } = useApp();
   const [machine] = useState(() => {
     let measured: number | null = null;
     const width = () => (measured ??= frame.current?.clientWidth || UNKNOWN_WIDTH);
     return createPlaybackMachine({
-      load: (recordingId, signal) => loadMedia({ api, hosts: config, width }, recordingId, signal),
+      load: (recordingId, signal) =>
+        loadMedia({ api, hosts: config, width }, recordingId, signal).catch((error: unknown) => {
+          // The session answers a 401.
+          if (!signal.aborted && !isUnauthorized(error))
+            errors.report(error, `reading recording ${recordingId}`);
+          throw error;
+        }),
       release: releaseMedia,
     });
   });

@@ -62,7 +62,8 @@ describe('the boxes of odd metadata', () => {
     '{"r":[1,2,3,4]}',
     'null',
     '[null, 7, "x", {}, {"r":[1,2,3]}]',
-    '[{"r":[1,2,3,"4"]}]',
+    '[{"r":[1,2,3,"x"]}]',
+    '[{"r":[1,2,3,1e999]}]',
   ])('are none for the data %j', (data) => {
     expect(mediaBoxes([{ type: 'M', data }], true)).toEqual([]);
   });
@@ -72,8 +73,22 @@ describe('the boxes of odd metadata', () => {
   });
 
   it('leave out only the entry that cannot be read', () => {
-    const boxes = mediaBoxes([meta('M', [{ l: 'lost' }, { r: [0, 0, 320, 180], l: 7, c: 'high' }])], false);
+    const boxes = mediaBoxes(
+      [meta('M', [{ l: 'lost' }, { r: [0, 0, 320, 180], l: ['x'], c: 'high' }])],
+      false,
+    );
     expect(boxes).toEqual([{ left: 0, top: 0, width: 100, height: 100, kind: 'motion', caption: '' }]);
+  });
+
+  it.each([1, 'true'])('take the flag %j, and numbers that are texts', (m) => {
+    const data = [{ r: ['0', '0', '160', '90'], l: 7, c: '0.87', m }];
+    expect(mediaBoxes([meta('A', data)], true)).toEqual([
+      { left: 0, top: 0, width: 50, height: 50, kind: 'flagged', caption: '7 87%' },
+    ]);
+  });
+
+  it.each([0, 'false', 'yes', null])('do not take %j for a flag that is set', (m) => {
+    expect(mediaBoxes([meta('A', [{ r: [0, 0, 160, 90], m }])], true)[0]?.kind).toBe('other');
   });
 
   it('are put the right way round and cut at the edge of the picture', () => {

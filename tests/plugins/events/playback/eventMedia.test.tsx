@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AnswerTo, openPortal, signInAs } from '../../../support/openPortal.tsx';
+
+// The first page of a file loads its code first, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 10_000 });
+
+const DATA = '/api/Recording/data/12';
+const MEDIA = '/media/12.jpg';
+const FAILED = 'This recording could not be loaded.';
+
+beforeEach(() => signInAs({ uid: 1, name: 'Ada', scopes: ['AllLocations'] }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** An event with these recordings, and what is asked for them is answered so. */
+const openEvent = (recordingIds: readonly number[], answerTo: AnswerTo = () => undefined) =>
+  openPortal('/event/7', (call) =>
+    call.path === '/api/Event/details/7'
+      ? {
+          incident: {
+            incident: { id: 7 },
+            recordings: recordingIds.map((recordingId) => ({ recordingId })),
+          },
+        }
+      : answerTo(call),
+  );
+const status = (code: number) => new Response('{}', { status: code });
+const headLines = (reports: readonly string[]) => reports.map((report) => report.split('\n')[0]);
+
+describe('a recording that cannot be had', { timeout: 30_000 }, () => {
+  it.each<[string, AnswerTo, string]>([
+    [
+      'its data are refused',
+      () => status(500),
+      'ApiError: An unexpected server error occurred. (status 500)',
+    ],
+    ['it has no media', () => ({ camera: { name: 'Gate' } }), 'Error: Recording 12 has no media.'],
+    [
+      'its media are gone',
+      ({ path }) => (path === MEDIA ? status(404) : { url: MEDIA }),
+      'MediaError: The media could not be loaded. (status 404)',
+    ],
+    [
+      'its media are refused, the fresh address too',
+      ({ path }) => (path === MEDIA ? status(401) : { url: MEDIA }),
+      'MediaError: The media could not be loaded. (status 401)',
+    ],
+  ])('is told of once, and again when it fails again: %s', async (_, answerTo, fault) => {
+    const { reports } = openEvent([12], answerTo);
+    await screen.findByText(FAILED);
+    const line = `reading recording 12: ${fault}`;
+    expect(headLines(reports)).toEqual([line]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(headLines(reports)).toEqual([line, line]));
+  });
+
+  it('is not told of when the page is left', async () => {
+    let signal: AbortSignal | undefined;
+    const { reports, history } = openEvent([12], (call) => {
+      if (call.path !== DATA) return undefined;
+      signal = call.signal;
+      return new Promise((_, reject) =>
+        call.signal.addEventListener('abort', () => reject(call.signal.reason)),
+      );
+    });
+    await waitFor(() => expect(signal).toBeDefined());
+    act(() => history.back());
+    await waitFor(() => expect(signal?.aborted).toBe(true));
+    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    expect(reports.filter((report) => report.includes('recording'))).toEqual([]);
+  });
+
+  it('is not told of when the token is refused: that ends the session', async () => {
+    const { reports, router } = openEvent([12], () => status(401));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(reports).toEqual([]);
+  });
+});
+
+describe('the preview of an event', { timeout: 30_000 }, () => {
+  it('has both steps without recordings too, out of use', async () => {
+    openEvent([]);
+    await screen.findByText('No recordings available');
+    const steps = ['Prev', 'Next'].map((name) => screen.getByRole('button', { name }));
+    expect(steps.map((step) => step.hasAttribute('disabled'))).toEqual([true, true]);
+  });
+});
