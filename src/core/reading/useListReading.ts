@@ -15,9 +15,9 @@ export function useListReading<T>(reading: Reading<T>): Shown<T> {
   useFailedRead(failure !== null, failure?.requestId);
   const { errors } = useApp();
   const isMissing = reading.outcome()?.state === 'missing';
-  // For a record that is an answer, for a list it is none.
+  // Of a record that says enough, of what a page lists or counts nothing.
   useEffect(() => {
-    if (isMissing) errors.report('No list came as the answer.', `reading ${reading.subject}`);
+    if (isMissing) errors.report('There was no answer to be used.', `reading ${reading.subject}`);
   }, [isMissing, errors, reading]);
   return shown;
 }
