@@ -34,6 +34,20 @@ test('the login form comes with the files that the page names', { tag: ['@proof'
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
+test("the browser keeps every file of the portal's code for ever", { tag: '@desktop' }, async ({ page }) => {
+  const kept: Record<string, string | undefined> = {};
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/assets/')) kept[pathname] = response.headers()['cache-control'];
+  });
+  await signIn(page, 'avery');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(Object.keys(kept).length).toBeGreaterThan(5);
+  expect(Object.entries(kept).filter(([, told]) => told !== 'public, max-age=31536000, immutable')).toEqual(
+    [],
+  );
+});
+
 test('the frame is painted before any file of the page is there', { tag: '@desktop' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
