@@ -50,8 +50,9 @@ export function withoutDefaults(search: EventsSearch): EventsSearch {
 }
 
 function locationIn(value: unknown): number | string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
+  if (value === undefined || value === null) return undefined;
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '?';
+  if (written === '') return undefined;
   // Cut, with a mark that keeps a number from coming of it.
   return wholeNumber(written) ?? (written.length > LONGEST_ID ? `${written.slice(0, LONGEST_ID)}…` : written);
 }

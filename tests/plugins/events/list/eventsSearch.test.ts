@@ -56,6 +56,7 @@ describe('the address of the events list', () => {
     ['0000000000000000000012x', '00000000000000000000…'],
     [{}, '?'],
     ['', undefined],
+    ['  ', undefined],
   ])('keeps a locationId that names no location, %j, to be mended: %j', (written, kept) => {
     expect(parseEventsSearch({ locationId: written }).locationId).toBe(kept);
   });
