@@ -1,5 +1,5 @@
 /** The page of the browser tests: a console error, a page error or an unexpected failed request fails its test. */
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
 
 export type DemoUser = 'avery' | 'jordan' | 'admin' | 'casey';
 
@@ -26,7 +26,8 @@ export const test = base.extend<{ watch: Watch }>({
       context.on('requestfailed', (request) => {
         // A page that is left cancels what it no longer needs.
         const reason = request.failure()?.errorText ?? '';
-        if (reason !== 'net::ERR_ABORTED') problems.push(`request ${reason}: ${request.url()}`);
+        if (reason === 'net::ERR_ABORTED' || isBrowsersOwn(request)) return;
+        problems.push(`request ${reason}: ${request.url()}`);
       });
       await use({ expectTrouble: (...patterns) => void expected.push(...patterns) });
       expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
@@ -37,6 +38,14 @@ export const test = base.extend<{ watch: Watch }>({
 });
 
 export { expect };
+
+/**
+ * Whether the browser asks by itself, for the page's icon in its tab. Chromium asks again when it pleases, offline too,
+ * and no page can know or keep it from that. An answer with an error still counts: the portal has to serve its icon.
+ */
+function isBrowsersOwn(request: Request): boolean {
+  return new URL(request.url()).pathname.endsWith('/favicon.svg') && request.resourceType() === 'other';
+}
 
 /** What any page's security policy refused or reported; no test may expect some. */
 async function watchPolicies(context: BrowserContext): Promise<readonly string[]> {
