@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'unit',
-          include: ['tests/{machines,core,plugins}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{machines,core,domain,plugins}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/support/cleanup.ts'],
         },
@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'app',
-          include: ['tests/{core,plugins}/**/*.test.tsx'],
+          include: ['tests/{core,domain,plugins}/**/*.test.tsx'],
           environment: 'node',
           setupFiles: ['tests/support/cleanup.ts'],
         },

@@ -5,21 +5,21 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 // The entry, and small pieces that every page needs, the login form included; what they import comes along.
 const ENTRY =
-  /src\/main\.tsx|src\/core\/(?:shell\/Logo|format\/shownText|api\/apiUrl|session\/use|router\/use|ui\/VisuallyHidden)|@xstate\/react/;
+  /src\/main\.tsx|src\/core\/(?:page\/Logo|format\/shownText|api\/apiUrl|session\/use|app\/use|ui\/VisuallyHidden)|@xstate\/react/;
 // What forms are made of, the login form first of all.
 const FORMS =
-  /src\/core\/(?:shell\/SignInFrame|api\/openid|ui\/(?:Text|Field|field|Select|Checkbox|Control))/;
+  /src\/core\/(?:page\/SignInFrame|api\/openid|ui\/form\/(?:Text|Field|field|Select|Checkbox|Control))/;
 // The frame of the signed-in pages and the code of their calls come together anyway.
 const FRAME =
-  /src\/core\/(?:shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedReadsLine|ReturnLine|Page|usePageIsThere)\.|router\/isBeingLeft|api\/(?:sendCall|earlyAnswers|exchange|readAnswer|deadline|lenient)|api\/event)|node_modules\/ky\//;
+  /src\/core\/(?:shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedReadsLine|ReturnLine)\.|page\/(?:Page|usePageIsThere|isBeingLeft)\.|api\/(?:sendCall|earlyAnswers|exchange|readAnswer|deadline|lenient)|api\/event)|node_modules\/ky\//;
 // The event page, the pieces that its late parts share with it, and its loader, which it never comes without.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport|loadEvent)|playback\/(?:recordingName|mediaElement))/;
 const EVENTS = /src\/plugins\/events\/list\//;
 const TABLES =
-  /src\/core\/ui\/(?:DataTable|Sortable|opensRow|useMediaQuery|Pag|pageWindow|Showing|showing|useDelayed)/;
+  /src\/core\/ui\/(?:table\/(?:DataTable|Sortable|opensRow|Pag|pageWindow|Showing|showing)|useMediaQuery|form\/useDelayed)/;
 const SHARED =
-  /src\/core\/(?:api|format|reading(?!\/ReadingTable)|session|ui(?!\/(?:mail|tel|Mail|Phone|Notice|RequestId|Slice|slices|useSlices|Long|sortDirection|tableColumn)))\//;
+  /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:ReadingTable|RecordPage|SignIn|use[FM]))|ui(?!\/(?:mail|tel|Mail|Phone|Notice|RequestId|table)))|domain\/texts)\//;
 // What a plugin that is loaded late declares: one small file, asked for at the start where it is switched on.
 const DECLARATION = /src\/plugins\/([^/]+)\/(?:.*\/)?(?:plugin|\w+Routes?)\.ts$/;
 /** Late files that a module must be part of to come with the frame. */

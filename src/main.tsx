@@ -7,13 +7,13 @@ import type { Config } from '#core/config/config.ts';
 import { loadConfig } from '#core/config/loadConfig.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
-import type { Plugin } from '#core/plugin/definePlugin.ts';
-import { loadPlugins } from '#core/plugin/latePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
-import { createAppContext } from '#core/start/createAppContext.ts';
 import { installed } from '#plugins/installed.ts';
+import { createAppContext } from './core/app/createAppContext.ts';
+import type { Plugin } from './core/app/definePlugin.ts';
+import { loadPlugins } from './core/app/latePlugin.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -54,6 +54,15 @@ describe('an arrow broken on purpose', () => {
     expect(broken('src/core/ui/Bad.tsx', "import { x } from '#core/session/createSession.ts';")).toEqual([
       'src/core/ui/Bad.tsx imports #core/session/createSession.ts: core/ui lies below core/session',
     ]);
+    expect(broken('src/core/page/Bad.tsx', "import type { X } from '#core/shell/Shell.tsx';")).toEqual([
+      'src/core/page/Bad.tsx imports #core/shell/Shell.tsx: core/page lies below core/shell',
+    ]);
+    expect(broken('src/core/ui/Bad.tsx', "import { x } from '#domain/badges/ArmedBadge.tsx';")).toEqual([
+      'src/core/ui/Bad.tsx imports #domain/badges/ArmedBadge.tsx: core knows nothing of the trade',
+    ]);
+    expect(broken('src/domain/links/Bad.tsx', "import { x } from '#plugins/events/plugin.ts';")).toEqual([
+      'src/domain/links/Bad.tsx imports #plugins/events/plugin.ts: domain knows no plugin',
+    ]);
     expect(broken('server/bad.ts', "import { x } from '#core/api/client.ts';")).toEqual([
       'server/bad.ts imports #core/api/client.ts: server imports of src only the wire schemas',
     ]);

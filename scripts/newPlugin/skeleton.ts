@@ -16,8 +16,8 @@ export function skeleton(names: PluginNames): [file: string, text: string][] {
 function loader({ component, id }: PluginNames): string {
   return `import { getCameras } from '#core/api/camera.ts';
 import type { Camera } from '#core/api/wire/camera.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
 
 export function load${component}({ context: { api, read }, abortController }: LoaderArgs): Reading<readonly Camera[]> {
   return read('${id}', abortController.signal, async (signal) => {
@@ -45,10 +45,10 @@ export const ${variable}Route = createRoute({
 function page({ component, variable, title }: PluginNames): string {
   return `import type { Camera } from '#core/api/wire/camera.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { ReadingTable } from '#core/reading/ReadingTable.tsx';
-import { Page } from '#core/shell/Page.tsx';
+import { ReadingTable } from '#core/page/ReadingTable.tsx';
+import { Page } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import type { TableColumn } from '#core/ui/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { ${variable}Route } from './${variable}Route.ts';
 
 const columns: readonly TableColumn<Camera>[] = [
@@ -80,7 +80,7 @@ function keyOf({ id }: Camera): number {
 }
 
 function plugin({ variable, id, title }: PluginNames): string {
-  return `import { definePlugin } from '#core/plugin/definePlugin.ts';
+  return `import { definePlugin } from '#core/app/definePlugin.ts';
 import { ${variable}Route } from './${variable}Route.ts';
 
 export const ${variable} = definePlugin({

@@ -1,5 +1,5 @@
 /** The installed plugins; their order is the order of their links. */
-import { latePlugin } from '#core/plugin/latePlugin.ts';
+import { latePlugin } from '#core/app/latePlugin.ts';
 import { changeRequest } from './change-request/plugin.ts';
 import { contacts } from './contacts/plugin.ts';
 import { events } from './events/plugin.ts';

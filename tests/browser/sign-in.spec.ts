@@ -290,7 +290,7 @@ test.describe('logging out', () => {
   test('leaves nothing of the person behind, also after a reload elsewhere', async ({ page }) => {
     await signIn(page, 'avery');
     const kept = () =>
-      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('statistics:')));
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('person:statistics:')));
     await expect.poll(kept).not.toEqual([]);
     await page.goto('/contacts');
     await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();

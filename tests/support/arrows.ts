@@ -3,10 +3,15 @@ import type { Import } from './imports.ts';
 
 /** Layers of core from the bottom up; a file imports its own layer and those below. */
 const CORE_LAYERS = [
-  ['ui', 'format', 'theme', 'config', 'errors', 'inspector'],
+  ['theme', 'ui', 'format', 'config', 'errors', 'inspector'],
   ['api'],
   ['session'],
-  ['plugin', 'reading', 'router', 'shell', 'statistics', 'search', 'shortcuts', 'start'],
+  ['app'],
+  ['page'],
+  ['shortcuts'],
+  ['search'],
+  ['shell'],
+  ['router'],
 ];
 
 /** One sentence per broken arrow, naming the offending file. */
@@ -34,7 +39,11 @@ function reasonAgainst({ from, to, kind, specifier }: Import): string | null {
   }
   if (from.startsWith('src/core/')) {
     if (to.startsWith('src/plugins/') || to === 'src/main.tsx') return 'core knows no plugin';
-    return own && kind !== 'type' ? reasonInCore(from, to) : null;
+    if (to.startsWith('src/domain/')) return 'core knows nothing of the trade';
+    return own ? reasonInCore(from, to) : null;
+  }
+  if (from.startsWith('src/domain/') && (to.startsWith('src/plugins/') || to === 'src/main.tsx')) {
+    return 'domain knows no plugin';
   }
   const plugin = /^src\/plugins\/([^/]+)\//.exec(from)?.[1];
   if (plugin !== undefined && to.startsWith('src/plugins/') && !to.startsWith(`src/plugins/${plugin}/`)) {

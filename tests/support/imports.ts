@@ -13,7 +13,7 @@ export interface Import {
   readonly specifier: string;
 }
 
-const ALIAS = /^#(core|machines|plugins)\//;
+const ALIAS = /^#(core|domain|machines|plugins)\//;
 
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

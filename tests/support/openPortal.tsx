@@ -2,12 +2,12 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
+import { createAppContext } from '#core/app/createAppContext.ts';
+import type { Plugin } from '#core/app/definePlugin.ts';
 import { parseConfig } from '#core/config/config.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
-import type { Plugin } from '#core/plugin/definePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
-import { createAppContext } from '#core/start/createAppContext.ts';
 import { installed } from '#plugins/installed.ts';
 
 export interface ProviderCall {

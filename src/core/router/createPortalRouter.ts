@@ -1,8 +1,8 @@
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
-import type { Access } from '#core/plugin/definePlugin.ts';
-import type { InstalledPlugin, LatePlugin } from '#core/plugin/latePlugin.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import type { Access } from '#core/app/definePlugin.ts';
+import type { InstalledPlugin, LatePlugin } from '#core/app/latePlugin.ts';
 import { RouteError } from '#core/shell/RouteError.tsx';
-import type { AppContext } from './appContext.ts';
 import { publicRoute } from './publicRoute.ts';
 import { rootRoute } from './rootRoute.ts';
 import { signedInRoute } from './signedInRoute.ts';

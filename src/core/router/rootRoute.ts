@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
+import type { AppContext } from '#core/app/appContext.ts';
 import { RootFrame } from '#core/shell/RootFrame.tsx';
-import type { AppContext } from './appContext.ts';
 
 export const rootRoute = createRootRouteWithContext<AppContext>()({
   component: RootFrame,

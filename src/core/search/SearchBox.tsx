@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import { useLateCode } from '#core/router/useLateCode.ts';
-import { focusSearch } from '#core/shortcuts/portalShortcuts.ts';
+import { focusSearch } from '#core/app/portalShortcuts.ts';
+import { useLateCode } from '#core/app/useLateCode.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { NO_LIST } from './listState.ts';
 import styles from './SearchBox.module.css';

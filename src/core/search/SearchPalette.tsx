@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useAdminView } from '#core/session/useAdminView.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { FoundList } from './FoundList.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { FoundList, type FoundListProps } from './FoundList.tsx';
 import { groupResults } from './groupResults.ts';
 import styles from './SearchPanel.module.css';

@@ -1,6 +1,6 @@
 import type { SearchResult } from '#core/api/wire/search.ts';
+import type { SearchGroup } from '#core/app/definePlugin.ts';
 import { shownText } from '#core/format/shownText.ts';
-import type { SearchGroup } from '#core/plugin/definePlugin.ts';
 import { safeHref } from '#core/ui/safeHref.ts';
 import type { OptionGroup, SearchOption } from './options.ts';
 

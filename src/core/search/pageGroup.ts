@@ -1,4 +1,4 @@
-import type { Registry } from '#core/plugin/registry.ts';
+import type { Registry } from '#core/app/registry.ts';
 import type { OptionGroup } from './options.ts';
 
 const PLACES = ['bar', 'palette', 'user'] as const;

@@ -4,9 +4,9 @@ import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { ApiClient } from '#core/api/client.ts';
 import { search } from '#core/api/search.ts';
 import type { SearchResult } from '#core/api/wire/search.ts';
+import { useApp } from '#core/app/useApp.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { useApp } from '#core/router/useApp.ts';
 import { searchMachine } from '#machines/search.ts';
 
 /** One search, as its box and its panel see it. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useFirstRowsFirst } from '#core/ui/useFirstRowsFirst.ts';
+import { useFirstRowsFirst } from '#core/ui/table/useFirstRowsFirst.ts';
 import { firstOptions, type OptionGroup, type SearchOption } from './options.ts';
 
 /** More options than this are drawn only for somebody who goes that far. */

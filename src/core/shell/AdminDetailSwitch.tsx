@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
-import { Switch } from '#core/ui/Switch.tsx';
+import { Switch } from '#core/ui/form/Switch.tsx';
 
 /** Lets an Admin see every screen as a customer does. */
 export function AdminDetailSwitch() {

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 
 interface DocumentTitleProps {
   /** Name of the record that the page shows. */

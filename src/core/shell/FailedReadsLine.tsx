@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { handFocusToHeading } from '#core/ui/headingFocus.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { reloadPortal } from './reloadPortal.ts';

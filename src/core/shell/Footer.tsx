@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { mailHref } from '#core/ui/mailHref.ts';
 import { telHref } from '#core/ui/telHref.ts';
 import styles from './Footer.module.css';

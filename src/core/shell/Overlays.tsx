@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { useLateCode } from '#core/router/useLateCode.ts';
-import { openHelp, openPalette } from '#core/shortcuts/portalShortcuts.ts';
+import { openHelp, openPalette } from '#core/app/portalShortcuts.ts';
+import { useLateCode } from '#core/app/useLateCode.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 
 const loadPalette = () => import('#core/search/SearchPalette.tsx').then(({ SearchPalette }) => SearchPalette);

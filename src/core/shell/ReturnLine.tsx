@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useSyncExternalStore } from 'react';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './ReturnLine.module.css';
 

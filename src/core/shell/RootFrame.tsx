@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { RecordTitle } from '#core/page/recordTitle.ts';
 import { DocumentTitle } from './DocumentTitle.tsx';
-import { RecordTitle } from './recordTitle.ts';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 
 /** Around every page, signed in or not. */

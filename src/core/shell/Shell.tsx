@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { useLateCode } from '#core/router/useLateCode.ts';
+import { useLateCode } from '#core/app/useLateCode.ts';
+import { usePageIsThere } from '#core/page/usePageIsThere.ts';
 import { FailedReadsLine } from './FailedReadsLine.tsx';
 import { ReturnLine } from './ReturnLine.tsx';
 import styles from './Shell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
-import { usePageIsThere } from './usePageIsThere.ts';
 
 const loadPageEnd = () => import('./PageEnd.tsx');
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useApp } from '#core/router/useApp.ts';
-import { useLateCode } from '#core/router/useLateCode.ts';
-import { Logo } from './Logo.tsx';
+import { useApp } from '#core/app/useApp.ts';
+import { useLateCode } from '#core/app/useLateCode.ts';
+import { Logo } from '#core/page/Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import styles from './TopBar.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { AdminDetailSwitch } from './AdminDetailSwitch.tsx';

@@ -1,5 +1,5 @@
-import type { NavEntry, NavPlace } from '#core/plugin/definePlugin.ts';
-import { useApp } from '#core/router/useApp.ts';
+import type { NavEntry, NavPlace } from '#core/app/definePlugin.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useAdminView } from '#core/session/useAdminView.ts';
 
 /** The plugins' links of one place, as far as the reader may see them. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
-import { Switch } from '#core/ui/Switch.tsx';
+import { Switch } from '#core/ui/form/Switch.tsx';
 import styles from './KeyboardHelp.module.css';
 import { ShortcutTable } from './ShortcutTable.tsx';
 

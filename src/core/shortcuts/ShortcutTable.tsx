@@ -1,8 +1,8 @@
 import { Fragment, useId } from 'react';
+import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './KeyboardHelp.module.css';
 import { isAppleKeyboard, keyCaps } from './keyCaps.ts';
-import { isSingleKey, type Shortcut } from './shortcut.ts';
 
 interface ShortcutTableProps {
   where: string;

@@ -1,5 +1,5 @@
+import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
 import { isEditable } from './isEditable.ts';
-import { isSingleKey, type Shortcut } from './shortcut.ts';
 
 /**
  * Whether a key press means this shortcut. Keys without Ctrl or Cmd mean nothing where they are typed into something,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useApp } from '#core/router/useApp.ts';
+import type { Shortcut } from '#core/app/shortcut.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { asksFor } from './asksFor.ts';
-import type { Shortcut } from './shortcut.ts';
 
 /**
  * Acts on a shortcut for as long as the component is mounted.

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '#core/ui/Button.tsx';
-import { FieldMessage } from '#core/ui/FieldMessage.tsx';
-import { fieldErrorId } from '#core/ui/fieldState.ts';
+import { FieldMessage } from '#core/ui/form/FieldMessage.tsx';
+import { fieldErrorId } from '#core/ui/form/fieldState.ts';
+import { TextArea } from '#core/ui/form/TextArea.tsx';
+import { TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { TextArea } from '#core/ui/TextArea.tsx';
-import { TextField } from '#core/ui/TextField.tsx';
 import { blankFields, type ChangeRequest } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 import styles from './ChangeRequestForm.module.css';

@@ -1,6 +1,6 @@
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { Page } from '#core/page/Page.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
-import { Page } from '#core/shell/Page.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';

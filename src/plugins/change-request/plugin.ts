@@ -1,4 +1,4 @@
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { changeRequestRoute } from './changeRequestRoute.ts';
 
 /** Lets people ask the provider for a change in their own words. */

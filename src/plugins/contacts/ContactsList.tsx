@@ -1,14 +1,14 @@
 import type { Contact } from '#core/api/wire/contact.ts';
-import { personName } from '#core/format/personName.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { ReadingTable } from '#core/reading/ReadingTable.tsx';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
-import { Page } from '#core/shell/Page.tsx';
-import { RequestChange } from '#core/shell/RequestChange.tsx';
+import { Page } from '#core/page/Page.tsx';
+import { ReadingTable } from '#core/page/ReadingTable.tsx';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
-import type { TableColumn } from '#core/ui/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { RequestChange } from '#domain/links/RequestChange.tsx';
+import { personName } from '#domain/texts/personName.ts';
 import type { ContactsData } from './loadContacts.ts';
 
 const columns: readonly TableColumn<Contact>[] = [

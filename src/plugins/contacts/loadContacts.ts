@@ -1,7 +1,7 @@
 import { getContacts } from '#core/api/contact.ts';
 import type { Contact } from '#core/api/wire/contact.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
 
 export interface ContactsData {
   readonly contacts: Reading<readonly Contact[]>;

@@ -1,4 +1,4 @@
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { contactRoute } from './contactRoute.ts';
 import { contactsRoute } from './contactsRoute.ts';
 

@@ -1,4 +1,4 @@
-import { SiblingPages } from '#core/shell/SiblingPages.tsx';
+import { SiblingPages } from '#core/page/SiblingPages.tsx';
 
 const pages = [
   { label: 'Dealers', to: '/dealers' },

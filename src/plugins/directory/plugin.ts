@@ -1,4 +1,4 @@
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { customerRoute, customersRoute } from './customers/customerRoutes.ts';
 import { dealerRoute, dealersRoute } from './dealers/dealerRoutes.ts';
 

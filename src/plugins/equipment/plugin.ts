@@ -1,4 +1,4 @@
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { cameraRoute, camerasRoute } from './cameras/cameraRoutes.ts';
 import { nvrRoute, nvrsRoute } from './nvrs/nvrRoutes.ts';
 import { speakerRoute, speakersRoute } from './speakers/speakerRoutes.ts';

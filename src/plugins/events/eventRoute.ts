@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
 
 export interface EventSearch {
   /** Id of the recording that is shown; the first one without it. */

@@ -1,4 +1,4 @@
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { eventRoute } from './eventRoute.ts';
 import { eventsRoute } from './eventsRoute.ts';
 import { locationEventsRoute } from './locationEventsRoute.ts';

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Page } from '#core/shell/Page.tsx';
-import { searchForPeriod } from '#core/statistics/periodSearch.ts';
-import { StatisticsPanel } from '#core/statistics/StatisticsPanel.tsx';
+import { Page } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { searchForPeriod } from '#domain/statistics/periodSearch.ts';
+import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 
 const route = getRouteApi('/signed-in/');
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
-import { type PeriodSearch, parsePeriodSearch } from '#core/statistics/periodSearch.ts';
+import { type PeriodSearch, parsePeriodSearch } from '#domain/statistics/periodSearch.ts';
 import { onlyLocation } from './onlyLocation.ts';
 
 export const homeRoute = createRoute({

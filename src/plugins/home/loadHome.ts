@@ -1,6 +1,6 @@
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import type { PeriodSearch } from '#core/statistics/periodSearch.ts';
-import { readStatistics, type StatisticsReadings } from '#core/statistics/readStatistics.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { PeriodSearch } from '#domain/statistics/periodSearch.ts';
+import { readStatistics, type StatisticsReadings } from '#domain/statistics/readStatistics.ts';
 
 export interface HomeData {
   readonly statistics: StatisticsReadings;

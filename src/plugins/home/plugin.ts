@@ -1,4 +1,4 @@
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { homeRoute } from './homeRoute.ts';
 
 export const home = definePlugin({

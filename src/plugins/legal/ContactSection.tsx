@@ -1,4 +1,4 @@
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Logo } from '#core/page/Logo.tsx';
 import { Footer } from '#core/shell/Footer.tsx';
-import { Logo } from '#core/shell/Logo.tsx';
 import { buttonLook } from '#core/ui/buttonLook.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { ContactSection } from './ContactSection.tsx';

@@ -1,4 +1,4 @@
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { termsOfUse } from './termsOfUse.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import { accountNumber } from '#core/format/accountNumber.ts';
-import { addressLine } from '#core/format/addressLine.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { ArmedBadge } from '#core/ui/ArmedBadge.tsx';
+import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
+import { accountNumber } from '#domain/texts/accountNumber.ts';
+import { addressLine } from '#domain/texts/addressLine.ts';
 import styles from './LocationCard.module.css';
 
 interface LocationCardProps {

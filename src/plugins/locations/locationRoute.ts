@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
-import { type PeriodSearch, parsePeriodSearch } from '#core/statistics/periodSearch.ts';
+import { type PeriodSearch, parsePeriodSearch } from '#domain/statistics/periodSearch.ts';
 
 export const locationRoute = createRoute({
   getParentRoute: () => signedInRoute,

@@ -1,4 +1,4 @@
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { locationRoute } from './locationRoute.ts';
 import { locationsRoute } from './locationsRoute.ts';
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef } from 'react';
 import { errorTextOf } from '#core/api/errorText.ts';
 import { resetEmail } from '#core/api/password.ts';
-import { useApp } from '#core/router/useApp.ts';
-import { SignInFrame } from '#core/shell/SignInFrame.tsx';
-import { useFieldErrors } from '#core/shell/useFieldErrors.ts';
-import { useFormSubmit } from '#core/shell/useFormSubmit.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { SignInFrame } from '#core/page/SignInFrame.tsx';
+import { useFieldErrors } from '#core/page/useFieldErrors.ts';
+import { useFormSubmit } from '#core/page/useFormSubmit.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { TextField } from '#core/ui/form/TextField.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { TextField } from '#core/ui/TextField.tsx';
 import styles from './PasswordForm.module.css';
 import { ReturnToLogin } from './ReturnToLogin.tsx';
 import { SentMessage } from './SentMessage.tsx';

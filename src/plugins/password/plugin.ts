@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { resetPasswordRoute } from './resetPasswordRoute.ts';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { changePassword } from '#core/api/password.ts';
-import { useApp } from '#core/router/useApp.ts';
-import { useFieldErrors } from '#core/shell/useFieldErrors.ts';
-import { useFormSubmit } from '#core/shell/useFormSubmit.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { useFieldErrors } from '#core/page/useFieldErrors.ts';
+import { useFormSubmit } from '#core/page/useFormSubmit.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { TextField } from '#core/ui/TextField.tsx';
 import styles from './ChangePasswordForm.module.css';
 import { firstBadField, type PasswordField, passwordErrors } from './passwordFields.ts';
 

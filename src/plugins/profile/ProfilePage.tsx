@@ -1,7 +1,7 @@
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { Page } from '#core/page/Page.tsx';
 import { useAdminView } from '#core/session/useAdminView.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
-import { Page } from '#core/shell/Page.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';

@@ -1,4 +1,4 @@
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { profileRoute } from './profileRoute.ts';
 
 /** Who is signed in, and their password. */

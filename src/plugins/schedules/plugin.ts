@@ -1,4 +1,4 @@
-import { definePlugin } from '#core/plugin/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { scheduleRoute } from './scheduleRoute.ts';
 import { schedulesRoute } from './schedulesRoute.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useApp } from '#core/router/useApp.ts';
-import { SignInFrame } from '#core/shell/SignInFrame.tsx';
+import { useApp } from '#core/app/useApp.ts';
+import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { buttonLook } from '#core/ui/buttonLook.ts';
 import { mailHref } from '#core/ui/mailHref.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';

@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { loadTransport } from '#core/api/client.ts';
 import { signInUrl } from '#core/api/openid.ts';
-import { useApp } from '#core/router/useApp.ts';
-import { SignInFrame } from '#core/shell/SignInFrame.tsx';
-import { useFieldErrors } from '#core/shell/useFieldErrors.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { SignInFrame } from '#core/page/SignInFrame.tsx';
+import { useFieldErrors } from '#core/page/useFieldErrors.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { buttonLook } from '#core/ui/buttonLook.ts';
-import { Checkbox } from '#core/ui/Checkbox.tsx';
-import { TextField } from '#core/ui/TextField.tsx';
+import { Checkbox } from '#core/ui/form/Checkbox.tsx';
+import { TextField } from '#core/ui/form/TextField.tsx';
 import styles from './LoginPage.module.css';
 
 export function LoginPage() {

@@ -65,7 +65,7 @@ test('statistics that cannot be read are asked for as if there were none', {
   await expect(bars(page)).toBeVisible({ timeout: PATIENCE });
   for (const rubbish of [...RUBBISH, '{"alarmsCount":"many"}', '[["today",{}]]', '[[1e400,-1]]']) {
     const kept = await page.evaluate((value) => {
-      const keys = Object.keys(sessionStorage).filter((key) => key.startsWith('statistics:'));
+      const keys = Object.keys(sessionStorage).filter((key) => key.startsWith('person:statistics:'));
       for (const key of keys) sessionStorage.setItem(key, value);
       return keys.length;
     }, rubbish);

@@ -1,7 +1,7 @@
 /** Every address of the portal that a crawl opens, by whose eyes it is for. */
-import type { Access } from '#core/plugin/definePlugin.ts';
-import { loadPlugins } from '#core/plugin/latePlugin.ts';
-import { routePath } from '#core/router/routePath.ts';
+import type { Access } from '#core/app/definePlugin.ts';
+import { loadPlugins } from '#core/app/latePlugin.ts';
+import { routePath } from '#core/app/routePath.ts';
 import { installed } from '#plugins/installed.ts';
 import { latePlugins } from '../optionalScreens.ts';
 

@@ -4,8 +4,8 @@ import { createApiClient } from '#core/api/client.ts';
 import { startOfPage } from '#core/api/earlyAnswers.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
-import { periodRange } from '#core/statistics/periodRange.ts';
-import { defaultPeriod } from '#core/statistics/periods.ts';
+import { periodRange } from '#domain/statistics/periodRange.ts';
+import { defaultPeriod } from '#domain/statistics/periods.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { earlyAnswersScript } from '../../../scripts/earlyAnswersScript.ts';
 

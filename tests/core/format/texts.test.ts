@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountNumber } from '#core/format/accountNumber.ts';
-import { addressLine } from '#core/format/addressLine.ts';
-import { personName } from '#core/format/personName.ts';
-import { recordingTypeLabel } from '#core/format/recordingTypeLabel.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { spacedWords } from '#core/format/spacedWords.ts';
 import { yesNo } from '#core/format/yesNo.ts';
+import { accountNumber } from '#domain/texts/accountNumber.ts';
+import { addressLine } from '#domain/texts/addressLine.ts';
+import { personName } from '#domain/texts/personName.ts';
+import { recordingTypeLabel } from '#domain/texts/recordingTypeLabel.ts';
 
 describe('a recording type', () => {
   it.each([

@@ -227,7 +227,8 @@ describe('home whose reads fail', () => {
 });
 
 describe('the numbers that home keeps', () => {
-  const keptKeys = () => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('statistics:'));
+  const keptKeys = () =>
+    Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('person:statistics:'));
 
   it('are shown at once on the next visit, while new ones are under way', async () => {
     const first = openHome('/', answering(counts, []));

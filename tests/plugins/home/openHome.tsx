@@ -2,14 +2,14 @@
 import { createMemoryHistory, createRoute, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
+import { createAppContext } from '#core/app/createAppContext.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { parseConfig } from '#core/config/config.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
-import { definePlugin } from '#core/plugin/definePlugin.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
-import { createAppContext } from '#core/start/createAppContext.ts';
 import { home } from '#plugins/home/plugin.ts';
 
 const location = definePlugin({

@@ -1,7 +1,7 @@
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { useAdminsOnly } from '#core/router/adminsOnly.ts';
-import { RecordPage } from '#core/shell/RecordPage.tsx';
+import { useAdminsOnly } from '#core/page/adminsOnly.ts';
+import { RecordPage } from '#core/page/RecordPage.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { customerRoute } from './customerRoutes.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { adminsOnly } from '#core/router/adminsOnly.ts';
+import { adminsOnly } from '#core/page/adminsOnly.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 
 export const customersRoute = createRoute({

@@ -1,8 +1,8 @@
 import { getCustomer, getCustomers } from '#core/api/customer.ts';
 import type { Customer } from '#core/api/wire/customer.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 
 export function loadCustomers({
   context: { api, read },

@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import type { Dealer } from '#core/api/wire/dealer.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { ReadingTable } from '#core/reading/ReadingTable.tsx';
-import { useAdminsOnly } from '#core/router/adminsOnly.ts';
-import { Page } from '#core/shell/Page.tsx';
+import { useAdminsOnly } from '#core/page/adminsOnly.ts';
+import { Page } from '#core/page/Page.tsx';
+import { ReadingTable } from '#core/page/ReadingTable.tsx';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
-import type { TableColumn } from '#core/ui/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DirectoryPages } from '#plugins/directory/DirectoryPages.tsx';
 import { dealersRoute } from './dealerRoutes.ts';
 

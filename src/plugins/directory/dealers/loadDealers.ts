@@ -1,8 +1,8 @@
 import { getDealer, getDealers } from '#core/api/dealer.ts';
 import type { Dealer } from '#core/api/wire/dealer.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 
 export function loadDealers({
   context: { api, read },

@@ -1,8 +1,8 @@
 import { shownText } from '#core/format/shownText.ts';
-import { RecordPage } from '#core/shell/RecordPage.tsx';
+import { RecordPage } from '#core/page/RecordPage.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
+import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
 import { cameraRoute } from './cameraRoutes.ts';
 import { RecorderLink } from './RecorderLink.tsx';

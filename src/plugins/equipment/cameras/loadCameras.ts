@@ -1,8 +1,8 @@
 import { getCamera, getCameras } from '#core/api/camera.ts';
 import type { Camera } from '#core/api/wire/camera.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 
 export function loadCameras({
   context: { api, read },

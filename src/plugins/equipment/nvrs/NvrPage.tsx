@@ -1,9 +1,9 @@
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { RecordPage } from '#core/shell/RecordPage.tsx';
+import { RecordPage } from '#core/page/RecordPage.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
+import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
 import { nvrRoute } from './nvrRoutes.ts';
 

@@ -1,8 +1,8 @@
 import { getNvr, getNvrs } from '#core/api/nvr.ts';
 import type { Nvr } from '#core/api/wire/nvr.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 
 export function loadNvrs({ context: { api, read }, abortController }: LoaderArgs): Reading<readonly Nvr[]> {
   return read('nvrs', abortController.signal, async (signal) => {

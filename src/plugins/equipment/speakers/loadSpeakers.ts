@@ -1,8 +1,8 @@
 import { getSpeaker, getSpeakers } from '#core/api/speaker.ts';
 import type { Speaker } from '#core/api/wire/speaker.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 
 export function loadSpeakers({
   context: { api, read },

@@ -4,7 +4,7 @@ import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
-import { SlicedRows } from '#core/ui/SlicedRows.tsx';
+import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
 import styles from './CallIns.module.css';
 import { callerName, takenBy } from './callInPeople.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { EventDetail } from '#core/api/wire/event.ts';
-import { accountNumber } from '#core/format/accountNumber.ts';
-import { addressLine } from '#core/format/addressLine.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { PageBack } from '#core/shell/PageBack.tsx';
+import { PageBack } from '#core/page/PageBack.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { accountNumber } from '#domain/texts/accountNumber.ts';
+import { addressLine } from '#domain/texts/addressLine.ts';
 import styles from './EventHeader.module.css';
 import { Indicators } from './Indicators.tsx';
 

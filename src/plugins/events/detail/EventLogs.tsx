@@ -3,7 +3,7 @@ import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { SlicedRows } from '#core/ui/SlicedRows.tsx';
+import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
 import styles from './EventLogs.module.css';
 
 /** What operators and the system wrote down, in the provider's order. */

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { useRecordReading } from '#core/reading/useRecordReading.ts';
-import { useLateCode } from '#core/router/useLateCode.ts';
-import { Page } from '#core/shell/Page.tsx';
-import { usePageIsThere } from '#core/shell/usePageIsThere.ts';
+import { useLateCode } from '#core/app/useLateCode.ts';
+import { Page } from '#core/page/Page.tsx';
+import { usePageIsThere } from '#core/page/usePageIsThere.ts';
+import { useRecordReading } from '#core/page/useRecordReading.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { eventRoute } from '#plugins/events/eventRoute.ts';

@@ -1,6 +1,6 @@
 import type { EventDetail } from '#core/api/wire/event.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { RequestChange } from '#core/shell/RequestChange.tsx';
+import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { CallIns } from './CallIns.tsx';
 import { EventLogs } from './EventLogs.tsx';
 import styles from './EventReport.module.css';

@@ -1,6 +1,6 @@
 import type { EventDetail } from '#core/api/wire/event.ts';
-import { useLateCode } from '#core/router/useLateCode.ts';
-import { usePageIsThere } from '#core/shell/usePageIsThere.ts';
+import { useLateCode } from '#core/app/useLateCode.ts';
+import { usePageIsThere } from '#core/page/usePageIsThere.ts';
 import { EventMedia } from '#plugins/events/playback/EventMedia.tsx';
 import styles from './EventReport.module.css';
 

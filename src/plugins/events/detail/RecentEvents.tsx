@@ -4,7 +4,7 @@ import { formatDateTime } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/spacedWords.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { SlicedRows } from '#core/ui/SlicedRows.tsx';
+import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
 import styles from './RecentEvents.module.css';
 
 /** Other events of the same location. */

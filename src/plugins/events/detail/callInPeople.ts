@@ -1,6 +1,6 @@
 import type { CallIn } from '#core/api/wire/event.ts';
-import { personName } from '#core/format/personName.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { personName } from '#domain/texts/personName.ts';
 
 /** Who called: a contact, else the name that was given. */
 export function callerName({ contact, callIn }: CallIn): string {

@@ -1,8 +1,8 @@
 import { getEvent } from '#core/api/event.ts';
 import type { EventDetail } from '#core/api/wire/event.ts';
-import { type Reading, settledReading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import { type Reading, settledReading } from '#core/app/reading.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 
 export interface EventData {
   readonly event: Reading<EventDetail>;

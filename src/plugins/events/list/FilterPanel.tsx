@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#core/ui/Button.tsx';
-import { Checkbox } from '#core/ui/Checkbox.tsx';
-import { TextField } from '#core/ui/TextField.tsx';
+import { Checkbox } from '#core/ui/form/Checkbox.tsx';
+import { TextField } from '#core/ui/form/TextField.tsx';
 import { type EventFilters, NO_FILTERS } from './eventFilters.ts';
 import styles from './FilterPanel.module.css';
 import { LocationIdField } from './LocationIdField.tsx';

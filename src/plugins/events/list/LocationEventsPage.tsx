@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 import { locationEventsRoute } from '#plugins/events/locationEventsRoute.ts';
 import { type ChangeList, EventsList } from './EventsList.tsx';
 import { ListBackButton } from './ListBackButton.tsx';

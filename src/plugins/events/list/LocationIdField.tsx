@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { isBeingLeft } from '#core/router/isBeingLeft.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
-import { TextField } from '#core/ui/TextField.tsx';
-import { useDelayedText } from '#core/ui/useDelayedText.ts';
+import { isBeingLeft } from '#core/page/isBeingLeft.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { TextField } from '#core/ui/form/TextField.tsx';
+import { useDelayedText } from '#core/ui/form/useDelayedText.ts';
 
 interface LocationIdFieldProps {
   locationId: number | string | null;

@@ -6,8 +6,8 @@ import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { yesNo } from '#core/format/yesNo.ts';
-import { PriorityBadge } from '#core/ui/PriorityBadge.tsx';
-import type { TableColumn } from '#core/ui/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
 import styles from './eventColumns.module.css';
 import type { SortField } from './sortOrder.ts';
 

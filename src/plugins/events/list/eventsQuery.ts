@@ -1,5 +1,5 @@
 import type { ListQuery } from '#core/api/wire/listing.ts';
-import { listPlace } from '#core/router/listChanges.ts';
+import { listPlace } from '#core/page/listChanges.ts';
 import { filtersOf } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { filterExpression } from './filterExpression.ts';

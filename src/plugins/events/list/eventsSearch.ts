@@ -1,7 +1,7 @@
 /** The state of the events list in its address. Defaults are left out, and what cannot be read is dropped. */
 
-import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/router/listSearch.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 import { DEFAULT_ORDER, isSortOrder, type SortOrder } from './sortOrder.ts';
 
 export type BackTarget = 'home' | 'location';

@@ -1,6 +1,6 @@
 /** What the list's controls do to its address. */
-import { listChanges } from '#core/router/listChanges.ts';
-import type { TableSort } from '#core/ui/tableColumn.ts';
+import { listChanges } from '#core/page/listChanges.ts';
+import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 import { sortOrderOf } from './sortOrder.ts';
 

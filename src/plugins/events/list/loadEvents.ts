@@ -1,6 +1,6 @@
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 import type { ListDeps } from './eventsSearch.ts';
 import { type EventPageRows, noEvents, readEvents } from './readEvents.ts';
 

@@ -1,7 +1,7 @@
 import { getEventsLocation } from '#core/api/event.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { type Reading, settledReading } from '#core/reading/reading.ts';
-import type { AppContext } from '#core/router/appContext.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import { type Reading, settledReading } from '#core/app/reading.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { eventsQuery } from './eventsQuery.ts';
 import type { ListDeps } from './eventsSearch.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isBeingLeft } from '#core/router/isBeingLeft.ts';
+import { isBeingLeft } from '#core/page/isBeingLeft.ts';
 import type { ChangeList } from './EventsList.tsx';
 import { withPage } from './listChanges.ts';
 

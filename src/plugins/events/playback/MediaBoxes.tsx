@@ -1,4 +1,4 @@
-import { rowKeys } from '#core/ui/rowKeys.ts';
+import { rowKeys } from '#core/ui/table/rowKeys.ts';
 import styles from './MediaBoxes.module.css';
 import type { MediaBox } from './mediaBoxes.ts';
 import type { Rect } from './renderedRect.ts';

@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { SlicedRows } from '#core/ui/SlicedRows.tsx';
+import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
 import { MediaItem } from './MediaItem.tsx';
 import styles from './MediaList.module.css';
 import type { Playback } from './usePlayback.ts';

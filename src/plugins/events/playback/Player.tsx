@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { RecordingEntry } from '#core/api/wire/event.ts';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useAdminView } from '#core/session/useAdminView.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import styles from './Player.module.css';

@@ -1,10 +1,10 @@
 import type { RecordingEntry } from '#core/api/wire/event.ts';
+import { useLateCode } from '#core/app/useLateCode.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { recordingTypeLabel } from '#core/format/recordingTypeLabel.ts';
-import { useLateCode } from '#core/router/useLateCode.ts';
-import { usePageIsThere } from '#core/shell/usePageIsThere.ts';
+import { usePageIsThere } from '#core/page/usePageIsThere.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { recordingTypeLabel } from '#domain/texts/recordingTypeLabel.ts';
 import type { LoadedMedia } from './loadMedia.ts';
 import styles from './PlayerBar.module.css';
 import { cameraText } from './recordingName.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useLateCode } from '#core/router/useLateCode.ts';
+import { useLateCode } from '#core/app/useLateCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Stage.module.css';

@@ -1,4 +1,4 @@
-import type { Shortcut } from '#core/shortcuts/shortcut.ts';
+import type { Shortcut } from '#core/app/shortcut.ts';
 
 const where = 'Event page';
 

@@ -1,7 +1,7 @@
 import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { recordingTypeLabel } from '#core/format/recordingTypeLabel.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { recordingTypeLabel } from '#domain/texts/recordingTypeLabel.ts';
 
 /** 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM': what a picture shows, in words. */
 export function recordingName({ recordingType, cameraName, startTime }: RecordingEntry): string {

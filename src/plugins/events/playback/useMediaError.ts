@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import type { MediaElement } from './mediaElement.ts';
 
 /** Whether an element that could be shown at first broke down later, such as a clip with a damaged middle. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isBeingLeft } from '#core/router/isBeingLeft.ts';
+import { isBeingLeft } from '#core/page/isBeingLeft.ts';
 import { eventRoute } from '#plugins/events/eventRoute.ts';
 import type { Playback } from './usePlayback.ts';
 

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { personName } from '#core/format/personName.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { RequestChange } from '#core/shell/RequestChange.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { LongTable } from '#core/ui/LongTable.tsx';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
-import type { TableColumn } from '#core/ui/tableColumn.ts';
+import { LongTable } from '#core/ui/table/LongTable.tsx';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { RequestChange } from '#domain/links/RequestChange.tsx';
+import { personName } from '#domain/texts/personName.ts';
 import { byRank } from './byRank.ts';
 
 type Entry = NonNullable<LocationRecord['contactLocations']>[number];

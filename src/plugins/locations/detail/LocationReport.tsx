@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import { useListReading } from '#core/reading/useListReading.ts';
-import { searchForPeriod } from '#core/statistics/periodSearch.ts';
-import type { StatisticsReadings } from '#core/statistics/readStatistics.ts';
-import { StatisticsPanel } from '#core/statistics/StatisticsPanel.tsx';
+import type { Reading } from '#core/app/reading.ts';
+import { useListReading } from '#core/page/useListReading.ts';
+import { searchForPeriod } from '#domain/statistics/periodSearch.ts';
+import type { StatisticsReadings } from '#domain/statistics/readStatistics.ts';
+import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import { LocationCard } from '#plugins/locations/LocationCard.tsx';
 import { locationRoute } from '#plugins/locations/locationRoute.ts';
 import { ContactsCard } from './ContactsCard.tsx';

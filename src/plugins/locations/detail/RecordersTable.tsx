@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { RequestChange } from '#core/shell/RequestChange.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { DeviceStatus } from '#core/ui/DeviceStatus.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { LongTable } from '#core/ui/LongTable.tsx';
-import type { TableColumn } from '#core/ui/tableColumn.ts';
+import { LongTable } from '#core/ui/table/LongTable.tsx';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
+import { RequestChange } from '#domain/links/RequestChange.tsx';
 
 type Recorder = NonNullable<LocationRecord['nvRs']>[number];
 

@@ -3,7 +3,7 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { SlicedRows } from '#core/ui/SlicedRows.tsx';
+import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
 import styles from './SchedulesCard.module.css';
 
 type Schedules = NonNullable<LocationRecord['schedules']>;

@@ -1,10 +1,10 @@
 import { getLocation, getLocationArmedStatus } from '#core/api/location.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
-import type { PeriodSearch } from '#core/statistics/periodSearch.ts';
-import { readStatistics, type StatisticsReadings } from '#core/statistics/readStatistics.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
+import type { PeriodSearch } from '#domain/statistics/periodSearch.ts';
+import { readStatistics, type StatisticsReadings } from '#domain/statistics/readStatistics.ts';
 
 export interface LocationData {
   readonly location: Reading<LocationRecord>;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import { useFailedRead } from '#core/reading/useFailedRead.ts';
-import { useReading } from '#core/reading/useReading.ts';
-import { rowKeys } from '#core/ui/rowKeys.ts';
+import type { Reading } from '#core/app/reading.ts';
+import { useFailedRead } from '#core/page/useFailedRead.ts';
+import { useReading } from '#core/page/useReading.ts';
+import { rowKeys } from '#core/ui/table/rowKeys.ts';
 import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationCards.module.css';
 import type { ArmedStatuses } from './loadLocations.ts';

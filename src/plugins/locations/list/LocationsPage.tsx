@@ -1,5 +1,5 @@
-import { useListReading } from '#core/reading/useListReading.ts';
-import { Page } from '#core/shell/Page.tsx';
+import { Page } from '#core/page/Page.tsx';
+import { useListReading } from '#core/page/useListReading.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';

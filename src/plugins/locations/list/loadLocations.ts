@@ -1,8 +1,8 @@
 import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { AppContext } from '#core/router/appContext.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
 
 /** Up to this many locations are shown as cards, each with its armed status. */
 export const MOST_CARDS = 9;

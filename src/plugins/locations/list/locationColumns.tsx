@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { addressLine } from '#core/format/addressLine.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { EnabledBadge } from '#core/ui/EnabledBadge.tsx';
-import type { TableColumn } from '#core/ui/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { EnabledBadge } from '#domain/badges/EnabledBadge.tsx';
+import { addressLine } from '#domain/texts/addressLine.ts';
 import { isEnabled } from '#plugins/locations/isEnabled.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import type { SortField } from './locationsSearch.ts';

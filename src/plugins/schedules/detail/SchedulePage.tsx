@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Page } from '#core/shell/Page.tsx';
-import { PageBack } from '#core/shell/PageBack.tsx';
+import { Page } from '#core/page/Page.tsx';
+import { PageBack } from '#core/page/PageBack.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { scheduleRoute } from '#plugins/schedules/scheduleRoute.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { Page } from '#core/shell/Page.tsx';
-import { PageBack } from '#core/shell/PageBack.tsx';
-import { useRecordTitle } from '#core/shell/recordTitle.ts';
+import { Page } from '#core/page/Page.tsx';
+import { PageBack } from '#core/page/PageBack.tsx';
+import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { currentWeek, latestLoaded, shownWeekEntry } from '#machines/scheduleWeekContext.ts';
-import { LocationLink } from '#plugins/schedules/LocationLink.tsx';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
 import { type OpenedSchedule, WeekUnread } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';

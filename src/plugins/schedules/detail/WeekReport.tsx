@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useApp } from '#core/router/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import type { ScheduleSubject } from './changeRequest.ts';

@@ -1,5 +1,5 @@
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
-import { wholeNumber } from '#core/router/wholeNumber.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import { wholeNumber } from '#core/page/wholeNumber.ts';
 import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
 import { type OpenedSchedule, openSchedule } from './openSchedule.ts';
 

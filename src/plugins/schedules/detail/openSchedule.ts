@@ -1,7 +1,7 @@
 import { getSchedule } from '#core/api/schedule.ts';
 import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { AppContext } from '#core/router/appContext.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import type { Reading } from '#core/app/reading.ts';
 import type { Week } from '#machines/week.ts';
 import { weekRange } from '#plugins/schedules/localCalendar.ts';
 

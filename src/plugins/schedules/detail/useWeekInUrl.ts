@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isBeingLeft } from '#core/router/isBeingLeft.ts';
+import { isBeingLeft } from '#core/page/isBeingLeft.ts';
 import { currentWeek } from '#machines/scheduleWeekContext.ts';
 import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
 import { scheduleRoute } from '#plugins/schedules/scheduleRoute.ts';

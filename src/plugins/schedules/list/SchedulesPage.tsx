@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ScheduleListRow } from '#core/api/schedule.ts';
-import { ReadingTable } from '#core/reading/ReadingTable.tsx';
-import { Page } from '#core/shell/Page.tsx';
+import { Page } from '#core/page/Page.tsx';
+import { ReadingTable } from '#core/page/ReadingTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { schedulesRoute } from '#plugins/schedules/schedulesRoute.ts';
 import { scheduleColumns } from './scheduleColumns.tsx';

@@ -1,6 +1,6 @@
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
-import type { Reading } from '#core/reading/reading.ts';
-import type { LoaderArgs } from '#core/router/loaderArgs.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Reading } from '#core/app/reading.ts';
 
 export interface SchedulesData {
   readonly schedules: Reading<readonly ScheduleListRow[]>;

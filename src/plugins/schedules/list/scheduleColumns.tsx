@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ScheduleListRow } from '#core/api/schedule.ts';
-import type { TableColumn } from '#core/ui/tableColumn.ts';
-import { LocationLink } from '#plugins/schedules/LocationLink.tsx';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
 
 export const scheduleColumns: readonly TableColumn<ScheduleListRow>[] = [

@@ -1,0 +1,27 @@
+/** What every loader and page is given by the composition root, through the router's context. */
+import type { ApiClient } from '#core/api/client.ts';
+import type { Config } from '#core/config/config.ts';
+import type { ErrorSink } from '#core/errors/errorSink.ts';
+import type { AdminDetail } from '#core/session/adminDetail.ts';
+import type { Session } from '#core/session/createSession.ts';
+import type { KeptSwitch } from '#core/session/keptSwitch.ts';
+import type { ReturnPath } from '#core/session/returnPath.ts';
+import type { FailedReads } from './failedReads.ts';
+import type { StartReading } from './reading.ts';
+import type { Registry } from './registry.ts';
+import type { SecretFragment } from './secretFragment.ts';
+
+export interface AppContext {
+  readonly adminDetail: AdminDetail;
+  readonly api: ApiClient;
+  readonly config: Config;
+  readonly errors: ErrorSink;
+  readonly failedReads: FailedReads;
+  readonly fragment: SecretFragment;
+  readonly read: StartReading;
+  readonly registry: Registry;
+  readonly returnPath: ReturnPath;
+  readonly session: Session;
+  /** Whether keys that type a character by themselves act as shortcuts. */
+  readonly singleKeys: KeptSwitch;
+}

@@ -1,0 +1,83 @@
+import { ApiError } from '#core/api/apiError.ts';
+import { authenticate } from '#core/api/authenticate.ts';
+import { createApiClient } from '#core/api/client.ts';
+import type { Config } from '#core/config/config.ts';
+import type { ErrorSink } from '#core/errors/errorSink.ts';
+import { createAdminDetail } from '#core/session/adminDetail.ts';
+import { createSession } from '#core/session/createSession.ts';
+import { DRAFTS_KEY } from '#core/session/draftsKey.ts';
+import { createKeptSwitch } from '#core/session/keptSwitch.ts';
+import { erasePersonKeys } from '#core/session/personStorage.ts';
+import { createReturnPath } from '#core/session/returnPath.ts';
+import { safeStorage } from '#core/session/safeStorage.ts';
+import type { AppContext } from './appContext.ts';
+import type { Plugin } from './definePlugin.ts';
+import { createFailedReads } from './failedReads.ts';
+import { createStartReading, type Failure } from './reading.ts';
+import { createRegistry, selectPlugins } from './registry.ts';
+import { carriesSecret, guardSecretFragment } from './secretFragment.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly errors: ErrorSink;
+  /** With the late ones loaded. */
+  readonly installed: readonly Plugin[];
+  /** Path of the folder that the portal is served from, ending in a slash. */
+  readonly basepath: string;
+}
+
+/**
+ * Makes the portal's services and ties them together; one set per page, and one per test.
+ * @throws PluginConflict
+ */
+export function createAppContext({ config, errors, installed, basepath }: AppOptions): AppContext {
+  const registry = createRegistry(selectPlugins(installed, config.plugins));
+  const fragment = guardSecretFragment(window, basepath, carriesSecret(registry.plugins));
+  const tabStorage = safeStorage(() => window.sessionStorage);
+  const returnPath = createReturnPath(tabStorage);
+  const api = createApiClient({
+    baseUrl: config.apiBaseUrl,
+    token: () => session.token(),
+    onUnauthorized: (token) => session.actor.send({ type: 'unauthorised', token }),
+    onDefect: (defect) => errors.report(defect, 'answer'),
+  });
+  const session = createSession({
+    authenticate: (credentials, signal) => authenticate(api, credentials, { signal }),
+    log: (error) => errors.report(error, 'session'),
+    onForget: (reason) => {
+      try {
+        erasePersonKeys(window.sessionStorage);
+      } catch {
+        // A browser that keeps nothing has nothing to forget.
+      }
+      if (reason !== 'loggedOut') return;
+      returnPath.dismiss();
+      tabStorage.remove(DRAFTS_KEY);
+    },
+  });
+  return {
+    adminDetail: createAdminDetail(safeStorage(() => window.localStorage)),
+    api,
+    config,
+    errors,
+    failedReads: createFailedReads(),
+    fragment,
+    read: createStartReading({
+      failureOf,
+      onFailure: (subject, error) => errors.report(error, `reading ${subject}`),
+    }),
+    registry,
+    returnPath,
+    session,
+    singleKeys: createKeptSwitch(
+      safeStorage(() => window.localStorage),
+      'singleKeys',
+    ),
+  };
+}
+
+function failureOf(error: unknown): Failure {
+  return error instanceof ApiError
+    ? { status: error.status, requestId: error.requestId }
+    : { status: null, requestId: null };
+}

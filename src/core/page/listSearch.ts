@@ -1,0 +1,58 @@
+/** What the addresses of all paged lists have in common. Defaults are left out, and what cannot be read is dropped. */
+import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/pageSizes.ts';
+import { wholeNumber } from './wholeNumber.ts';
+
+export interface ListSearch<Sort extends string = string> {
+  /** From 1. */
+  page?: number;
+  size?: PageSize;
+  /** In the list's own words. */
+  sort?: Sort;
+  /** What is searched for, as typed. */
+  q?: string;
+}
+
+/** Far beyond any list, and small enough that page times size stays exact. */
+const LAST_PAGE = 1_000_000;
+/** Keeps the address within what servers accept. */
+const LONGEST_TEXT = 1_000;
+
+/**
+ * @param raw the query string's values, already parsed where they look like JSON
+ * @param isSort whether a value is one of the list's orders
+ */
+export function parseListSearch<Sort extends string>(
+  { page, size, sort, q }: Record<string, unknown>,
+  isSort: (value: unknown) => value is Sort,
+): ListSearch<Sort> {
+  return {
+    page: Math.min(wholeNumber(page) ?? 1, LAST_PAGE),
+    size: parsePageSize(size),
+    sort: isSort(sort) ? sort : undefined,
+    q: textOf(q),
+  };
+}
+
+/** The same state without the entries that say what holds anyway, in an order of its own: one state has one address. */
+export function withoutListDefaults<Search extends ListSearch>(
+  search: Search,
+  defaultSort: Search['sort'],
+): Search {
+  const { page, size, sort, q } = search;
+  const kept = {
+    // The common ones first, whenever they came to be.
+    ...{ page, size, sort, q },
+    ...search,
+    page: page === 1 ? undefined : page,
+    size: size === DEFAULT_PAGE_SIZE ? undefined : size,
+    sort: sort === defaultSort ? undefined : sort,
+    q: q?.trim() === '' ? undefined : q,
+  };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Search;
+}
+
+// A text of digits alone arrives as a number when the address was typed by hand.
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
+  return String(value).slice(0, LONGEST_TEXT);
+}

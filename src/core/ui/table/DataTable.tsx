@@ -1,0 +1,72 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import styles from './DataTable.module.css';
+import { DataTableBody, type DataTableBodyProps } from './DataTableBody.tsx';
+import { DataTableHead } from './DataTableHead.tsx';
+import { gridTracks, type TableColumn, type TableSort } from './tableColumn.ts';
+
+export interface DataTableProps<Row, Field extends string> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly TableColumn<Row, Field>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  sort?: TableSort<Field> | null;
+  onSort?: (sort: TableSort<Field>) => void;
+  /** A click on a row; clicks on links and controls inside it are their own. Give the first cell a link for keyboards. */
+  onOpen?: (row: Row) => void;
+  /** Row to point out, e.g. the one that the reader comes back from. */
+  markedKey?: string | number | null;
+  /** Scrolls to the marked row when the table is shown. */
+  revealMarked?: boolean;
+  /** Newer rows are on their way. */
+  busy?: boolean;
+  /** Window width below which rows are cards, in CSS pixels at the usual text size; 768 by default, more for many columns. */
+  cardsBelow?: number;
+  /** What builds the rows. */
+  Body?: <R>(props: DataTableBodyProps<R>) => ReactNode;
+}
+
+/**
+ * Rows in aligned columns, on narrow screens as cards: a page of them, or all of a `LongTable`. None is rendered again
+ * while `rows`, `columns`, `keyOf` and `onOpen` are the same values as before.
+ */
+export function DataTable<Row, Field extends string = string>(props: DataTableProps<Row, Field>) {
+  const {
+    label,
+    columns,
+    rows,
+    keyOf,
+    sort = null,
+    onSort,
+    onOpen,
+    markedKey,
+    revealMarked = false,
+    busy = false,
+    cardsBelow = 768,
+    Body = DataTableBody,
+  } = props;
+  const tracks: CSSProperties & Record<'--columns', string> = { '--columns': gridTracks(columns) };
+  const marked = markedKey === null || markedKey === undefined ? null : String(markedKey);
+  // Counted in texts of the reader's size: twice as large, they need twice the window.
+  const isCards = useMediaQuery(`(max-width: ${(cardsBelow - 0.02) / 16}em)`);
+  return (
+    <table
+      className={styles.table}
+      style={tracks}
+      aria-label={label}
+      aria-busy={busy}
+      data-layout={isCards ? 'cards' : 'columns'}
+    >
+      <DataTableHead columns={columns} sort={sort} onSort={onSort} />
+      <Body<Row>
+        rows={rows}
+        keyOf={keyOf}
+        columns={columns}
+        onOpen={onOpen}
+        marked={marked}
+        reveal={revealMarked}
+      />
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatUntil } from '#core/format/dateTimes.ts';
+import { Icon } from '#core/ui/Icon.tsx';
+import styles from './ArmedBadge.module.css';
+
+interface ArmedBadgeProps {
+  /** undefined while it is asked for, null when it could not be had. */
+  status: { armed: boolean; until?: string | null | undefined } | null | undefined;
+}
+
+/** Whether a location is armed, and until when. */
+export function ArmedBadge({ status }: ArmedBadgeProps) {
+  if (status === undefined) return <LoadingBadge />;
+  if (status === null) {
+    return (
+      <span className={styles.badge} data-armed="unknown">
+        <Icon name="question" size="small" />
+        <span>Status Unknown</span>
+      </span>
+    );
+  }
+  const until = formatUntil(status.until);
+  return (
+    <span className={styles.badge} data-armed={status.armed}>
+      <Icon name={status.armed ? 'shield' : 'shield-off'} size="small" />
+      <span>
+        <strong>{status.armed ? 'Armed' : 'Disarmed'}</strong>
+        {until && <span className={styles.until}> until {until}</span>}
+      </span>
+    </span>
+  );
+}
+
+function LoadingBadge() {
+  return (
+    <span className={styles.badge} data-armed="loading" aria-busy="true">
+      <Icon name="shield" size="small" />
+      <span>Loading...</span>
+    </span>
+  );
+}

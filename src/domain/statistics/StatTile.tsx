@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { groupNumber } from '#core/format/numbers.ts';
+import { Icon } from '#core/ui/Icon.tsx';
+import type { IconName } from '#core/ui/iconPaths.ts';
+import styles from './StatTile.module.css';
+
+/** What a link must take over to be the tile. */
+export interface TileLinkProps {
+  className: string | undefined;
+  'data-clickable': true;
+  children: ReactNode;
+}
+
+interface StatTileProps {
+  label: string;
+  /** A count; 0 is shown when there is none. */
+  value?: number | null | undefined;
+  icon: IconName;
+  /** No number is known yet. */
+  loading?: boolean;
+  /** Makes the tile clickable: `link={(tile) => <Link to="/events" {...tile} />}`. */
+  link?: ((tile: TileLinkProps) => ReactNode) | undefined;
+}
+
+/** One number of a period with its name. */
+export function StatTile({ label, value, icon, loading = false, link }: StatTileProps) {
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value} data-loading={loading} aria-busy={loading}>
+        {loading ? 'Loading...' : groupNumber(value ?? 0)}
+      </span>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+    </>
+  );
+  if (link) return link({ className: styles.tile, 'data-clickable': true, children: content });
+  return <div className={styles.tile}>{content}</div>;
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Statistics } from '#core/api/wire/statistics.ts';
+import { StatTile, type TileLinkProps } from './StatTile.tsx';
+import { StatTileGrid } from './StatTileGrid.tsx';
+
+/** Which events a tile counts; all monitored ones without it. */
+export type TileFilter = 'voicedowns' | 'police' | 'guard';
+
+/** Makes the link to a tile's events: `(tile, dnfilter) => <Link to="/events" search={{ dnfilter }} {...tile} />`. */
+export type TileLink = (tile: TileLinkProps, filter?: TileFilter) => ReactNode;
+
+interface StatisticsTilesProps {
+  /** Null shows 0. */
+  readonly statistics: Statistics | null;
+  /** No numbers are known yet. */
+  readonly loading: boolean;
+  readonly tileLink: TileLink;
+}
+
+/** The five counts of a period; those that have events behind them lead there. */
+export function StatisticsTiles({ statistics, loading, tileLink }: StatisticsTilesProps) {
+  const voiceDowns = (statistics?.voiceDownLocationCount ?? 0) + (statistics?.voiceDownIncidentCount ?? 0);
+  const police = statistics?.policeCount ?? 0;
+  const guard = statistics?.guardCount ?? 0;
+  const linkWhenAny = (count: number, filter: TileFilter) =>
+    count > 0 ? (tile: TileLinkProps) => tileLink(tile, filter) : undefined;
+  return (
+    <StatTileGrid label="Statistics">
+      <StatTile loading={loading} label="Alarm Signals" icon="signal" value={statistics?.alarmsCount} />
+      <StatTile
+        loading={loading}
+        label="Monitored Events"
+        icon="bell"
+        value={statistics?.incidentCount}
+        link={(tile) => tileLink(tile)}
+      />
+      <StatTile
+        loading={loading}
+        label="Voice Downs"
+        icon="voice"
+        value={voiceDowns}
+        link={linkWhenAny(voiceDowns, 'voicedowns')}
+      />
+      <StatTile
+        loading={loading}
+        label="Police Contacts"
+        icon="siren"
+        value={police}
+        link={linkWhenAny(police, 'police')}
+      />
+      <StatTile
+        loading={loading}
+        label="Guard Dispatches"
+        icon="guard"
+        value={guard}
+        link={linkWhenAny(guard, 'guard')}
+      />
+    </StatTileGrid>
+  );
+}

@@ -1,0 +1,93 @@
+/** The last known statistics of this tab, so that a page shows numbers at once while it asks for new ones. */
+import * as v from 'valibot';
+import { DayCount, Statistics } from '#core/api/wire/statistics.ts';
+import type { Session } from '#core/session/createSession.ts';
+import { erasePersonKeys, personKey } from '#core/session/personStorage.ts';
+import type { Period } from './periods.ts';
+
+export interface CachePlace {
+  /** Whose numbers they are; two users never share an entry. */
+  readonly user: string;
+  /** A location's id, or `'all'`. */
+  readonly scope: number | 'all';
+  readonly period: Period;
+}
+
+export interface CacheEntry<T> {
+  /** Null when nothing usable is kept. */
+  read(): T | null;
+  /** Does nothing once the cache was wiped since the entry was opened: a late answer must not outlive its session. */
+  write(value: T): void;
+}
+
+export interface StatisticsCache {
+  counts(place: CachePlace): CacheEntry<Statistics>;
+  days(place: CachePlace): CacheEntry<DayCount[]>;
+  /** Forgets everything, of every user. */
+  wipe(): void;
+}
+
+const Days = v.array(DayCount);
+
+/**
+ * @param openStorage gives the tab's session storage; it and every use of the storage may throw (switched off, full):
+ * entries are then kept in memory
+ */
+export function createStatisticsCache(openStorage: () => Storage): StatisticsCache {
+  const memory = new Map<string, unknown>();
+  let wipes = 0;
+
+  const read = (key: string): unknown =>
+    memory.get(key) ?? attempt(() => JSON.parse(openStorage().getItem(key) ?? 'null'));
+  const write = (key: string, value: unknown) => {
+    memory.set(key, value);
+    attempt(() => {
+      openStorage().setItem(key, JSON.stringify(value));
+      memory.delete(key);
+    });
+  };
+  const entry = <T>(schema: v.GenericSchema<unknown, T>, kind: string, place: CachePlace): CacheEntry<T> => {
+    const key = personKey(`statistics:${JSON.stringify([place.user, place.scope, place.period, kind])}`);
+    const openedAt = wipes;
+    return {
+      read: () => {
+        const kept = v.safeParse(schema, read(key));
+        return kept.success ? kept.output : null;
+      },
+      write: (value) => {
+        if (wipes === openedAt) write(key, value);
+      },
+    };
+  };
+
+  return {
+    counts: (place) => entry(Statistics, 'counts', place),
+    days: (place) => entry(Days, 'days', place),
+    wipe: () => {
+      wipes += 1;
+      memory.clear();
+      attempt(() => erasePersonKeys(openStorage()));
+    },
+  };
+}
+
+const caches = new WeakMap<Session, StatisticsCache>();
+
+/** The cache that goes with a session, made at the first call: from then on every change of its token wipes it. */
+export function statisticsCacheOf(session: Session): StatisticsCache {
+  const known = caches.get(session);
+  if (known !== undefined) return known;
+  const cache = createStatisticsCache(() => window.sessionStorage);
+  session.subscribe(cache.wipe);
+  caches.set(session, cache);
+  return cache;
+}
+
+/** Null when the action throws: without storage the portal only loses its head start. */
+function attempt<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}

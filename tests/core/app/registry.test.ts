@@ -1,0 +1,136 @@
+import { createRoute } from '@tanstack/react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { definePlugin } from '#core/app/definePlugin.ts';
+import { latePlugin, loadPlugins } from '#core/app/latePlugin.ts';
+import { PORTAL_SHORTCUTS } from '#core/app/portalShortcuts.ts';
+import { createRegistry, PluginConflict, selectPlugins } from '#core/app/registry.ts';
+import { publicRoute } from '#core/router/publicRoute.ts';
+import { signedInRoute } from '#core/router/signedInRoute.ts';
+
+const route = (path: string) => createRoute({ getParentRoute: () => signedInRoute, path });
+
+const cameras = route('/cameras');
+const help = createRoute({ getParentRoute: () => publicRoute, path: '/help' });
+
+const zoomIn = { where: 'Camera page', does: 'Zoom in', keys: ['+'] };
+
+const equipment = definePlugin({
+  id: 'equipment',
+  access: 'signed-in',
+  optional: true,
+  routes: [cameras, route('/camera/$id')],
+  nav: [{ label: 'Cameras', route: cameras }],
+  searchGroups: [{ label: 'Camera', rank: 5 }, { label: 'Zone' }, { label: 'Area' }],
+  shortcuts: [zoomIn],
+});
+const guide = definePlugin({
+  id: 'guide',
+  access: 'public',
+  routes: [help],
+  nav: [{ label: 'Help', route: help, place: 'footer' }],
+  searchGroups: [{ label: 'Article', rank: 2 }],
+});
+
+describe('a registry of two plugins', () => {
+  const registry = createRegistry([equipment, guide]);
+
+  it('gives each place its links in the installed order', () => {
+    expect(registry.nav('bar').map(({ label }) => label)).toEqual(['Cameras']);
+    expect(registry.nav('footer').map(({ label }) => label)).toEqual(['Help']);
+    expect(registry.nav('user')).toEqual([]);
+  });
+
+  it('shows links of Admins to Admins alone', () => {
+    const audit = route('/audit');
+    const { nav } = createRegistry([
+      definePlugin({
+        id: 'audit',
+        access: 'signed-in',
+        routes: [audit],
+        nav: [{ label: 'Audit', route: audit, adminsOnly: true }],
+      }),
+    ]);
+    expect(nav('bar')).toEqual([]);
+    expect(nav('bar', true).map(({ label }) => label)).toEqual(['Audit']);
+  });
+
+  it('orders search groups by rank, the unranked after them by name', () => {
+    expect(registry.searchGroups.map(({ label }) => label)).toEqual(['Article', 'Camera', 'Area', 'Zone']);
+  });
+
+  it("has the shell's shortcuts first, then those of the plugins", () => {
+    expect(registry.shortcuts).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
+  });
+});
+
+describe('two plugins that claim the same', () => {
+  const claims = (other: Parameters<typeof createRegistry>[0][number]) => () =>
+    createRegistry([equipment, other]);
+
+  it('id, path or search group are refused with both names', () => {
+    expect(claims(definePlugin({ id: 'equipment', access: 'signed-in', routes: [] }))).toThrow(
+      "Plugins 'equipment' and 'equipment' both claim the id 'equipment'.",
+    );
+    expect(claims(definePlugin({ id: 'lenses', access: 'signed-in', routes: [route('/cameras')] }))).toThrow(
+      "Plugins 'equipment' and 'lenses' both claim the path '/cameras'.",
+    );
+    expect(
+      claims(definePlugin({ id: 'map', access: 'signed-in', routes: [], searchGroups: [{ label: 'Zone' }] })),
+    ).toThrow("Plugins 'equipment' and 'map' both claim the search group 'Zone'.");
+  });
+
+  it('key on one page, or a key of the shell, are refused with both names', () => {
+    const withKey = (where: string, key: string) =>
+      claims(
+        definePlugin({
+          id: 'lenses',
+          access: 'signed-in',
+          routes: [],
+          shortcuts: [{ where, does: 'Something', keys: [key] }],
+        }),
+      );
+    expect(withKey('Camera page', '+')).toThrow(
+      "Plugins 'equipment' and 'lenses' both claim the shortcut '+ (Camera page)'.",
+    );
+    expect(withKey('Lens page', '/')).toThrow("Plugins 'portal' and 'lenses' both claim the shortcut '/'.");
+    expect(withKey('Lens page', '+')).not.toThrow();
+  });
+
+  it('path is told apart by its shape, not by the names of its params', () => {
+    const other = definePlugin({ id: 'lenses', access: 'signed-in', routes: [route('/camera/$cameraId')] });
+    expect(claims(other)).toThrow(PluginConflict);
+    expect(claims(definePlugin({ id: 'x', access: 'signed-in', routes: [route('/camera')] }))).not.toThrow();
+  });
+});
+
+describe('the configuration of plugins', () => {
+  it('leaves optional ones out unless they are switched on', () => {
+    expect(selectPlugins([equipment, guide], { off: [], on: [] })).toEqual([guide]);
+    expect(selectPlugins([equipment, guide], { off: [], on: ['equipment'] })).toEqual([equipment, guide]);
+  });
+
+  it('takes any plugin out with its links and search groups', () => {
+    const registry = createRegistry(selectPlugins([equipment, guide], { off: ['guide'], on: ['equipment'] }));
+    expect(registry.plugins).toEqual([equipment]);
+    expect(registry.nav('footer')).toEqual([]);
+    expect(registry.searchGroups.map(({ label }) => label)).not.toContain('Article');
+  });
+});
+
+describe('a late plugin', () => {
+  const load = vi.fn(async () => equipment);
+  const installed = [guide, latePlugin('equipment', load)];
+  beforeEach(() => load.mockClear());
+
+  it('is not asked for unless it is switched on', async () => {
+    expect(await loadPlugins(installed, { off: [], on: [] })).toEqual([guide]);
+    expect(await loadPlugins(installed, { off: ['equipment'], on: ['equipment'] })).toEqual([guide]);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('takes its place in the list once it is there', async () => {
+    const plugins = await loadPlugins([...installed].reverse(), { off: [], on: ['equipment'] });
+    expect(plugins).toEqual([equipment, guide]);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Pagination } from '#core/ui/table/Pagination.tsx';
+import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
+
+afterEach(cleanup);
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const names = () => screen.getAllByRole('button').map((element) => element.textContent);
+
+describe('the pager in the middle of twenty pages', () => {
+  it('offers five pages round the current one, both ends, Prev and Next', () => {
+    render(<Pagination page={10} pageCount={20} onPage={vi.fn()} />);
+    expect(names()).toEqual(['Prev', '1', '8', '9', '10', '11', '12', '20', 'Next']);
+    expect(screen.getAllByText('…')).toHaveLength(2);
+    expect(button('10').getAttribute('aria-current')).toBe('page');
+    expect(button('9').hasAttribute('aria-current')).toBe(false);
+  });
+
+  it('goes to the page that is pressed', async () => {
+    const onPage = vi.fn();
+    render(<Pagination page={10} pageCount={20} onPage={onPage} />);
+    for (const name of ['Prev', 'Next', '1', '12', '20']) await userEvent.click(button(name));
+    expect(onPage.mock.calls).toEqual([[9], [11], [1], [12], [20]]);
+  });
+});
+
+describe('the pager at the ends', () => {
+  it('has no way further', () => {
+    const { rerender } = render(<Pagination page={1} pageCount={3} onPage={vi.fn()} />);
+    expect([button('Prev').disabled, button('Next').disabled]).toEqual([true, false]);
+    rerender(<Pagination page={3} pageCount={3} onPage={vi.fn()} />);
+    expect([button('Prev').disabled, button('Next').disabled]).toEqual([false, true]);
+  });
+
+  it.each([0, 1])('is not there for %d pages', (pages) => {
+    render(<Pagination page={1} pageCount={pages} onPage={vi.fn()} />);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('the line about the shown rows', () => {
+  it('is announced when it changes', () => {
+    render(<ShowingLine page={2} pageSize={15} total={43} noun="locations" />);
+    expect(screen.getByRole('status').textContent).toBe('Showing 16 to 30 of 43 locations');
+  });
+});
