@@ -1,4 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getEvent } from '#core/api/event.ts';
+import type { EventDetail } from '#core/api/wire/event.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import { type Query, settledQuery } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useRecord } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -8,20 +12,29 @@ import { EventHeader } from './EventHeader.tsx';
 import styles from './EventPage.module.css';
 import { EventReport } from './EventReport.tsx';
 
+export function load({
+  context: { api, query },
+  params: { id },
+  abortController,
+}: LoaderArgs<{ readonly id: number | string }>): Query<EventDetail> {
+  const subject = `event ${id}`;
+  if (typeof id === 'string') return settledQuery<EventDetail>(subject, null);
+  return query(subject, abortController.signal, (call) => getEvent(api, id, call));
+}
+
 const route = getRouteApi('/signed-in/event/$id');
 const NOT_FOUND = 'Event not found.';
 
 /** One event with its recordings and everything that was done about it. */
 export function EventPage() {
   const { id } = route.useParams();
-  const { event } = route.useLoaderData();
-  const { result } = useRecord(event);
+  const { result } = useRecord(route.useLoaderData());
   const router = useRouter();
   const report = result?.state === 'ready' ? result.value.incident : null;
   return (
     <Page>
-      <EventHeader report={report}>{result && !report ? 'Event' : `Event #${Number(id)}`}</EventHeader>
-      {report && <EventReport id={Number(id)} report={report} />}
+      <EventHeader report={report}>{result && !report ? 'Event' : `Event #${id}`}</EventHeader>
+      {report && typeof id === 'number' && <EventReport id={id} report={report} />}
       {result === undefined && (
         <div className={styles.loading}>
           <Skeleton text="Loading event details..." shape="block" count={2} />
