@@ -4,10 +4,10 @@ import { errorTextOf } from '#core/api/errorText.ts';
 import type { authenticateCall } from '#core/api/wire/authenticate.ts';
 import type { AnswerOf } from '#core/api/wire/call.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { createListeners } from '#core/listeners.ts';
 import type { Credentials, CurrentUser, ForgetReason } from '#machines/identity.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { followOtherTabs, type LogoutChannel, openLogoutChannel } from './crossTab.ts';
-import { createListeners } from './listeners.ts';
 import { safeStorage } from './safeStorage.ts';
 import { readToken } from './tokenClaims.ts';
 import { createTokenStorage, type TokenStores } from './tokenStorage.ts';
@@ -33,8 +33,6 @@ export interface Session {
   user(): CurrentUser | null;
   /** Whether nobody is signed in because the last person logged out, here or in another tab. */
   hasLoggedOut(): boolean;
-  hasRole(role: string): boolean;
-  hasScope(scope: string): boolean;
   /** Calls back when the token has become another one, or none. @returns ends the subscription */
   subscribe(listener: () => void): () => void;
   /** Ends the session's listening; the token stays stored. */
@@ -96,8 +94,6 @@ export function createSession(options: SessionOptions): Session {
     token,
     user,
     hasLoggedOut: () => actor.getSnapshot().context.hasLoggedOut,
-    hasRole: (role) => user()?.roles.includes(role) ?? false,
-    hasScope: (scope) => user()?.scopes.includes(scope) ?? false,
     subscribe,
     stop: () => {
       tabs.stop();

@@ -2,7 +2,7 @@ import { getEventsLocation } from '#core/api/event.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
-import { showsAdminDetail } from '#core/session/adminDetail.ts';
+import { showsAdminDetail } from '#core/session/showsAdminDetail.ts';
 import { eventsQuery } from './eventsQuery.ts';
 import type { ListDeps } from './eventsSearch.ts';
 import { pagedRows } from './pagedRows.ts';
@@ -20,7 +20,7 @@ export function readEvents(
   search: ListDeps,
   signal: AbortSignal,
 ): Query<EventPageRows> {
-  const query = eventsQuery(search, showsAdminDetail(session.user(), adminDetail.isWanted()));
+  const query = eventsQuery(search, showsAdminDetail(session.user(), adminDetail.isOn()));
   return start('events', signal, async (call) => {
     const page = await getEventsLocation(api, locationId ?? 0, query, call);
     return page && { rows: pagedRows(page.rows, query), count: page.count ?? page.rows.length };
