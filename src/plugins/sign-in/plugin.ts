@@ -30,7 +30,7 @@ const loginCallbackRoute = createRoute({
     const fragment = context.fragment.read();
     context.fragment.forget();
     const token = fragment.get('token');
-    if (token) context.session.actor.send({ type: 'tokenReceived', token });
+    if (token) context.session.receive(token);
     else if (fragment.has('error')) return { refused: true };
     throw redirect({ to: '/', replace: true });
   },

@@ -85,7 +85,7 @@ describe('coming back to a change request that is still being sent', () => {
     await act(async () => history.push('/logout'));
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     signInAs(ANNA);
-    act(() => context.session.actor.send({ type: 'tokenChanged', token: sessionStorage.getItem('token') }));
+    act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));
     await comeBack();
     expect(fields()).toEqual(['', '']);
     expect(button().disabled).toBe(false);
