@@ -1,6 +1,7 @@
 /** The machines that docs/machines.md shows, in its order; a new machine is added here. */
 import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
+import { formMachine } from '#machines/form.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { searchMachine } from '#machines/search.ts';
@@ -34,6 +35,12 @@ export const CHARTS: readonly Chart[] = [
     file: 'src/machines/changeRequest.ts',
     purpose:
       'Follows a change request from the form to the provider: what may be sent, what is said of the result, and when the page is left.',
+  },
+  {
+    machine: formMachine,
+    file: 'src/machines/form.ts',
+    purpose:
+      'Follows a form that is sent once at a time: what is missing, why it was refused, and when its success message takes its place.',
   },
   {
     machine: createScheduleWeekMachine(nothing),
