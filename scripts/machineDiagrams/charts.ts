@@ -1,6 +1,7 @@
 /** The machines that docs/machines.md shows, in its order; a new machine is added here. */
 import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
+import { delayedTextMachine } from '#machines/delayedText.ts';
 import { formMachine } from '#machines/form.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
@@ -47,6 +48,12 @@ export const CHARTS: readonly Chart[] = [
     file: 'src/machines/scheduleWeek.ts',
     purpose:
       'Leafs through the weeks of one schedule within four weeks of now, loads the shown one, and then its neighbours ahead.',
+  },
+  {
+    machine: delayedTextMachine,
+    file: 'src/machines/delayedText.ts',
+    purpose:
+      'Holds what is typed into a field back until the typing rests or the next click, and follows what is in force.',
   },
   {
     machine: searchMachine,
