@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
@@ -8,7 +8,8 @@ import { PhoneLink } from '#core/ui/PhoneLink.tsx';
 import { ChangeRequestForm } from './ChangeRequestForm.tsx';
 import styles from './ChangeRequestPage.module.css';
 import { changeRequestActor } from './changeRequestActor.ts';
-import { changeRequestRoute } from './changeRequestRoute.ts';
+
+const route = getRouteApi('/signed-in/change-request');
 
 export function ChangeRequestPage() {
   const app = useApp();
@@ -16,7 +17,7 @@ export function ChangeRequestPage() {
   // The page renders again with every change of the token, which ends the former actor.
   const user = useCurrentUser(app.session);
   const actor = user && changeRequestActor(app, router);
-  const { subject = '', details = '' } = changeRequestRoute.useSearch();
+  const { subject = '', details = '' } = route.useSearch();
   const linked = subject === '' && details === '' ? null : { subject, notes: details };
   return (
     <Page>

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { errorTextOf } from '#core/api/errorText.ts';
 import { setFromResetToken } from '#core/api/password.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { useForm } from '#core/page/useForm.ts';
@@ -10,14 +11,20 @@ import { TextField } from '#core/ui/form/TextField.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PasswordForm.module.css';
 import { ReturnToLogin } from './ReturnToLogin.tsx';
-import { resetPasswordRoute } from './resetPasswordRoute.ts';
 import { SentMessage } from './SentMessage.tsx';
+
+const route = getRouteApi('/public/reset-password');
+
+/** Null for a link that is not complete. */
+export function load({ context }: LoaderArgs): { readonly resetToken: string | null } {
+  return { resetToken: context.fragment.read().get('reset') || null };
+}
 
 type Part = 'chosen' | 'repeated' | 'match' | 'link';
 
 export function ResetPasswordPage() {
   const { api, fragment } = useApp();
-  const { resetToken } = resetPasswordRoute.useLoaderData();
+  const { resetToken } = route.useLoaderData();
   const { state, refusal, errorOf, submit, reset } = useForm<Part>({
     send: async ({ newPassword = '', resetToken = '' }, signal) => {
       const answer = await setFromResetToken(api, { newPassword, resetToken }, { signal });

@@ -22,6 +22,7 @@ const logoutRoute = createRoute({
   },
 });
 
+const callbackPage = () => import('./LoginCallbackPage.tsx');
 const loginCallbackRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/login-callback',
@@ -37,14 +38,13 @@ const loginCallbackRoute = createRoute({
   // Sent away once, the answer of the first visit must not be shown to a second one.
   gcTime: 0,
   pendingMs: 0,
-  pendingComponent: lazyRouteComponent(() => import('./LoginCallbackPage.tsx'), 'LoggingIn'),
-  component: lazyRouteComponent(() => import('./LoginCallbackPage.tsx'), 'LoginCallbackPage'),
+  pendingComponent: lazyRouteComponent(callbackPage, 'LoggingIn'),
+  component: lazyRouteComponent(callbackPage, 'LoginCallbackPage'),
 });
 
 /** Every way in and out. */
 export const signIn = definePlugin({
   id: 'sign-in',
-  access: 'public',
   routes: [loginRoute, logoutRoute, loginCallbackRoute],
   nav: [{ label: 'Log off', route: logoutRoute, place: 'user' }],
 });
