@@ -6,7 +6,6 @@ import { type OptionGroup, optionsOf, type SearchOption } from './options.ts';
 import { SearchStatus } from './SearchStatus.tsx';
 import { useActiveOption } from './useActiveOption.ts';
 import type { Search } from './useSearch.ts';
-import { useShownGroups } from './useShownGroups.ts';
 
 export interface FoundListProps {
   readonly search: Search;
@@ -39,7 +38,6 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
     [router, onChoose],
   );
   const active = useActiveOption(input, search.state.context.text, options, open, search.submit);
-  const shown = useShownGroups(groups, options, active);
   const tell = useEffectEvent(onList);
   useEffect(() => {
     tell({
@@ -50,9 +48,7 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
   return (
     <>
       <SearchStatus search={search} listed={options.length} onRetry={() => input.current?.focus()} />
-      {options.length > 0 && (
-        <OptionList id={listId} groups={shown.groups} end={shown.end} active={active} onOpen={open} />
-      )}
+      {options.length > 0 && <OptionList id={listId} groups={groups} active={active} onOpen={open} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { memo, type RefObject } from 'react';
+import { memo, useCallback } from 'react';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { optionId } from './listState.ts';
 import { OptionLine } from './OptionLine.tsx';
 import styles from './OptionList.module.css';
@@ -7,8 +8,6 @@ import type { OptionGroup, SearchOption } from './options.ts';
 interface OptionListProps {
   id: string;
   groups: readonly OptionGroup[];
-  /** Given to what stands behind the last option. */
-  end: RefObject<HTMLDivElement | null>;
   /** Place of the current option in the whole list. */
   active: number | null;
   /** Must keep its identity: there may be thousands of options. */
@@ -16,7 +15,7 @@ interface OptionListProps {
 }
 
 /** The options in their groups. The focus stays in the combobox. */
-export function OptionList({ id, groups, end, active, onOpen }: OptionListProps) {
+export function OptionList({ id, groups, active, onOpen }: OptionListProps) {
   return (
     <div
       id={id}
@@ -42,31 +41,33 @@ export function OptionList({ id, groups, end, active, onOpen }: OptionListProps)
           />
         );
       })}
-      <div ref={end} role="presentation" />
     </div>
   );
 }
 
-interface GroupProps extends OptionGroup, Omit<OptionListProps, 'groups' | 'end'> {
+interface GroupProps extends OptionGroup, Omit<OptionListProps, 'groups'> {
   start: number;
 }
 
 const Group = memo(function Group({ id, label, options, start, active, onOpen }: GroupProps) {
   const headingId = `${id}-${label}`;
+  const line = useCallback(
+    (option: SearchOption, index: number) => (
+      <OptionLine
+        id={optionId(id, start + index)}
+        option={option}
+        isActive={active === start + index}
+        onOpen={onOpen}
+      />
+    ),
+    [id, start, active, onOpen],
+  );
   return (
     <fieldset aria-labelledby={headingId}>
       <div id={headingId} role="presentation" className={styles.heading}>
         {label}
       </div>
-      {options.map((option, index) => (
-        <OptionLine
-          key={optionId(id, start + index)}
-          id={optionId(id, start + index)}
-          option={option}
-          isActive={active === start + index}
-          onOpen={onOpen}
-        />
-      ))}
+      <LongRows as="div" rows={options} render={line} startAt={active === null ? 0 : active - start} />
     </fieldset>
   );
 });

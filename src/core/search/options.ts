@@ -14,13 +14,3 @@ export interface OptionGroup {
 export function optionsOf(groups: readonly OptionGroup[]): SearchOption[] {
   return groups.flatMap(({ options }) => options);
 }
-
-/** The first options of a list, in their groups. */
-export function firstOptions(groups: readonly OptionGroup[], count: number): OptionGroup[] {
-  let left = count;
-  return groups.flatMap(({ label, options }) => {
-    const first = options.slice(0, left);
-    left -= first.length;
-    return first.length > 0 ? [{ label, options: first }] : [];
-  });
-}

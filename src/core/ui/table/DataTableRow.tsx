@@ -7,8 +7,6 @@ interface DataTableRowProps<Row> {
   row: Row;
   columns: readonly TableColumn<Row>[];
   marked: boolean;
-  /** Scrolls to the row as soon as it is there, if it is the marked one. */
-  reveal: boolean;
   onOpen: ((row: Row) => void) | undefined;
 }
 
@@ -17,7 +15,6 @@ export const DataTableRow = memo(function DataTableRow<Row>({
   row,
   columns,
   marked,
-  reveal,
   onOpen,
 }: DataTableRowProps<Row>) {
   const opening = onOpen && {
@@ -28,13 +25,7 @@ export const DataTableRow = memo(function DataTableRow<Row>({
     },
   };
   return (
-    <tr
-      ref={marked && reveal ? scrollTo : null}
-      className={styles.row}
-      data-marked={marked}
-      data-opens={onOpen !== undefined}
-      {...opening}
-    >
+    <tr className={styles.row} data-marked={marked} data-opens={onOpen !== undefined} {...opening}>
       {columns.map(({ header, cell, align, figures, phone }) => (
         <td key={header} data-label={header} data-align={align} data-figures={figures} data-phone={phone}>
           {cell(row)}
@@ -43,7 +34,3 @@ export const DataTableRow = memo(function DataTableRow<Row>({
     </tr>
   );
 }) as <Row>(props: DataTableRowProps<Row>) => ReactNode;
-
-function scrollTo(row: HTMLTableRowElement | null): void {
-  row?.scrollIntoView({ block: 'center' });
-}
