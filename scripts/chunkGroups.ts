@@ -11,7 +11,7 @@ const FORMS =
   /src\/core\/(?:page\/SignInFrame|api\/openid|ui\/form\/(?:Text|Field|field|Select|Checkbox|Control))/;
 // The frame of the signed-in pages and the code of their calls come together anyway.
 const FRAME =
-  /src\/core\/(?:shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedReadsLine|ReturnLine)\.|page\/(?:Page|usePageIsThere|isBeingLeft)\.|api\/(?:sendCall|earlyAnswers|exchange|readAnswer|deadline|lenient)|api\/event)|node_modules\/ky\//;
+  /src\/core\/(?:shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedQueriesLine|ReturnLine)\.|page\/(?:Page|usePageIsThere|isNavigatingAway)\.|api\/(?:sendCall|earlyAnswers|exchange|readAnswer|deadline|lenient)|api\/event)|node_modules\/ky\//;
 // The event page, the pieces that its late parts share with it, and its loader, which it never comes without.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport|loadEvent)|playback\/(?:recordingName|mediaElement))/;
@@ -19,7 +19,7 @@ const EVENTS = /src\/plugins\/events\/list\//;
 const TABLES =
   /src\/core\/ui\/(?:table\/(?:DataTable|Sortable|opensRow|Pag|pageWindow|Showing|showing)|useMediaQuery|form\/useDelayed)/;
 const SHARED =
-  /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:ReadingTable|RecordPage|SignIn|use[FM]))|ui(?!\/(?:mail|tel|Mail|Phone|Notice|RequestId|table)))|domain\/texts)\//;
+  /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:QueryTable|RecordPage|SignIn|use[FM]))|ui(?!\/(?:mail|tel|Mail|Phone|Notice|RequestId|table)))|domain\/texts)\//;
 // What a plugin that is loaded late declares: one small file, asked for at the start where it is switched on.
 const DECLARATION = /src\/plugins\/([^/]+)\/(?:.*\/)?(?:plugin|\w+Routes?)\.ts$/;
 /** Late files that a module must be part of to come with the frame. */

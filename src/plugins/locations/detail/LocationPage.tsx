@@ -1,26 +1,54 @@
-import { useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { getLocation, getLocationArmedStatus } from '#core/api/location.ts';
+import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Query } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
-import { useRecordReading } from '#core/page/useRecordReading.ts';
+import { useRecord } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
+import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
+import type { PeriodSearch } from '#domain/statistics/periodSearch.ts';
 import { addressLine } from '#domain/texts/addressLine.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
-import { locationRoute } from '#plugins/locations/locationRoute.ts';
 import { LocationReport } from './LocationReport.tsx';
-import type { LocationData } from './loadLocation.ts';
 
+interface LocationData {
+  readonly location: Query<LocationRecord>;
+  readonly armed: Query<ArmedStatus>;
+  readonly statistics: StatisticsQueries;
+}
+
+/** Null for an id that no location can have: nothing is asked. */
+export function load({
+  context,
+  params,
+  deps,
+  abortController: { signal },
+}: LoaderArgs<{ readonly id: number | string }, PeriodSearch>): LocationData | null {
+  const { id } = params;
+  if (typeof id === 'string') return null;
+  const { api, query } = context;
+  return {
+    location: query(`location ${id}`, signal, (call) => getLocation(api, id, call)),
+    armed: query(`armed status of location ${id}`, signal, (call) => getLocationArmedStatus(api, id, call)),
+    statistics: loadStatistics(context, { locationId: id, period: deps.period, signal }),
+  };
+}
+
+const route = getRouteApi('/signed-in/location/$id');
 const NOT_FOUND = 'Location not found.';
 
 /** One site: whether it is armed, what happened there, its recorders, schedules and contacts. */
 export function LocationPage() {
-  const readings = locationRoute.useLoaderData();
-  if (readings !== null) return <KnownLocation {...readings} />;
+  const queries = route.useLoaderData();
+  if (queries !== null) return <KnownLocation {...queries} />;
   return (
     <LocationFrame>
       <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>
@@ -30,8 +58,8 @@ export function LocationPage() {
 
 function KnownLocation({ location, armed, statistics }: LocationData) {
   const router = useRouter();
-  const { outcome } = useRecordReading(location);
-  const record = outcome?.state === 'ready' ? outcome.value : null;
+  const { result } = useRecord(location);
+  const record = result?.state === 'ready' ? result.value : null;
   const name = record && nameOf(record);
   const place = [name, addressLine(record?.address)].filter(Boolean).join(', ');
   useRecordTitle(name);
@@ -41,12 +69,12 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
       actions={name && <RequestChange subject={`Location: ${name}`} details={place} />}
     >
       {record && <LocationReport location={record} place={place} armed={armed} statistics={statistics} />}
-      {outcome === undefined && <Skeleton text="Loading location details..." shape="block" count={3} />}
-      {outcome?.state === 'missing' && <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>}
-      {outcome?.state === 'failed' && (
+      {result === undefined && <Skeleton text="Loading location details..." shape="block" count={3} />}
+      {result?.state === 'missing' && <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>}
+      {result?.state === 'failed' && (
         <ErrorPanel
           message={NOT_FOUND}
-          requestId={outcome.requestId}
+          requestId={result.requestId}
           onRetry={() => void router.invalidate()}
         />
       )}
