@@ -1,7 +1,7 @@
 import type { Query } from '#core/app/query.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import type { IconName } from '#core/ui/iconPaths.ts';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type DataTableProps } from '#core/ui/table/DataTable.tsx';
 import { useQuery } from './useQuery.ts';

@@ -4,7 +4,7 @@ import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import { LongRows } from './LongRows.tsx';
-import { gridTracks, type TableColumn, type TableSort } from './tableColumn.ts';
+import type { TableColumn, TableSort } from './tableColumn.ts';
 
 export interface DataTableProps<Row, Field extends string> {
   /** Names the table for screen readers. */
@@ -78,4 +78,9 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
       />
     </table>
   );
+}
+
+/** Value of grid-template-columns for the columns. */
+function gridTracks(columns: readonly { width?: string }[]): string {
+  return columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
 }

@@ -1,6 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
+import {
+  memo,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+} from 'react';
 import styles from './DataTable.module.css';
-import { opensRow } from './opensRow.ts';
 import type { TableColumn } from './tableColumn.ts';
 
 interface DataTableRowProps<Row> {
@@ -19,8 +23,8 @@ export const DataTableRow = memo(function DataTableRow<Row>({
 }: DataTableRowProps<Row>) {
   const opening = onOpen && {
     tabIndex: -1,
-    onClick: (event: MouseEvent) => opensRow(event.nativeEvent) && onOpen(row),
-    onKeyDown: (event: KeyboardEvent) => {
+    onClick: (event: ReactMouseEvent) => opensRow(event.nativeEvent) && onOpen(row),
+    onKeyDown: (event: ReactKeyboardEvent) => {
       if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
     },
   };
@@ -34,3 +38,12 @@ export const DataTableRow = memo(function DataTableRow<Row>({
     </tr>
   );
 }) as <Row>(props: DataTableRowProps<Row>) => ReactNode;
+
+/** Whether a click inside a row means the row: not a link or control in it, no selected text, no modifier key. */
+function opensRow(event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  if (event.target instanceof Element && event.target.closest('a, button, input, select, label, summary'))
+    return false;
+  return window.getSelection()?.type !== 'Range';
+}

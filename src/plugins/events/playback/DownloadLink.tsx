@@ -1,5 +1,5 @@
 import type { RecordingEntry } from '#core/api/wire/event.ts';
-import { buttonLook } from '#core/ui/buttonLook.ts';
+import { buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { downloadName } from './downloadName.ts';
 import type { LoadedMedia } from './loadMedia.ts';
