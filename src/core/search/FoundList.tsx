@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { type ListState, optionId } from './listState.ts';
 import { OptionList } from './OptionList.tsx';
-import { type OptionGroup, optionsOf, type SearchOption } from './options.ts';
+import { type ListState, type OptionGroup, optionId, type SearchOption } from './options.ts';
 import { SearchStatus } from './SearchStatus.tsx';
 import { useActiveOption } from './useActiveOption.ts';
 import type { Search } from './useSearch.ts';
@@ -28,7 +27,7 @@ const NONE: readonly OptionGroup[] = [];
 export function FoundList({ search, input, listId, found, pages = NONE, onList, onChoose }: FoundListProps) {
   const router = useRouter();
   const groups = useMemo(() => [...found, ...pages], [found, pages]);
-  const options = useMemo(() => optionsOf(groups), [groups]);
+  const options = useMemo(() => groups.flatMap((group) => group.options), [groups]);
   const open = useCallback(
     ({ path }: SearchOption) => {
       if (path === null) return;
