@@ -1,3 +1,16 @@
+/** Which pages a list has, and which rows stand on them. */
+
+export const PAGE_SIZES = [10, 15, 25, 50, 100] as const;
+
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+export const DEFAULT_PAGE_SIZE: PageSize = 15;
+
+/** The page size that `value` (a number or its text) names, else the default. */
+export function parsePageSize(value: unknown): PageSize {
+  return PAGE_SIZES.find((size) => size === value || String(size) === value) ?? DEFAULT_PAGE_SIZE;
+}
+
 /** Numbered buttons between the first and the last page. */
 const WIDTH = 5;
 
@@ -28,4 +41,19 @@ export function clampPage(page: number, total: number): number {
 /** How many pages `count` rows fill; 0 for none. */
 export function pageCount(count: number, pageSize: number): number {
   return count > 0 && pageSize > 0 ? Math.ceil(count / pageSize) : 0;
+}
+
+interface ShownPage {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Rows of all pages. */
+  total: number;
+}
+
+/** 'Showing 16 to 30 of 43 locations'; zeros when there is nothing. */
+export function showingText({ page, pageSize, total }: ShownPage, noun: string): string {
+  const last = Math.min(page * pageSize, total);
+  const first = total > 0 ? Math.min((page - 1) * pageSize + 1, last) : 0;
+  return `Showing ${first} to ${last} of ${total} ${noun}`;
 }

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parsePageSize } from '#core/ui/table/pageSizes.ts';
-import { clampPage, pageCount, pageWindow } from '#core/ui/table/pageWindow.ts';
-import { showingText } from '#core/ui/table/showingText.ts';
+import {
+  clampPage,
+  DEFAULT_PAGE_SIZE,
+  PAGE_SIZES,
+  pageCount,
+  pageWindow,
+  parsePageSize,
+  showingText,
+} from '#core/ui/table/pages.ts';
 
 describe('the slots of a pager', () => {
   it.each([
