@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/chunkGroups.ts';
-import { chunkReport } from './scripts/chunkReport.ts';
-import { earlyPreload } from './scripts/earlyPreload.ts';
-import { minifyAgain } from './scripts/minifyAgain.ts';
-import { shortClassNames } from './scripts/shortClassNames.ts';
+import { chunkGroups } from './scripts/build/chunkGroups.ts';
+import { chunkReport } from './scripts/build/chunkReport.ts';
+import { earlyPreload } from './scripts/build/earlyPreload.ts';
+import { minifyAgain } from './scripts/build/minifyAgain.ts';
+import { shortClassNames } from './scripts/build/shortClassNames.ts';
 
 /** What a late file needs beside itself: the frame is there by then, and the file itself is asked for at once anyway. */
 function stillMissing(file: string, needed: string[]): string[] {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withSettings } from '../scripts/settingsTable.ts';
+import { withSettings } from '../scripts/settings-table/settingsTable.ts';
 
 const pages = [
   'README.md',

@@ -1,5 +1,5 @@
 /**
- * Answers that the page's inline script (scripts/earlyAnswersScript.ts) has asked for while the portal's code was on
+ * Answers that the page's inline script (scripts/build/earlyAnswersScript.ts) has asked for while the portal's code was on
  * its way. Each is good for one call, the very same one, and for a few seconds.
  */
 

@@ -7,7 +7,7 @@ import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
-import { earlyAnswersScript } from '../../../scripts/earlyAnswersScript.ts';
+import { earlyAnswersScript } from '../../../scripts/build/earlyAnswersScript.ts';
 
 const asked: string[] = [];
 const signals: AbortSignal[] = [];

@@ -1,8 +1,8 @@
 /** `npm run host-files`: what nginx or a static host needs to serve the built portal. */
-import { SettingProblem } from '../server/settings/kinds.ts';
-import { ConfigError } from '../src/core/config/configError.ts';
-import { HOST_USAGE, hostOptions } from './hostFiles/options.ts';
-import { writeHostFiles } from './hostFiles/writeHostFiles.ts';
+import { SettingProblem } from '../../server/settings/kinds.ts';
+import { ConfigError } from '../../src/core/config/configError.ts';
+import { HOST_USAGE, hostOptions } from './options.ts';
+import { writeHostFiles } from './writeHostFiles.ts';
 
 const args = process.argv.slice(2);
 if (args.includes('--help')) process.stdout.write(HOST_USAGE);

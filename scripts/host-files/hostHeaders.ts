@@ -1,9 +1,9 @@
 /** The headers that a built portal needs on a host of its own, for the recipes that write them down for one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHeaders, type Header, portalHeaders } from '../server/headers.ts';
-import { inlineHashes } from '../server/portal/inlineHashes.ts';
-import { parseConfig } from '../src/core/config/config.ts';
+import { fileHeaders, type Header, portalHeaders } from '../../server/headers.ts';
+import { inlineHashes } from '../../server/portal/inlineHashes.ts';
+import { parseConfig } from '../../src/core/config/config.ts';
 
 export interface HostHeaders {
   /** For index.html, under whichever address it is sent. */

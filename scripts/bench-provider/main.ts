@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { migrateDatabase } from '../server/db/migrate.ts';
-import { openDatabase } from '../server/db/open.ts';
-import type { Database } from '../server/db/schema.ts';
-import { seed } from '../server/seed/seed.ts';
-import { secondStart } from './benchProvider/secondStart.ts';
-import { CALLERS, timedSubjects } from './benchProvider/timedSubjects.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { seed } from '../../server/seed/seed.ts';
+import { secondStart } from '../provider-times/secondStart.ts';
+import { CALLERS, timedSubjects } from '../provider-times/timedSubjects.ts';
 
 const READY_BUDGET_MS = 3_000;
 const now = Date.now();

@@ -1,7 +1,7 @@
 /** `npm test`: every check in order, and one closing line that sums their tests. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from '../browser/chromium.ts';
 
 interface Tally {
   passed: number;
@@ -79,8 +79,8 @@ vitest('unit');
 vitest('app');
 vitest('server');
 vitest('postgres');
-step('build', 'tsx', ['scripts/build.ts']);
-step('size budgets', 'tsx', ['scripts/size.ts']);
+step('build', 'tsx', ['scripts/build/main.ts']);
+step('size budgets', 'tsx', ['scripts/size/main.ts']);
 browser();
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -6,7 +6,7 @@ import { mermaidOf } from './mermaid.ts';
 
 const HEAD = `# Machines
 
-Made from the code by \`npx tsx scripts/machineDiagrams.ts\`; a test fails when this page and the code differ.
+Made from the code by \`npm run diagrams\`; a test fails when this page and the code differ.
 A machine says when something happens. How it happens is handed to it: actors and actions are named here and given where the machine is started. What a state says about an event goes before what is said for any state.`;
 
 /** Markdown with one section for each chart: purpose, diagram, and a table of every transition. */

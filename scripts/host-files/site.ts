@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { withBase } from '../../server/portal/renderPage.ts';
 import { parseConfig } from '../../src/core/config/config.ts';
-import { precompressFile } from '../precompress.ts';
+import { precompressFile } from '../build/precompress.ts';
 import type { HostOptions } from './options.ts';
 
 /**

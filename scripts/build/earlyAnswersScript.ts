@@ -3,8 +3,8 @@
  * portal takes their answers over where it makes the very same calls (src/core/api/earlyAnswers.ts), and makes its own
  * otherwise: a change of a call's body costs speed, nothing else.
  */
-import { eventDetailsCall, locationEventsCall } from '../src/core/api/wire/event.ts';
-import { eventsPerDayCall, statisticsCall } from '../src/core/api/wire/statistics.ts';
+import { eventDetailsCall, locationEventsCall } from '../../src/core/api/wire/event.ts';
+import { eventsPerDayCall, statisticsCall } from '../../src/core/api/wire/statistics.ts';
 
 /** Body of the list that the events page begins with. */
 const FIRST_EVENTS = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };

@@ -1,7 +1,7 @@
 /** `npm run icons`: draws the PNG icons in public/icons anew from the two SVG pictures. */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from '../browser/chromium.ts';
 
 const GROUND = '#0b0f14';
 

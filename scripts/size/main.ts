@@ -1,7 +1,7 @@
 /** `npm run size`: holds the built files to their budgets, in kB of brotli. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { CHUNK_REPORT, type ChunkReport } from './chunkReport.ts';
+import { CHUNK_REPORT, type ChunkReport } from '../build/chunkReport.ts';
 
 interface Row {
   what: string;

@@ -1,9 +1,9 @@
 /** `npm run dev`: the portal with hot reloading, and the reference provider behind the same address. */
 import { pino } from 'pino';
 import { createServer } from 'vite';
-import { launch } from '../server/launch.ts';
-import { readSettings } from '../server/settings.ts';
-import { welcome } from '../server/welcome.ts';
+import { launch } from '../../server/launch.ts';
+import { readSettings } from '../../server/settings.ts';
+import { welcome } from '../../server/welcome.ts';
 
 const PORT = Number(process.env.PORTAL_PORT ?? 5173);
 const PROVIDER_PATHS = ['/api', '/media', '/config.json', '/healthz', '/readyz'];

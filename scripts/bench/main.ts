@@ -4,19 +4,19 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findSubjects } from './bench/benchSubjects.ts';
-import { LINE, launchBrowser, SLOWDOWN, signIn } from './bench/browser.ts';
-import { measureCrowd } from './bench/crowd.ts';
-import { startHosts } from './bench/hosts.ts';
-import { interactions } from './bench/interactions.ts';
-import { isOver, type Section } from './bench/line.ts';
-import { measureLoad } from './bench/load.ts';
-import { measureMemory } from './bench/memory.ts';
-import { measurePressing } from './bench/pressing.ts';
-import { measureQueries } from './bench/queries.ts';
-import { PAGE, printSection, writeReport } from './bench/report.ts';
-import { screens } from './bench/screens.ts';
-import { buildPortal } from './buildPortal.ts';
+import { buildPortal } from '../build/buildPortal.ts';
+import { findSubjects } from './benchSubjects.ts';
+import { LINE, launchBrowser, SLOWDOWN, signIn } from './browser.ts';
+import { measureCrowd } from './crowd.ts';
+import { startHosts } from './hosts.ts';
+import { interactions } from './interactions.ts';
+import { isOver, type Section } from './line.ts';
+import { measureLoad } from './load.ts';
+import { measureMemory } from './memory.ts';
+import { measurePressing } from './pressing.ts';
+import { measureQueries } from './queries.ts';
+import { PAGE, printSection, writeReport } from './report.ts';
+import { screens } from './screens.ts';
 
 const PARTS = ['load', 'presses', 'memory', 'crowd', 'queries'] as const;
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });

@@ -1,7 +1,7 @@
 /** `npm run conformance -- --url … --user … --password …`: whether a provider's API fits the portal. */
-import { reportLines } from './conformance/findings.ts';
-import { readOptions, USAGE } from './conformance/options.ts';
-import { walk } from './conformance/walk.ts';
+import { reportLines } from './findings.ts';
+import { readOptions, USAGE } from './options.ts';
+import { walk } from './walk.ts';
 
 const options = readOptions(process.argv.slice(2), process.env);
 if (options === undefined) {

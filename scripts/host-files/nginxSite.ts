@@ -1,7 +1,7 @@
 /** nginx's file for the portal, out of the template in deploy/. */
 import { ASK_AGAIN, FOREVER, HASHED_FILE } from '../../server/portal/caching.ts';
-import type { HostHeaders } from '../hostHeaders.ts';
 import { fillTemplate } from './fillTemplate.ts';
+import type { HostHeaders } from './hostHeaders.ts';
 import type { HostOptions } from './options.ts';
 
 export interface NginxSite {
