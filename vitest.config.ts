@@ -31,7 +31,6 @@ const NOT_ON_POSTGRES = [
   'hostFiles',
   'http',
   'kills',
-  'media-drawing',
   'openApi',
   'portalFolder',
   'portalPage',
@@ -79,7 +78,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'server',
-          include: ['tests/{server,guides}/**/*.test.ts'],
+          include: ['tests/{server,guides,tools}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/seedFolder.ts'],
           setupFiles: ['tests/support/useSeeds.ts'],

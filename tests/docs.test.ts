@@ -5,6 +5,7 @@ import { withSettings } from '../scripts/settings-table/settingsTable.ts';
 
 const pages = [
   'README.md',
+  'tools/footage/README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'));
 

@@ -12,6 +12,7 @@ const COPIED = [
   'tests',
   'server',
   'scripts',
+  'tools',
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Detection } from '#core/api/wire/detection.ts';
 import type { RecordingMeta } from '#core/api/wire/recording.ts';
-import { composeFrame } from '../../server/media/draw/frame.ts';
-import { instantsOf, plateOf, posesAt, type Take } from '../../server/media/draw/take.ts';
-import { takes } from '../../server/media/draw/takes.ts';
 import { readManifest } from '../../server/media/manifest.ts';
+import { composeFrame } from '../../tools/footage/frame.ts';
+import { instantsOf, plateOf, posesAt, type Take } from '../../tools/footage/take.ts';
+import { takes } from '../../tools/footage/takes.ts';
 
 const manifest = readManifest();
 const detectionsOf = (meta: RecordingMeta): Detection[] =>

@@ -34,5 +34,5 @@ const look: Look = {
   bloom: 0.7,
   vignette: 0.75,
 };
-const target = new URL('../../../src/core/shell/login-backdrop.webp', import.meta.url);
+const target = new URL('../../src/core/page/login-backdrop.webp', import.meta.url);
 encodeBackdrop(develop(light, WIDTH, HEIGHT, look, 0), fileURLToPath(target));

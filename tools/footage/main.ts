@@ -1,7 +1,7 @@
 /** Draws the media and writes the manifest; with keys as arguments, only those takes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type MediaFile, readManifest } from '../manifest.ts';
+import { type MediaFile, readManifest } from '../../server/media/manifest.ts';
 import { burnIn, type Picture } from './caption.ts';
 import { develop } from './develop.ts';
 import { encodeClip, encodeStill } from './encode.ts';
@@ -13,7 +13,8 @@ import { takes } from './takes.ts';
 const FINENESS = 2;
 const POSES = 4;
 
-const pathOf = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const pathOf = (name: string): string =>
+  fileURLToPath(new URL(`../../server/media/${name}`, import.meta.url));
 const fileOf = (take: Take): string => `${take.key}.${take.kind === 'video' ? 'mp4' : 'jpg'}`;
 
 function picturesOf(take: Take): Picture[] {
