@@ -33,7 +33,7 @@ export const CHARTS: readonly Chart[] = [
     machine: changeRequestMachine,
     file: 'src/machines/changeRequest.ts',
     purpose:
-      'Follows a change request from the form to the provider: what may be sent, what is said of the outcome, and when the page is left.',
+      'Follows a change request from the form to the provider: what may be sent, what is said of the result, and when the page is left.',
   },
   {
     machine: createScheduleWeekMachine(nothing),

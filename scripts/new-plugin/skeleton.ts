@@ -16,11 +16,11 @@ export function skeleton(names: PluginNames): [file: string, text: string][] {
 function loader({ component, id }: PluginNames): string {
   return `import { getCameras } from '#core/api/camera.ts';
 import type { Camera } from '#core/api/wire/camera.ts';
-import type { Reading } from '#core/app/reading.ts';
+import type { Query } from '#core/app/query.ts';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
 
-export function load${component}({ context: { api, read }, abortController }: LoaderArgs): Reading<readonly Camera[]> {
-  return read('${id}', abortController.signal, async (signal) => {
+export function load${component}({ context: { api, query }, abortController }: LoaderArgs): Query<readonly Camera[]> {
+  return query('${id}', abortController.signal, async (signal) => {
     const page = await getCameras(api, {}, { signal });
     return page?.rows ?? null;
   });
@@ -45,7 +45,7 @@ export const ${variable}Route = createRoute({
 function page({ component, variable, title }: PluginNames): string {
   return `import type { Camera } from '#core/api/wire/camera.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { ReadingTable } from '#core/page/ReadingTable.tsx';
+import { QueryTable } from '#core/page/QueryTable.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
@@ -60,8 +60,8 @@ export function ${component}Page() {
   return (
     <Page>
       <PageHeading>${title}</PageHeading>
-      <ReadingTable
-        reading={${variable}Route.useLoaderData()}
+      <QueryTable
+        query={${variable}Route.useLoaderData()}
         label="${title}"
         loading="Loading..."
         empty="Nothing to show."

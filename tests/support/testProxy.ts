@@ -31,10 +31,10 @@ export async function startTestProxy(targets: readonly string[]): Promise<TestPr
     for (let tried = 0; tried < targets.length; tried += 1) {
       const target = targets[(first + tried) % targets.length] ?? '';
       waiting.set(target, (waiting.get(target) ?? 0) + 1);
-      const outcome = await forward(target, incoming, body, outgoing);
+      const result = await forward(target, incoming, body, outgoing);
       waiting.set(target, (waiting.get(target) ?? 0) - 1);
-      if (outcome === 'answered') answered.set(target, (answered.get(target) ?? 0) + 1);
-      if (outcome !== 'unreachable') return;
+      if (result === 'answered') answered.set(target, (answered.get(target) ?? 0) + 1);
+      if (result !== 'unreachable') return;
     }
     outgoing.writeHead(502).end();
   }

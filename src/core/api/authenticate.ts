@@ -10,7 +10,7 @@ import type { AnswerOf, BodyOf } from './wire/call.ts';
 export function authenticate(
   api: ApiClient,
   credentials: BodyOf<typeof authenticateCall>,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<AnswerOf<typeof authenticateCall> | null> {
-  return api.send(authenticateCall, { body: credentials, signal });
+  return api.send(authenticateCall, { body: credentials, ...call });
 }

@@ -7,8 +7,8 @@ import type { ListQuery } from './wire/listing.ts';
  * One camera, or null when the answer holds none.
  * @throws ApiError, AbortError
  */
-export function getCamera(api: ApiClient, id: number, { signal }: CallOptions = {}): Promise<Camera | null> {
-  return api.send(cameraDetailsCall, { params: { id }, signal });
+export function getCamera(api: ApiClient, id: number, call: CallOptions = {}): Promise<Camera | null> {
+  return api.send(cameraDetailsCall, { params: { id }, ...call });
 }
 
 /**
@@ -20,7 +20,7 @@ export function getCamera(api: ApiClient, id: number, { signal }: CallOptions = 
 export async function getCameras(
   api: ApiClient,
   query: ListQuery = {},
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Page<Camera> | null> {
-  return pageOf(await api.send(camerasCall, { body: query, signal }));
+  return pageOf(await api.send(camerasCall, { body: query, ...call }));
 }

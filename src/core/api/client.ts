@@ -28,6 +28,8 @@ export interface ApiClientOptions {
 export interface CallOptions {
   /** Cancels the call: it then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
+  /** Hears when lists or numbers of the answer could not be read: nobody knows whether they are empty or 0. */
+  onPartial?: (() => void) | undefined;
 }
 
 export interface SendInput<Call extends WireCall> extends CallOptions {

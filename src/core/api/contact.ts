@@ -7,8 +7,8 @@ import { type Contact, contactsCall, feedbackCall } from './wire/contact.ts';
  * @returns null when the answer was empty or unusable
  * @throws ApiError, AbortError
  */
-export async function getContacts(api: ApiClient, { signal }: CallOptions = {}): Promise<Contact[] | null> {
-  const answer = await api.send(contactsCall, { body: {}, signal });
+export async function getContacts(api: ApiClient, call: CallOptions = {}): Promise<Contact[] | null> {
+  const answer = await api.send(contactsCall, { body: {}, ...call });
   return answer?.value.map((row) => ('contact' in row ? row.contact : row)) ?? null;
 }
 
@@ -19,7 +19,7 @@ export async function getContacts(api: ApiClient, { signal }: CallOptions = {}):
 export function submitFeedback(
   api: ApiClient,
   feedback: BodyOf<typeof feedbackCall>,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<AnswerOf<typeof feedbackCall> | null> {
-  return api.send(feedbackCall, { body: feedback, signal });
+  return api.send(feedbackCall, { body: feedback, ...call });
 }

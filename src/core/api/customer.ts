@@ -7,12 +7,8 @@ import type { ListQuery } from './wire/listing.ts';
  * One customer, or null when the answer holds none.
  * @throws ApiError, AbortError
  */
-export function getCustomer(
-  api: ApiClient,
-  id: number,
-  { signal }: CallOptions = {},
-): Promise<Customer | null> {
-  return api.send(customerDetailsCall, { params: { id }, signal });
+export function getCustomer(api: ApiClient, id: number, call: CallOptions = {}): Promise<Customer | null> {
+  return api.send(customerDetailsCall, { params: { id }, ...call });
 }
 
 /**
@@ -24,7 +20,7 @@ export function getCustomer(
 export async function getCustomers(
   api: ApiClient,
   query: ListQuery = {},
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Page<Customer> | null> {
-  return pageOf(await api.send(customersCall, { body: query, signal }));
+  return pageOf(await api.send(customersCall, { body: query, ...call }));
 }

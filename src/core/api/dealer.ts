@@ -7,8 +7,8 @@ import type { ListQuery } from './wire/listing.ts';
  * One dealer, or null when the answer holds none.
  * @throws ApiError, AbortError
  */
-export function getDealer(api: ApiClient, id: number, { signal }: CallOptions = {}): Promise<Dealer | null> {
-  return api.send(dealerDetailsCall, { params: { id }, signal });
+export function getDealer(api: ApiClient, id: number, call: CallOptions = {}): Promise<Dealer | null> {
+  return api.send(dealerDetailsCall, { params: { id }, ...call });
 }
 
 /**
@@ -20,7 +20,7 @@ export function getDealer(api: ApiClient, id: number, { signal }: CallOptions = 
 export async function getDealers(
   api: ApiClient,
   query: ListQuery = {},
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Page<Dealer> | null> {
-  return pageOf(await api.send(dealersCall, { body: query, signal }));
+  return pageOf(await api.send(dealersCall, { body: query, ...call }));
 }

@@ -13,12 +13,8 @@ import type { ListQuery } from './wire/listing.ts';
  * One incident with its recordings, call-ins, logs and alarms, or null when the answer holds none.
  * @throws ApiError, AbortError
  */
-export function getEvent(
-  api: ApiClient,
-  id: number,
-  { signal }: CallOptions = {},
-): Promise<EventDetail | null> {
-  return api.send(eventDetailsCall, { params: { id }, signal });
+export function getEvent(api: ApiClient, id: number, call: CallOptions = {}): Promise<EventDetail | null> {
+  return api.send(eventDetailsCall, { params: { id }, ...call });
 }
 
 /**
@@ -31,9 +27,9 @@ export async function getEventsLocation(
   api: ApiClient,
   locationId: number,
   query: ListQuery = {},
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Page<EventRow> | null> {
-  return pageOf(await api.send(locationEventsCall, { params: { locationId }, body: query, signal }));
+  return pageOf(await api.send(locationEventsCall, { params: { locationId }, body: query, ...call }));
 }
 
 /**
@@ -44,7 +40,7 @@ export async function getEventsLocation(
 export async function getEvents(
   api: ApiClient,
   query: ListQuery = {},
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Page<EventRow> | null> {
-  return pageOf(await api.send(eventsCall, { body: query, signal }));
+  return pageOf(await api.send(eventsCall, { body: query, ...call }));
 }

@@ -16,9 +16,9 @@ import {
 export function getLocation(
   api: ApiClient,
   id: number,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<LocationRecord | null> {
-  return api.send(locationDetailsCall, { params: { id }, signal });
+  return api.send(locationDetailsCall, { params: { id }, ...call });
 }
 
 /**
@@ -28,9 +28,9 @@ export function getLocation(
 export function getLocationArmedStatus(
   api: ApiClient,
   id: number,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<ArmedStatus | null> {
-  return api.send(armedStatusCall, { params: { id }, signal });
+  return api.send(armedStatusCall, { params: { id }, ...call });
 }
 
 /**
@@ -42,7 +42,7 @@ export function getLocationArmedStatus(
 export async function getLocations(
   api: ApiClient,
   query: ListQuery = {},
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Page<LocationRecord> | null> {
-  return pageOf(await api.send(locationsCall, { body: query, signal }));
+  return pageOf(await api.send(locationsCall, { body: query, ...call }));
 }

@@ -7,8 +7,8 @@ import { type Nvr, nvrDetailsCall, nvrsCall } from './wire/nvr.ts';
  * One recorder, or null when the answer holds none.
  * @throws ApiError, AbortError
  */
-export function getNvr(api: ApiClient, id: number, { signal }: CallOptions = {}): Promise<Nvr | null> {
-  return api.send(nvrDetailsCall, { params: { id }, signal });
+export function getNvr(api: ApiClient, id: number, call: CallOptions = {}): Promise<Nvr | null> {
+  return api.send(nvrDetailsCall, { params: { id }, ...call });
 }
 
 /**
@@ -20,7 +20,7 @@ export function getNvr(api: ApiClient, id: number, { signal }: CallOptions = {})
 export async function getNvrs(
   api: ApiClient,
   query: ListQuery = {},
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Page<Nvr> | null> {
-  return pageOf(await api.send(nvrsCall, { body: query, signal }));
+  return pageOf(await api.send(nvrsCall, { body: query, ...call }));
 }

@@ -10,25 +10,25 @@ import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from './wir
 export function resetEmail(
   api: ApiClient,
   request: BodyOf<typeof resetEmailCall>,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<unknown> {
-  return api.send(resetEmailCall, { body: request, signal });
+  return api.send(resetEmailCall, { body: request, ...call });
 }
 
 /** Sets a new password with the token of a reset mail. */
 export function setFromResetToken(
   api: ApiClient,
   request: BodyOf<typeof setFromResetTokenCall>,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<AnswerOf<typeof setFromResetTokenCall> | null> {
-  return api.send(setFromResetTokenCall, { body: request, signal });
+  return api.send(setFromResetTokenCall, { body: request, ...call });
 }
 
 /** Changes the caller's own password. A wrong current one is an answer with `successful: false`. */
 export function changePassword(
   api: ApiClient,
   request: BodyOf<typeof changePasswordCall>,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<AnswerOf<typeof changePasswordCall> | null> {
-  return api.send(changePasswordCall, { body: request, signal });
+  return api.send(changePasswordCall, { body: request, ...call });
 }

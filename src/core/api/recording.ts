@@ -13,7 +13,7 @@ export function recordingContentJson(
   id: number,
   width?: number,
   height?: number,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<RecordingContent | null> {
-  return api.send(recordingDataCall, { params: { id }, query: { width, height }, signal });
+  return api.send(recordingDataCall, { params: { id }, query: { width, height }, ...call });
 }

@@ -17,9 +17,9 @@ export interface ScheduleListRow {
  */
 export async function getSchedules(
   api: ApiClient,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<ScheduleListRow[] | null> {
-  const answer = await api.send(schedulesCall, { body: {}, signal });
+  const answer = await api.send(schedulesCall, { body: {}, ...call });
   return answer?.value.map(flatRow) ?? null;
 }
 
@@ -33,9 +33,9 @@ export function getSchedule(
   api: ApiClient,
   id: number,
   range: Range,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<ScheduleDetail | null> {
-  return api.send(scheduleCall, { params: { id }, body: range, signal });
+  return api.send(scheduleCall, { params: { id }, body: range, ...call });
 }
 
 type WireRow = AnswerOf<typeof schedulesCall>['value'][number];

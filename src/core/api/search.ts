@@ -9,10 +9,6 @@ const TIMEOUT = 10_000;
  * @returns null when the answer was empty or unusable
  * @throws ApiError, AbortError; Error when the text is null
  */
-export function search(
-  api: ApiClient,
-  text: string,
-  { signal }: CallOptions = {},
-): Promise<SearchResult[] | null> {
-  return api.send(searchCall, { query: { query: text }, signal, timeout: TIMEOUT });
+export function search(api: ApiClient, text: string, call: CallOptions = {}): Promise<SearchResult[] | null> {
+  return api.send(searchCall, { query: { query: text }, timeout: TIMEOUT, ...call });
 }

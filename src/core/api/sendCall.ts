@@ -4,7 +4,6 @@ import { takeEarlyAnswer } from './earlyAnswers.ts';
 import { exchange } from './exchange.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
-import { notePartial } from './partialAnswer.ts';
 import { readAnswer } from './readAnswer.ts';
 import type { AnswerOf, WireCall } from './wire/call.ts';
 
@@ -39,8 +38,7 @@ export async function sendCall<Call extends WireCall>(
   if (answer === null) return null;
   const { value, defects, total, lostLists } = readLeniently<AnswerOf<Call>>(call.answer, answer);
   if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
-  const isPartial = lostLists > 0 || defects.some(isLostNumber);
-  if (isPartial && typeof value === 'object' && value !== null) notePartial(value);
+  if (lostLists > 0 || defects.some(isLostNumber)) input.onPartial?.();
   return value;
 }
 

@@ -7,12 +7,8 @@ import { type Speaker, speakerDetailsCall, speakersCall } from './wire/speaker.t
  * One speaker, or null when the answer holds none.
  * @throws ApiError, AbortError
  */
-export function getSpeaker(
-  api: ApiClient,
-  id: number,
-  { signal }: CallOptions = {},
-): Promise<Speaker | null> {
-  return api.send(speakerDetailsCall, { params: { id }, signal });
+export function getSpeaker(api: ApiClient, id: number, call: CallOptions = {}): Promise<Speaker | null> {
+  return api.send(speakerDetailsCall, { params: { id }, ...call });
 }
 
 /**
@@ -24,7 +20,7 @@ export function getSpeaker(
 export async function getSpeakers(
   api: ApiClient,
   query: ListQuery = {},
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Page<Speaker> | null> {
-  return pageOf(await api.send(speakersCall, { body: query, signal }));
+  return pageOf(await api.send(speakersCall, { body: query, ...call }));
 }

@@ -15,9 +15,9 @@ import type { Range } from './wire/vocabulary.ts';
 export function getStatistics(
   api: ApiClient,
   range: Range,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Statistics | null> {
-  return api.send(statisticsCall, { body: range, signal });
+  return api.send(statisticsCall, { body: range, ...call });
 }
 
 /** The same of one location. */
@@ -25,18 +25,18 @@ export function getLocationStatistics(
   api: ApiClient,
   locationId: number,
   range: Range,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<Statistics | null> {
-  return api.send(locationStatisticsCall, { params: { locationId }, body: range, signal });
+  return api.send(locationStatisticsCall, { params: { locationId }, body: range, ...call });
 }
 
 /** Incidents per UTC day, as pairs of unix seconds and number; null without a usable answer. */
 export async function eventsPerDay(
   api: ApiClient,
   range: Range,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<DayCount[] | null> {
-  return series(await api.send(eventsPerDayCall, { body: range, signal }));
+  return series(await api.send(eventsPerDayCall, { body: range, ...call }));
 }
 
 /** The same of one location. */
@@ -44,9 +44,9 @@ export async function locationEventsPerDay(
   api: ApiClient,
   locationId: number,
   range: Range,
-  { signal }: CallOptions = {},
+  call: CallOptions = {},
 ): Promise<DayCount[] | null> {
-  return series(await api.send(locationEventsPerDayCall, { params: { locationId }, body: range, signal }));
+  return series(await api.send(locationEventsPerDayCall, { params: { locationId }, body: range, ...call }));
 }
 
 /** The provider gives the series bare or wrapped. */

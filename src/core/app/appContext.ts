@@ -6,8 +6,8 @@ import type { AdminDetail } from '#core/session/adminDetail.ts';
 import type { Session } from '#core/session/createSession.ts';
 import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 import type { ReturnPath } from '#core/session/returnPath.ts';
-import type { FailedReads } from './failedReads.ts';
-import type { StartReading } from './reading.ts';
+import type { FailedQueries } from './failedQueries.ts';
+import type { StartQuery } from './query.ts';
 import type { Registry } from './registry.ts';
 import type { SecretFragment } from './secretFragment.ts';
 
@@ -16,9 +16,9 @@ export interface AppContext {
   readonly api: ApiClient;
   readonly config: Config;
   readonly errors: ErrorSink;
-  readonly failedReads: FailedReads;
+  readonly failedQueries: FailedQueries;
   readonly fragment: SecretFragment;
-  readonly read: StartReading;
+  readonly query: StartQuery;
   readonly registry: Registry;
   readonly returnPath: ReturnPath;
   readonly session: Session;

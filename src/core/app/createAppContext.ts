@@ -12,8 +12,8 @@ import { createReturnPath } from '#core/session/returnPath.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
 import type { AppContext } from './appContext.ts';
 import type { Plugin } from './definePlugin.ts';
-import { createFailedReads } from './failedReads.ts';
-import { createStartReading, type Failure } from './reading.ts';
+import { createFailedQueries } from './failedQueries.ts';
+import { createStartQuery, type Failure } from './query.ts';
 import { createRegistry, selectPlugins } from './registry.ts';
 import { carriesSecret, guardSecretFragment } from './secretFragment.ts';
 
@@ -60,9 +60,9 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
     api,
     config,
     errors,
-    failedReads: createFailedReads(),
+    failedQueries: createFailedQueries(),
     fragment,
-    read: createStartReading({
+    query: createStartQuery({
       failureOf,
       onFailure: (subject, error) => errors.report(error, `reading ${subject}`),
     }),

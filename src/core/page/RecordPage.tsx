@@ -1,6 +1,6 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Reading } from '#core/app/reading.ts';
+import type { Query } from '#core/app/query.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import type { IconName } from '#core/ui/iconPaths.ts';
@@ -9,7 +9,7 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { Page } from './Page.tsx';
 import { PageBack } from './PageBack.tsx';
 import { useRecordTitle } from './recordTitle.ts';
-import { useRecordReading } from './useRecordReading.ts';
+import { useRecord } from './useQuery.ts';
 
 interface RecordPageProps<T> {
   /** Heading for as long as the record's own name is not known. */
@@ -20,14 +20,14 @@ interface RecordPageProps<T> {
   /** The list that it belongs to. */
   readonly list: NonNullable<LinkProps['to']>;
   /** Null when the address names no record. */
-  readonly reading: Reading<T> | null;
+  readonly query: Query<T> | null;
   readonly nameOf: (record: T) => string;
   readonly children: (record: T) => ReactNode;
 }
 
 /** The page of one record, and what stands in its place while it loads, when it is not there, and when the read failed. */
-export function RecordPage<T extends object>({ reading, ...page }: RecordPageProps<T>) {
-  if (reading !== null) return <KnownRecord reading={reading} {...page} />;
+export function RecordPage<T extends object>({ query, ...page }: RecordPageProps<T>) {
+  if (query !== null) return <KnownRecord query={query} {...page} />;
   return (
     <Frame heading={page.heading} list={page.list}>
       <EmptyMessage icon={page.icon}>{page.notFound}</EmptyMessage>
@@ -35,23 +35,23 @@ export function RecordPage<T extends object>({ reading, ...page }: RecordPagePro
   );
 }
 
-type KnownRecordProps<T> = RecordPageProps<T> & { readonly reading: Reading<T> };
+type KnownRecordProps<T> = RecordPageProps<T> & { readonly query: Query<T> };
 
 function KnownRecord<T extends object>(props: KnownRecordProps<T>) {
-  const { heading, loading, notFound, icon, list, reading, nameOf, children } = props;
+  const { heading, loading, notFound, icon, list, query, nameOf, children } = props;
   const router = useRouter();
-  const { outcome } = useRecordReading(reading);
-  const name = outcome?.state === 'ready' ? nameOf(outcome.value) : null;
+  const { result } = useRecord(query);
+  const name = result?.state === 'ready' ? nameOf(result.value) : null;
   useRecordTitle(name);
   return (
     <Frame heading={name ?? heading} list={list}>
-      {outcome === undefined && <Skeleton text={loading} shape="block" />}
-      {outcome?.state === 'ready' && children(outcome.value)}
-      {outcome?.state === 'missing' && <EmptyMessage icon={icon}>{notFound}</EmptyMessage>}
-      {outcome?.state === 'failed' && (
+      {result === undefined && <Skeleton text={loading} shape="block" />}
+      {result?.state === 'ready' && children(result.value)}
+      {result?.state === 'missing' && <EmptyMessage icon={icon}>{notFound}</EmptyMessage>}
+      {result?.state === 'failed' && (
         <ErrorPanel
           message={notFound}
-          requestId={outcome.requestId}
+          requestId={result.requestId}
           onRetry={() => void router.invalidate()}
         />
       )}

@@ -1,6 +1,6 @@
 /** What the addresses of all paged lists have in common. Defaults are left out, and what cannot be read is dropped. */
 import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/pageSizes.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { parseId } from './recordId.ts';
 
 export interface ListSearch<Sort extends string = string> {
   /** From 1. */
@@ -26,7 +26,7 @@ export function parseListSearch<Sort extends string>(
   isSort: (value: unknown) => value is Sort,
 ): ListSearch<Sort> {
   return {
-    page: Math.min(wholeNumber(page) ?? 1, LAST_PAGE),
+    page: Math.min(parseId(page) ?? 1, LAST_PAGE),
     size: parsePageSize(size),
     sort: isSort(sort) ? sort : undefined,
     q: textOf(q),

@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { focusSearch } from '#core/app/portalShortcuts.ts';
-import { useLateCode } from '#core/app/useLateCode.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { NO_LIST } from './listState.ts';
 import styles from './SearchBox.module.css';
@@ -26,7 +26,7 @@ export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
   const listId = useId();
   const [list, setList] = useState(NO_LIST);
   const [isUsed, setUsed] = useState(false);
-  const Panel = useLateCode(loadPanel, isUsed);
+  const Panel = useLazyCode(loadPanel, isUsed);
   const { state, close } = search;
   // Here, not with the panel: its code may come when the person has long left.
   useClosing(box, !state.matches('closed'), close);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { openHelp, openPalette } from '#core/app/portalShortcuts.ts';
-import { useLateCode } from '#core/app/useLateCode.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 
 const loadPalette = () => import('#core/search/SearchPalette.tsx').then(({ SearchPalette }) => SearchPalette);
@@ -18,8 +18,8 @@ export function Overlays() {
     () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
     [router, close],
   );
-  const Palette = useLateCode(loadPalette, shown === 'palette');
-  const Help = useLateCode(loadHelp, shown === 'help');
+  const Palette = useLazyCode(loadPalette, shown === 'palette');
+  const Help = useLazyCode(loadHelp, shown === 'help');
   const Overlay = shown === 'help' ? Help : Palette;
   const isAwaited = shown !== null && Overlay === null;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { useLateCode } from '#core/app/useLateCode.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { usePageIsThere } from '#core/page/usePageIsThere.ts';
-import { FailedReadsLine } from './FailedReadsLine.tsx';
+import { FailedQueriesLine } from './FailedQueriesLine.tsx';
 import { ReturnLine } from './ReturnLine.tsx';
 import styles from './Shell.module.css';
 import { SkipLink } from './SkipLink.tsx';
@@ -12,14 +12,14 @@ const loadPageEnd = () => import('./PageEnd.tsx');
 /** Frame of the protected pages. */
 export function Shell() {
   const isPageThere = usePageIsThere();
-  const end = useLateCode(loadPageEnd, isPageThere);
+  const end = useLazyCode(loadPageEnd, isPageThere);
   return (
     <div className={styles.shell}>
       <SkipLink />
       <TopBar mayLoadCode={isPageThere} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ReturnLine />
-        <FailedReadsLine />
+        <FailedQueriesLine />
         <Outlet />
       </main>
       {end && <end.PageEnd />}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
-import { useLateCode } from '#core/app/useLateCode.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Logo } from '#core/page/Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import styles from './TopBar.module.css';
@@ -15,7 +15,7 @@ interface TopBarProps {
 /** The brand and the links at once; menus and search follow without holding up the page. */
 export function TopBar({ mayLoadCode }: TopBarProps) {
   const { product } = useApp().config.brand;
-  const tools = useLateCode(loadTools, mayLoadCode);
+  const tools = useLazyCode(loadTools, mayLoadCode);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

@@ -1,5 +1,5 @@
 import { type ComponentType, useId } from 'react';
-import { useLateCode } from '#core/app/useLateCode.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import type { DailyBarsProps } from './DailyBars.tsx';
 import styles from './DailyEventsChart.module.css';
@@ -27,7 +27,7 @@ interface DailyEventsChartProps {
 /** Events per day as bars, and as a table for those who don't see them. Its height never changes. */
 export function DailyEventsChart({ days, mayLoadCode }: DailyEventsChartProps) {
   const id = useId();
-  const code = useLateCode(loadBars, mayLoadCode, NO_BARS);
+  const code = useLazyCode(loadBars, mayLoadCode, NO_BARS);
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption className={styles.caption}>

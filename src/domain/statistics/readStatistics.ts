@@ -1,5 +1,5 @@
+import type { CallOptions } from '#core/api/client.ts';
 import { startOfPage } from '#core/api/earlyAnswers.ts';
-import { isPartial } from '#core/api/partialAnswer.ts';
 import {
   eventsPerDay,
   getLocationStatistics,
@@ -8,7 +8,7 @@ import {
 } from '#core/api/statistics.ts';
 import type { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import type { AppContext } from '#core/app/appContext.ts';
-import type { Reading } from '#core/app/reading.ts';
+import type { Load, Query } from '#core/app/query.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 import { type DateRange, periodRange } from './periodRange.ts';
 import { defaultPeriod, type Period } from './periods.ts';
@@ -25,17 +25,17 @@ export interface StatisticsRequest {
 }
 
 /** What a loader hands to `StatisticsPanel`. */
-export interface StatisticsReadings {
+export interface StatisticsQueries {
   readonly period: Period;
   readonly range: DateRange;
   /** Of the same user, scope and period, from before; null where there is none. */
   readonly cached: { readonly statistics: Statistics | null; readonly series: readonly DayCount[] | null };
-  readonly statistics: Reading<Statistics>;
-  readonly series: Reading<DayCount[]>;
+  readonly statistics: Query<Statistics>;
+  readonly series: Query<DayCount[]>;
 }
 
 /** Starts both statistics calls of a period, and finds what an earlier answer left to show meanwhile. */
-export function readStatistics(context: AppContext, request: StatisticsRequest): StatisticsReadings {
+export function readStatistics(context: AppContext, request: StatisticsRequest): StatisticsQueries {
   const { locationId, period = defaultPeriod, signal, now = startOfPage() } = request;
   const range = periodRange(period, now);
   const body = { start: range.start.toISOString(), end: range.end.toISOString() };
@@ -43,34 +43,38 @@ export function readStatistics(context: AppContext, request: StatisticsRequest):
   const cache = statisticsCacheOf(context.session);
   const counts = cache.counts(place);
   const days = cache.days(place);
-  const { api, read } = context;
+  const { api, query } = context;
   const subject = `of ${place.scope} for ${period}`;
   return {
     period,
     range,
     cached: { statistics: counts.read(), series: days.read() },
-    statistics: read(`statistics ${subject}`, signal, (signal) =>
-      kept(
-        counts,
+    statistics: query(`statistics ${subject}`, signal, (options) =>
+      kept(counts, options, (call) =>
         locationId === undefined
-          ? getStatistics(api, body, { signal })
-          : getLocationStatistics(api, locationId, body, { signal }),
+          ? getStatistics(api, body, call)
+          : getLocationStatistics(api, locationId, body, call),
       ),
     ),
-    series: read(`daily events ${subject}`, signal, (signal) =>
-      kept(
-        days,
+    series: query(`daily events ${subject}`, signal, (options) =>
+      kept(days, options, (call) =>
         locationId === undefined
-          ? eventsPerDay(api, body, { signal })
-          : locationEventsPerDay(api, locationId, body, { signal }),
+          ? eventsPerDay(api, body, call)
+          : locationEventsPerDay(api, locationId, body, call),
       ),
     ),
   };
 }
 
-async function kept<T extends object>(entry: CacheEntry<T>, answer: Promise<T | null>): Promise<T | null> {
-  const value = await answer;
-  if (value !== null && !isPartial(value)) entry.write(value);
+/** Keeps what a call gives for the next visit, unless parts of it could not be read. */
+async function kept<T>(entry: CacheEntry<T>, options: CallOptions, load: Load<T>): Promise<T | null> {
+  let isWhole = true;
+  const onPartial = () => {
+    isWhole = false;
+    options.onPartial?.();
+  };
+  const value = await load({ ...options, onPartial });
+  if (value !== null && isWhole) entry.write(value);
   return value;
 }
 

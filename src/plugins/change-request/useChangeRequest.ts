@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { isBeingLeft } from '#core/page/isBeingLeft.ts';
+import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { createDrafts } from '#core/session/drafts.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
 import { type ChangeRequest, changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
@@ -51,7 +51,7 @@ export function useChangeRequest(user: CurrentUser, linked: ChangeRequest | null
           keepDraft: (_, { request }) => keepDraft(draft, request),
           // Back must not lead to a form whose linked text has been sent.
           goHome: () => {
-            if (!isBeingLeft(router)) void router.navigate({ to: '/', replace: true });
+            if (!isNavigatingAway(router)) void router.navigate({ to: '/', replace: true });
           },
         },
       }),

@@ -1,8 +1,8 @@
 import type { Contact } from '#core/api/wire/contact.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
-import { ReadingTable } from '#core/page/ReadingTable.tsx';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { QueryTable } from '#core/page/QueryTable.tsx';
+import { parseId } from '#core/page/recordId.ts';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
@@ -51,15 +51,15 @@ export function ContactsList({ contacts, chosen }: ContactsListProps) {
   return (
     <Page>
       <PageHeading>Contacts</PageHeading>
-      <ReadingTable
-        reading={contacts}
+      <QueryTable
+        query={contacts}
         label="Contacts"
         loading="Loading contacts..."
         empty="No contacts available."
         icon="users"
         columns={columns}
         keyOf={keyOf}
-        markedKey={wholeNumber(chosen)}
+        markedKey={parseId(chosen)}
         revealMarked
         cardsBelow={1100}
       />

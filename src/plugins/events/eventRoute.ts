@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { parseId } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 
 export interface EventSearch {
@@ -11,7 +11,7 @@ export const eventRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/event/$id',
   validateSearch: ({ recording }: Record<string, unknown>): EventSearch => {
-    const id = wholeNumber(recording);
+    const id = parseId(recording);
     return id === null ? {} : { recording: id };
   },
   loader: async (args) => (await import('./detail/loadEvent.ts')).loadEvent(args),

@@ -14,7 +14,7 @@ export function HomePage() {
     <Page>
       <PageHeading>Home</PageHeading>
       <StatisticsPanel
-        readings={statistics}
+        queries={statistics}
         // Replaces, so that Back leaves the page instead of walking through periods.
         onPeriodChange={(period) =>
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })

@@ -11,7 +11,7 @@ export function CustomerPage() {
   useAdminsOnly();
   return (
     <RecordPage
-      reading={customerRoute.useLoaderData()}
+      query={customerRoute.useLoaderData()}
       heading="Customer"
       loading="Loading customer details..."
       notFound="Customer not found."

@@ -5,7 +5,7 @@ import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { useAdminsOnly } from '#core/page/adminsOnly.ts';
 import { Page } from '#core/page/Page.tsx';
-import { ReadingTable } from '#core/page/ReadingTable.tsx';
+import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DirectoryPages } from '#plugins/directory/DirectoryPages.tsx';
@@ -43,8 +43,8 @@ export function CustomersPage() {
     <Page>
       <PageHeading>Customers</PageHeading>
       <DirectoryPages />
-      <ReadingTable
-        reading={customersRoute.useLoaderData()}
+      <QueryTable
+        query={customersRoute.useLoaderData()}
         label="Customers"
         loading="Loading customers..."
         empty="No customers available."

@@ -1,26 +1,26 @@
 import { getCustomer, getCustomers } from '#core/api/customer.ts';
 import type { Customer } from '#core/api/wire/customer.ts';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
-import type { Reading } from '#core/app/reading.ts';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import type { Query } from '#core/app/query.ts';
+import { parseId } from '#core/page/recordId.ts';
 
 export function loadCustomers({
-  context: { api, read },
+  context: { api, query },
   abortController,
-}: LoaderArgs): Reading<readonly Customer[]> {
-  return read('customers', abortController.signal, async (signal) => {
-    const page = await getCustomers(api, {}, { signal });
+}: LoaderArgs): Query<readonly Customer[]> {
+  return query('customers', abortController.signal, async (call) => {
+    const page = await getCustomers(api, {}, call);
     return page?.rows ?? null;
   });
 }
 
 /** Null for an id that no record can have: nothing is asked. */
 export function loadCustomer({
-  context: { api, read },
+  context: { api, query },
   params,
   abortController,
-}: LoaderArgs<{ readonly id: string }>): Reading<Customer> | null {
-  const id = wholeNumber(params.id);
+}: LoaderArgs<{ readonly id: string }>): Query<Customer> | null {
+  const id = parseId(params.id);
   if (id === null) return null;
-  return read(`customer ${id}`, abortController.signal, (signal) => getCustomer(api, id, { signal }));
+  return query(`customer ${id}`, abortController.signal, (call) => getCustomer(api, id, call));
 }

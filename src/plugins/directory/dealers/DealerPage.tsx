@@ -12,7 +12,7 @@ export function DealerPage() {
   useAdminsOnly();
   return (
     <RecordPage
-      reading={dealerRoute.useLoaderData()}
+      query={dealerRoute.useLoaderData()}
       heading="Dealer"
       loading="Loading dealer details..."
       notFound="Dealer not found."

@@ -5,7 +5,7 @@ import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { useAdminsOnly } from '#core/page/adminsOnly.ts';
 import { Page } from '#core/page/Page.tsx';
-import { ReadingTable } from '#core/page/ReadingTable.tsx';
+import { QueryTable } from '#core/page/QueryTable.tsx';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
@@ -44,8 +44,8 @@ export function DealersPage() {
     <Page>
       <PageHeading>Dealers</PageHeading>
       <DirectoryPages />
-      <ReadingTable
-        reading={dealersRoute.useLoaderData()}
+      <QueryTable
+        query={dealersRoute.useLoaderData()}
         label="Dealers"
         loading="Loading dealers..."
         empty="No dealers available."

@@ -10,7 +10,7 @@ import { RecorderLink } from './RecorderLink.tsx';
 export function CameraPage() {
   return (
     <RecordPage
-      reading={cameraRoute.useLoaderData()}
+      query={cameraRoute.useLoaderData()}
       heading="Camera"
       loading="Loading camera details..."
       notFound="Camera not found."

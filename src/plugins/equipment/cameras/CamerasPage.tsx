@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Camera } from '#core/api/wire/camera.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
-import { ReadingTable } from '#core/page/ReadingTable.tsx';
+import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
@@ -37,8 +37,8 @@ export function CamerasPage() {
     <Page>
       <PageHeading>Cameras</PageHeading>
       <EquipmentPages />
-      <ReadingTable
-        reading={camerasRoute.useLoaderData()}
+      <QueryTable
+        query={camerasRoute.useLoaderData()}
         label="Cameras"
         loading="Loading cameras..."
         empty="No cameras available."

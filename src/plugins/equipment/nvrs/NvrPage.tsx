@@ -10,7 +10,7 @@ import { nvrRoute } from './nvrRoutes.ts';
 export function NvrPage() {
   return (
     <RecordPage
-      reading={nvrRoute.useLoaderData()}
+      query={nvrRoute.useLoaderData()}
       heading="NVR"
       loading="Loading NVR details..."
       notFound="NVR not found."

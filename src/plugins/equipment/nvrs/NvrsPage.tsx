@@ -4,7 +4,7 @@ import type { Nvr } from '#core/api/wire/nvr.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
-import { ReadingTable } from '#core/page/ReadingTable.tsx';
+import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
@@ -38,8 +38,8 @@ export function NvrsPage() {
     <Page>
       <PageHeading>NVRs</PageHeading>
       <EquipmentPages />
-      <ReadingTable
-        reading={nvrsRoute.useLoaderData()}
+      <QueryTable
+        query={nvrsRoute.useLoaderData()}
         label="NVRs"
         loading="Loading NVRs..."
         empty="No NVRs available."

@@ -9,7 +9,7 @@ import { speakerRoute } from './speakerRoutes.ts';
 export function SpeakerPage() {
   return (
     <RecordPage
-      reading={speakerRoute.useLoaderData()}
+      query={speakerRoute.useLoaderData()}
       heading="Speaker"
       loading="Loading speaker details..."
       notFound="Speaker not found."

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Speaker } from '#core/api/wire/speaker.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
-import { ReadingTable } from '#core/page/ReadingTable.tsx';
+import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
@@ -35,8 +35,8 @@ export function SpeakersPage() {
     <Page>
       <PageHeading>Speakers</PageHeading>
       <EquipmentPages />
-      <ReadingTable
-        reading={speakersRoute.useLoaderData()}
+      <QueryTable
+        query={speakersRoute.useLoaderData()}
         label="Speakers"
         loading="Loading speakers..."
         empty="No speakers available."

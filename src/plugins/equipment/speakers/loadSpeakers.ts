@@ -1,26 +1,26 @@
 import { getSpeaker, getSpeakers } from '#core/api/speaker.ts';
 import type { Speaker } from '#core/api/wire/speaker.ts';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
-import type { Reading } from '#core/app/reading.ts';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import type { Query } from '#core/app/query.ts';
+import { parseId } from '#core/page/recordId.ts';
 
 export function loadSpeakers({
-  context: { api, read },
+  context: { api, query },
   abortController,
-}: LoaderArgs): Reading<readonly Speaker[]> {
-  return read('speakers', abortController.signal, async (signal) => {
-    const page = await getSpeakers(api, {}, { signal });
+}: LoaderArgs): Query<readonly Speaker[]> {
+  return query('speakers', abortController.signal, async (call) => {
+    const page = await getSpeakers(api, {}, call);
     return page?.rows ?? null;
   });
 }
 
 /** Null for an id that no record can have: nothing is asked. */
 export function loadSpeaker({
-  context: { api, read },
+  context: { api, query },
   params,
   abortController,
-}: LoaderArgs<{ readonly id: string }>): Reading<Speaker> | null {
-  const id = wholeNumber(params.id);
+}: LoaderArgs<{ readonly id: string }>): Query<Speaker> | null {
+  const id = parseId(params.id);
   if (id === null) return null;
-  return read(`speaker ${id}`, abortController.signal, (signal) => getSpeaker(api, id, { signal }));
+  return query(`speaker ${id}`, abortController.signal, (call) => getSpeaker(api, id, call));
 }

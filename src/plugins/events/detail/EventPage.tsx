@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { useLateCode } from '#core/app/useLateCode.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Page } from '#core/page/Page.tsx';
 import { usePageIsThere } from '#core/page/usePageIsThere.ts';
-import { useRecordReading } from '#core/page/useRecordReading.ts';
+import { useRecord } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { eventRoute } from '#plugins/events/eventRoute.ts';
@@ -16,26 +16,26 @@ const loadErrorPanel = () => import('#core/ui/ErrorPanel.tsx');
 export function EventPage() {
   const { id } = eventRoute.useParams();
   const { event } = eventRoute.useLoaderData();
-  const { outcome } = useRecordReading(event);
+  const { result } = useRecord(event);
   const router = useRouter();
-  const panel = useLateCode(loadErrorPanel, usePageIsThere());
-  const report = outcome?.state === 'ready' ? outcome.value.incident : null;
+  const panel = useLazyCode(loadErrorPanel, usePageIsThere());
+  const report = result?.state === 'ready' ? result.value.incident : null;
   return (
     <Page>
-      <EventHeader report={report}>{outcome && !report ? 'Event' : `Event #${Number(id)}`}</EventHeader>
+      <EventHeader report={report}>{result && !report ? 'Event' : `Event #${Number(id)}`}</EventHeader>
       {report && <EventReport id={Number(id)} report={report} />}
-      {outcome === undefined && (
+      {result === undefined && (
         <div className={styles.loading}>
           <Skeleton text="Loading event details..." shape="block" count={2} />
         </div>
       )}
-      {(outcome?.state === 'missing' || (outcome?.state === 'failed' && !panel)) && (
+      {(result?.state === 'missing' || (result?.state === 'failed' && !panel)) && (
         <EmptyMessage icon="question">Event not found.</EmptyMessage>
       )}
-      {panel && outcome?.state === 'failed' && (
+      {panel && result?.state === 'failed' && (
         <panel.ErrorPanel
           message="Event not found."
-          requestId={outcome.requestId}
+          requestId={result.requestId}
           onRetry={() => void router.invalidate()}
         />
       )}

@@ -1,5 +1,5 @@
 import type { EventDetail } from '#core/api/wire/event.ts';
-import { useLateCode } from '#core/app/useLateCode.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { usePageIsThere } from '#core/page/usePageIsThere.ts';
 import { EventMedia } from '#plugins/events/playback/EventMedia.tsx';
 import styles from './EventReport.module.css';
@@ -16,8 +16,8 @@ interface EventReportProps {
 export function EventReport({ id, report }: EventReportProps) {
   const recordings = report.recordings ?? [];
   const isPageThere = usePageIsThere();
-  const record = useLateCode(loadRecord, isPageThere);
-  const list = useLateCode(loadList, isPageThere);
+  const record = useLazyCode(loadRecord, isPageThere);
+  const list = useLazyCode(loadList, isPageThere);
   // Both at once: where they stand one below the other, the first to come would be pushed down by the other.
   const isWhole = record !== null && list !== null;
   // The player is of one event and its recordings: with others, it starts anew.

@@ -1,11 +1,11 @@
 import { getEvent } from '#core/api/event.ts';
 import type { EventDetail } from '#core/api/wire/event.ts';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
-import { type Reading, settledReading } from '#core/app/reading.ts';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { type Query, settledQuery } from '#core/app/query.ts';
+import { parseId } from '#core/page/recordId.ts';
 
 export interface EventData {
-  readonly event: Reading<EventDetail>;
+  readonly event: Query<EventDetail>;
 }
 
 export function loadEvent({
@@ -13,9 +13,9 @@ export function loadEvent({
   params,
   abortController,
 }: LoaderArgs<{ readonly id: string }>): EventData {
-  const { api, read } = context;
-  const id = wholeNumber(params.id);
+  const { api, query } = context;
+  const id = parseId(params.id);
   const subject = `event ${params.id}`;
-  if (id === null) return { event: settledReading(subject, { state: 'missing' }) };
-  return { event: read(subject, abortController.signal, (signal) => getEvent(api, id, { signal })) };
+  if (id === null) return { event: settledQuery<EventDetail>(subject, null) };
+  return { event: query(subject, abortController.signal, (call) => getEvent(api, id, call)) };
 }

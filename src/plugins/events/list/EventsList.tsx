@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
-import type { Reading } from '#core/app/reading.ts';
+import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { Page } from '#core/page/Page.tsx';
-import { useListReading } from '#core/page/useListReading.ts';
+import { useQuery } from '#core/page/useQuery.ts';
 import { useAdminView } from '#core/session/useAdminView.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -25,7 +25,7 @@ export type ChangeList = (
 
 export interface EventsListProps {
   search: EventsSearch;
-  reading: Reading<EventPageRows>;
+  query: Query<EventPageRows>;
   /** The location that the page stands for, as its address names it. */
   ownLocation?: string;
   /** Where a way back leads somewhere. */
@@ -34,15 +34,15 @@ export interface EventsListProps {
 }
 
 /** The archived events, whichever address they are looked at from. */
-export function EventsList({ search, reading, ownLocation, back, onChange }: EventsListProps) {
+export function EventsList({ search, query, ownLocation, back, onChange }: EventsListProps) {
   const { adminDetail, session } = useApp();
   const admin = useAdminView(session, adminDetail);
   useReadForView(admin, search.sort);
-  const { outcome, stale } = useListReading(reading);
+  const { result, stale } = useQuery(query);
   const { page, size } = listPlace(search);
-  const result = outcome?.state === 'ready' ? outcome.value : NOTHING;
-  const pages = pageCount(result.count, size);
-  const isBeyond = !stale && result.count > 0 && page > pages;
+  const found = result?.state === 'ready' ? result.value : NOTHING;
+  const pages = pageCount(found.count, size);
+  const isBeyond = !stale && found.count > 0 && page > pages;
   useClampedPage(isBeyond ? clampPage(page, pages) : null, onChange);
   const goTo = useCallback(
     (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),
@@ -53,11 +53,12 @@ export function EventsList({ search, reading, ownLocation, back, onChange }: Eve
       <PageHeading before={back}>Archived Events</PageHeading>
       <EventsToolbar search={search} ownLocation={ownLocation} onChange={onChange} />
       <div className={styles.result}>
-        {outcome === undefined || isBeyond ? (
+        {result === undefined || isBeyond ? (
           <Skeleton text="Loading events..." count={size} />
         ) : (
           <EventsResult
-            {...{ search, result, admin, page, size }}
+            {...{ search, admin, page, size }}
+            result={found}
             busy={stale}
             onChange={onChange}
             onPage={goTo}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { parseId } from '#core/page/recordId.ts';
 import { eventsRoute } from '#plugins/events/eventsRoute.ts';
 import { type ChangeList, EventsList } from './EventsList.tsx';
 import { ListBackButton } from './ListBackButton.tsx';
@@ -16,7 +16,7 @@ export function EventsPage() {
     [navigate],
   );
   const back = search.back && (
-    <ListBackButton target={search.back} locationId={wholeNumber(search.locationId) ?? undefined} />
+    <ListBackButton target={search.back} locationId={parseId(search.locationId) ?? undefined} />
   );
-  return <EventsList search={search} reading={events} back={back} onChange={change} />;
+  return <EventsList search={search} query={events} back={back} onChange={change} />;
 }

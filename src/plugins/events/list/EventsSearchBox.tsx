@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { isBeingLeft } from '#core/page/isBeingLeft.ts';
+import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { useDelayedText } from '#core/ui/form/useDelayedText.ts';
 
@@ -14,7 +14,7 @@ export function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
   const router = useRouter();
   const { draft, type, submit } = useDelayedText({
     value: text,
-    accept: (typed) => (isBeingLeft(router) ? null : asTyped(typed)),
+    accept: (typed) => (isNavigatingAway(router) ? null : asTyped(typed)),
     commit: onSearch,
   });
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { parseId } from '#core/page/recordId.ts';
 import { locationEventsRoute } from '#plugins/events/locationEventsRoute.ts';
 import { type ChangeList, EventsList } from './EventsList.tsx';
 import { ListBackButton } from './ListBackButton.tsx';
@@ -16,8 +16,6 @@ export function LocationEventsPage() {
       void navigate({ search: next, replace, resetScroll, state: sameVisit }),
     [navigate],
   );
-  const back = (
-    <ListBackButton target={search.back ?? 'location'} locationId={wholeNumber(id) ?? undefined} />
-  );
-  return <EventsList search={search} reading={events} ownLocation={id} back={back} onChange={change} />;
+  const back = <ListBackButton target={search.back ?? 'location'} locationId={parseId(id) ?? undefined} />;
+  return <EventsList search={search} query={events} ownLocation={id} back={back} onChange={change} />;
 }

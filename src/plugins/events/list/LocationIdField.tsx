@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { isBeingLeft } from '#core/page/isBeingLeft.ts';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
+import { parseId } from '#core/page/recordId.ts';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { useDelayedText } from '#core/ui/form/useDelayedText.ts';
 
@@ -15,8 +15,8 @@ export function LocationIdField({ locationId, onChange }: LocationIdFieldProps) 
   const router = useRouter();
   const { draft, type, submit } = useDelayedText({
     value: locationId === null ? '' : String(locationId),
-    accept: (typed) => (isBeingLeft(router) ? null : numberOrNothing(typed)),
-    commit: (text) => onChange(wholeNumber(text)),
+    accept: (typed) => (isNavigatingAway(router) ? null : numberOrNothing(typed)),
+    commit: (text) => onChange(parseId(text)),
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') submit();
@@ -37,6 +37,6 @@ export function LocationIdField({ locationId, onChange }: LocationIdFieldProps) 
 
 function numberOrNothing(text: string): string | null {
   if (text.trim() === '') return '';
-  const number = wholeNumber(text.trim());
+  const number = parseId(text.trim());
   return number === null ? null : String(number);
 }

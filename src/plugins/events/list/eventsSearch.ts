@@ -1,7 +1,7 @@
 /** The state of the events list in its address. Defaults are left out, and what cannot be read is dropped. */
 
 import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { parseId } from '#core/page/recordId.ts';
 import { DEFAULT_ORDER, isSortOrder, type SortOrder } from './sortOrder.ts';
 
 export type BackTarget = 'home' | 'location';
@@ -54,7 +54,7 @@ function locationIn(value: unknown): number | string | undefined {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '?';
   if (written === '') return undefined;
   // Cut, with a mark that keeps a number from coming of it.
-  return wholeNumber(written) ?? (written.length > LONGEST_ID ? `${written.slice(0, LONGEST_ID)}…` : written);
+  return parseId(written) ?? (written.length > LONGEST_ID ? `${written.slice(0, LONGEST_ID)}…` : written);
 }
 
 function oneOf<const T>(allowed: readonly T[], value: unknown): T | undefined {

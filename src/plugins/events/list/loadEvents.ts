@@ -1,11 +1,11 @@
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
-import type { Reading } from '#core/app/reading.ts';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import type { Query } from '#core/app/query.ts';
+import { parseId } from '#core/page/recordId.ts';
 import type { ListDeps } from './eventsSearch.ts';
 import { type EventPageRows, noEvents, readEvents } from './readEvents.ts';
 
 export interface EventsData {
-  readonly events: Reading<EventPageRows>;
+  readonly events: Query<EventPageRows>;
 }
 
 /** Events of all locations, or of the one that a filter names. */
@@ -22,7 +22,7 @@ export function loadLocationEvents({
   deps,
   abortController,
 }: LoaderArgs<{ readonly id: string }, ListDeps>): EventsData {
-  const locationId = wholeNumber(params.id);
+  const locationId = parseId(params.id);
   if (locationId === null) return { events: noEvents() };
   return { events: readEvents(context, locationId, deps, abortController.signal) };
 }

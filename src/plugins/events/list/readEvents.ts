@@ -1,7 +1,7 @@
 import { getEventsLocation } from '#core/api/event.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { AppContext } from '#core/app/appContext.ts';
-import { type Reading, settledReading } from '#core/app/reading.ts';
+import { type Query, settledQuery } from '#core/app/query.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { eventsQuery } from './eventsQuery.ts';
 import type { ListDeps } from './eventsSearch.ts';
@@ -15,19 +15,19 @@ export interface EventPageRows {
 
 /** Starts reading one page of events: of one location, or of all that the user may see when its id is undefined. */
 export function readEvents(
-  { adminDetail, api, read, session }: AppContext,
+  { adminDetail, api, query: start, session }: AppContext,
   locationId: number | undefined,
   search: ListDeps,
   signal: AbortSignal,
-): Reading<EventPageRows> {
+): Query<EventPageRows> {
   const query = eventsQuery(search, showsAdminDetail(session.user(), adminDetail.isWanted()));
-  return read('events', signal, async (whileWanted) => {
-    const page = await getEventsLocation(api, locationId ?? 0, query, { signal: whileWanted });
+  return start('events', signal, async (call) => {
+    const page = await getEventsLocation(api, locationId ?? 0, query, call);
     return page && { rows: pagedRows(page.rows, query), count: page.count ?? page.rows.length };
   });
 }
 
 /** For a location id that no location can have: nothing is asked, and nothing is found. */
-export function noEvents(): Reading<EventPageRows> {
-  return settledReading('events', { state: 'ready', value: { rows: [], count: 0 } });
+export function noEvents(): Query<EventPageRows> {
+  return settledQuery('events', { rows: [], count: 0 });
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isBeingLeft } from '#core/page/isBeingLeft.ts';
+import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import type { ChangeList } from './EventsList.tsx';
 import { withPage } from './listChanges.ts';
 
@@ -8,7 +8,7 @@ import { withPage } from './listChanges.ts';
 export function useClampedPage(page: number | null, onChange: ChangeList): void {
   const router = useRouter();
   useEffect(() => {
-    if (page !== null && !isBeingLeft(router))
+    if (page !== null && !isNavigatingAway(router))
       onChange((current) => withPage(current, page), { replace: true });
   }, [page, onChange, router]);
 }

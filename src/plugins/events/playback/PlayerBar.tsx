@@ -1,5 +1,5 @@
 import type { RecordingEntry } from '#core/api/wire/event.ts';
-import { useLateCode } from '#core/app/useLateCode.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { usePageIsThere } from '#core/page/usePageIsThere.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -28,7 +28,7 @@ interface PlayerBarProps {
 export function PlayerBar({ playback, entry, shown, fullScreen, site, eventId }: PlayerBarProps) {
   const { snapshot, step } = playback;
   const { ids, index } = snapshot.context;
-  const saving = useLateCode(loadSaving, usePageIsThere());
+  const saving = useLazyCode(loadSaving, usePageIsThere());
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useLateCode } from '#core/app/useLateCode.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Stage.module.css';
@@ -29,7 +29,7 @@ interface StageProps {
 export function Stage({ frame, media, recordingId, name, failed, analytics, onStep, onRetry }: StageProps) {
   const layers = useRef<HTMLDivElement>(null);
   const { shown } = media;
-  const layer = useLateCode(loadLayer, shown !== null);
+  const layer = useLazyCode(loadLayer, shown !== null);
   useMediaLayers(layers, media, name);
   useSwipe(frame, onStep);
   const broken = useMediaError(shown?.element ?? null, recordingId);

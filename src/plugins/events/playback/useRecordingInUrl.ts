@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isBeingLeft } from '#core/page/isBeingLeft.ts';
+import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { eventRoute } from '#plugins/events/eventRoute.ts';
 import type { Playback } from './usePlayback.ts';
 
@@ -19,7 +19,7 @@ export function useRecordingInUrl({ snapshot, select }: Playback): void {
   useEffect(() => {
     if (inAddress.current === shown) return;
     const timer = setTimeout(() => {
-      if (isBeingLeft(router)) return;
+      if (isNavigatingAway(router)) return;
       inAddress.current = shown;
       void navigate({ search: { recording: shown }, replace: true, resetScroll: false });
     }, REST);

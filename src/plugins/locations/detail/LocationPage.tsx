@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
-import { useRecordReading } from '#core/page/useRecordReading.ts';
+import { useRecord } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -19,8 +19,8 @@ const NOT_FOUND = 'Location not found.';
 
 /** One site: whether it is armed, what happened there, its recorders, schedules and contacts. */
 export function LocationPage() {
-  const readings = locationRoute.useLoaderData();
-  if (readings !== null) return <KnownLocation {...readings} />;
+  const queries = locationRoute.useLoaderData();
+  if (queries !== null) return <KnownLocation {...queries} />;
   return (
     <LocationFrame>
       <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>
@@ -30,8 +30,8 @@ export function LocationPage() {
 
 function KnownLocation({ location, armed, statistics }: LocationData) {
   const router = useRouter();
-  const { outcome } = useRecordReading(location);
-  const record = outcome?.state === 'ready' ? outcome.value : null;
+  const { result } = useRecord(location);
+  const record = result?.state === 'ready' ? result.value : null;
   const name = record && nameOf(record);
   const place = [name, addressLine(record?.address)].filter(Boolean).join(', ');
   useRecordTitle(name);
@@ -41,12 +41,12 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
       actions={name && <RequestChange subject={`Location: ${name}`} details={place} />}
     >
       {record && <LocationReport location={record} place={place} armed={armed} statistics={statistics} />}
-      {outcome === undefined && <Skeleton text="Loading location details..." shape="block" count={3} />}
-      {outcome?.state === 'missing' && <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>}
-      {outcome?.state === 'failed' && (
+      {result === undefined && <Skeleton text="Loading location details..." shape="block" count={3} />}
+      {result?.state === 'missing' && <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>}
+      {result?.state === 'failed' && (
         <ErrorPanel
           message={NOT_FOUND}
-          requestId={outcome.requestId}
+          requestId={result.requestId}
           onRetry={() => void router.invalidate()}
         />
       )}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import type { Reading } from '#core/app/reading.ts';
-import { useListReading } from '#core/page/useListReading.ts';
+import type { Query } from '#core/app/query.ts';
+import { useQuery } from '#core/page/useQuery.ts';
 import { searchForPeriod } from '#domain/statistics/periodSearch.ts';
-import type { StatisticsReadings } from '#domain/statistics/readStatistics.ts';
+import type { StatisticsQueries } from '#domain/statistics/readStatistics.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import { LocationCard } from '#plugins/locations/LocationCard.tsx';
 import { locationRoute } from '#plugins/locations/locationRoute.ts';
@@ -15,21 +15,21 @@ interface LocationReportProps {
   readonly location: LocationRecord;
   /** What change requests call it: name and address. */
   readonly place: string;
-  readonly armed: Reading<ArmedStatus>;
-  readonly statistics: StatisticsReadings;
+  readonly armed: Query<ArmedStatus>;
+  readonly statistics: StatisticsQueries;
 }
 
 /** All that the provider tells about a site, below its heading. */
 export function LocationReport({ location, place, armed, statistics }: LocationReportProps) {
   const navigate = locationRoute.useNavigate();
-  const { outcome } = useListReading(armed);
-  const status = outcome?.state === 'ready' ? outcome.value : null;
+  const { result } = useQuery(armed);
+  const status = result?.state === 'ready' ? result.value : null;
   const id = String(location.id);
   return (
     <>
-      <LocationCard location={location} armed={outcome === undefined ? undefined : status} />
+      <LocationCard location={location} armed={result === undefined ? undefined : status} />
       <StatisticsPanel
-        readings={statistics}
+        queries={statistics}
         // Replaces, so that Back leaves the page instead of walking through periods.
         onPeriodChange={(period) =>
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })

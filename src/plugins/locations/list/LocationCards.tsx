@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import type { Reading } from '#core/app/reading.ts';
-import { useFailedRead } from '#core/page/useFailedRead.ts';
-import { useReading } from '#core/page/useReading.ts';
+import type { Query } from '#core/app/query.ts';
+import { useQuery } from '#core/page/useQuery.ts';
 import { rowKeys } from '#core/ui/table/rowKeys.ts';
 import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationCards.module.css';
@@ -10,13 +9,12 @@ import type { ArmedStatuses } from './loadLocations.ts';
 
 interface LocationCardsProps {
   locations: readonly LocationRecord[];
-  armed: Reading<ArmedStatuses>;
+  armed: Query<ArmedStatuses>;
 }
 
 export function LocationCards({ locations, armed }: LocationCardsProps) {
-  const { outcome } = useReading(armed);
-  const statuses = outcome?.state === 'ready' ? outcome.value : null;
-  useFailedRead(locations.some(({ id }) => statuses?.get(id) === null));
+  const { result } = useQuery(armed);
+  const statuses = result?.state === 'ready' ? result.value : null;
   const keys = rowKeys(locations, ({ id }) => id);
   return (
     <ul className={styles.cards}>
@@ -24,7 +22,7 @@ export function LocationCards({ locations, armed }: LocationCardsProps) {
         <li key={keys[index]}>
           <LocationCard
             location={location}
-            armed={outcome === undefined ? undefined : (statuses?.get(location.id) ?? null)}
+            armed={result === undefined ? undefined : (statuses?.get(location.id) ?? null)}
             name={
               <Link to="/location/$id" params={{ id: String(location.id) }} className={styles.link}>
                 {nameOf(location)}

@@ -1,5 +1,5 @@
 import { Page } from '#core/page/Page.tsx';
-import { useListReading } from '#core/page/useListReading.ts';
+import { useQuery } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -11,12 +11,12 @@ import { MOST_CARDS } from './loadLocations.ts';
 /** All sites: as cards while they are few, as a table from ten. */
 export function LocationsPage() {
   const { locations, armed } = locationsRoute.useLoaderData();
-  const { outcome } = useListReading(locations);
-  const rows = outcome?.state === 'ready' ? outcome.value : [];
+  const { result } = useQuery(locations);
+  const rows = result?.state === 'ready' ? result.value : [];
   return (
     <Page>
       <PageHeading>Locations</PageHeading>
-      {outcome === undefined ? (
+      {result === undefined ? (
         <Skeleton text="Loading locations..." count={6} />
       ) : rows.length === 0 ? (
         <EmptyMessage icon="pin">No locations available.</EmptyMessage>

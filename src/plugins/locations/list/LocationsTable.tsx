@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { isBeingLeft } from '#core/page/isBeingLeft.ts';
+import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { listChanges, listPlace } from '#core/page/listChanges.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -38,7 +38,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
   const router = useRouter();
   const field = useDelayedText({
     value: search.q ?? '',
-    accept: (q) => (isBeingLeft(router) ? null : q),
+    accept: (q) => (isNavigatingAway(router) ? null : q),
     commit: (q) => change((current) => withText(current, q), true),
   });
   // Rows follow each key at once; typing must not wait for them.

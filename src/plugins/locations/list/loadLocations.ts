@@ -2,7 +2,7 @@ import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
-import type { Reading } from '#core/app/reading.ts';
+import type { Query } from '#core/app/query.ts';
 
 /** Up to this many locations are shown as cards, each with its armed status. */
 export const MOST_CARDS = 9;
@@ -11,21 +11,23 @@ export const MOST_CARDS = 9;
 export type ArmedStatuses = ReadonlyMap<number, ArmedStatus | null>;
 
 export interface LocationsData {
-  readonly locations: Reading<readonly LocationRecord[]>;
-  readonly armed: Reading<ArmedStatuses>;
+  readonly locations: Query<readonly LocationRecord[]>;
+  readonly armed: Query<ArmedStatuses>;
 }
 
 /** Starts reading all locations, and once there are few of them, their armed statuses side by side. */
 export function loadLocations({ context, abortController: { signal } }: LoaderArgs): LocationsData {
   const rows = getLocations(context.api, {}, { signal }).then((page) => page?.rows ?? null);
   return {
-    locations: context.read('locations', signal, () => rows),
-    armed: context.read('armed statuses', signal, async () => {
+    locations: context.query('locations', signal, () => rows),
+    armed: context.query('armed statuses', signal, async ({ onPartial }) => {
       const few = await rows.catch(() => null);
       if (few === null || few.length > MOST_CARDS) return new Map();
-      return new Map(
-        await Promise.all(few.map(async ({ id }) => [id, await statusOf(context, id, signal)] as const)),
+      const statuses = await Promise.all(
+        few.map(async ({ id }) => [id, await statusOf(context, id, signal)] as const),
       );
+      if (statuses.some(([, status]) => status === null)) onPartial?.();
+      return new Map(statuses);
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { parseId } from '#core/page/recordId.ts';
 import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
 import { type OpenedSchedule, openSchedule } from './openSchedule.ts';
 
@@ -14,7 +14,7 @@ export function loadSchedule({
   location,
   abortController: { signal },
 }: ScheduleArgs): OpenedSchedule | null {
-  const id = wholeNumber(params.id);
+  const id = parseId(params.id);
   if (id === null) return null;
   const week = parseWeek(location.search.week) ?? localCalendar.weekAt(Date.now());
   return openSchedule(context, { id, week, signal });

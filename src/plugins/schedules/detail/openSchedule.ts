@@ -1,7 +1,7 @@
 import { getSchedule } from '#core/api/schedule.ts';
 import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import type { AppContext } from '#core/app/appContext.ts';
-import type { Reading } from '#core/app/reading.ts';
+import type { Query } from '#core/app/query.ts';
 import type { Week } from '#machines/week.ts';
 import { weekRange } from '#plugins/schedules/localCalendar.ts';
 
@@ -33,10 +33,10 @@ interface Opening {
 }
 
 /** Starts to read a schedule's first week. */
-export function openSchedule({ api, read }: AppContext, { id, week, signal }: Opening): OpenedSchedule {
+export function openSchedule({ api, query }: AppContext, { id, week, signal }: Opening): OpenedSchedule {
   const start = ({ first, ...rest }: Week, signal: AbortSignal) =>
-    read(`schedule ${id}, week of ${first}`, signal, async (signal) => {
-      const detail = await getSchedule(api, id, weekRange({ first, ...rest }), { signal });
+    query(`schedule ${id}, week of ${first}`, signal, async (call) => {
+      const detail = await getSchedule(api, id, weekRange({ first, ...rest }), call);
       if (!detail?.schedule) return null;
       // What is not known to be disarmed is painted as armed: without an item to paint there is no grid to believe.
       const items = detail.scheduledItems;
@@ -46,7 +46,7 @@ export function openSchedule({ api, read }: AppContext, { id, week, signal }: Op
     });
 
   const early = new AbortController();
-  let waiting: Reading<ScheduleDetail> | null = start(week, early.signal);
+  let waiting: Query<ScheduleDetail> | null = start(week, early.signal);
   const giveUp = () => waiting !== null && early.abort();
   signal.addEventListener('abort', giveUp, { once: true });
 
@@ -57,10 +57,10 @@ export function openSchedule({ api, read }: AppContext, { id, week, signal }: Op
       if (waiting === null || wanted.first !== week.first || early.signal.aborted) {
         return settled(start(wanted, signal));
       }
-      const reading = waiting;
+      const first = waiting;
       waiting = null;
       signal.addEventListener('abort', () => early.abort(), { once: true });
-      return settled(reading);
+      return settled(first);
     },
   };
 }
@@ -69,15 +69,15 @@ function saysWhatItIs({ scheduledItemType }: ScheduledItem): boolean {
   return typeof scheduledItemType === 'string';
 }
 
-function settled<T>(reading: Reading<T>): Promise<T | null> {
+function settled<T>(query: Query<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const settle = () => {
-      const outcome = reading.outcome();
-      if (outcome?.state === 'ready') resolve(outcome.value);
-      if (outcome?.state === 'missing') resolve(null);
-      if (outcome?.state === 'failed') reject(new WeekUnread(outcome.requestId));
+      const result = query.result();
+      if (result?.state === 'ready') resolve(result.value);
+      if (result?.state === 'missing') resolve(null);
+      if (result?.state === 'failed') reject(new WeekUnread(result.requestId));
     };
-    reading.subscribe(settle);
+    query.subscribe(settle);
     settle();
   });
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isBeingLeft } from '#core/page/isBeingLeft.ts';
+import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { currentWeek } from '#machines/scheduleWeekContext.ts';
 import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
 import { scheduleRoute } from '#plugins/schedules/scheduleRoute.ts';
@@ -22,7 +22,7 @@ export function useWeekInUrl({ snapshot, select }: ScheduleWeekView): void {
   useEffect(() => {
     if (inAddress.current === wanted) return;
     const timer = setTimeout(() => {
-      if (isBeingLeft(router)) return;
+      if (isNavigatingAway(router)) return;
       inAddress.current = wanted;
       underWay.current += 1;
       void navigate({ search: { week: wanted }, replace: true, resetScroll: false }).finally(() => {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ScheduleListRow } from '#core/api/schedule.ts';
 import { Page } from '#core/page/Page.tsx';
-import { ReadingTable } from '#core/page/ReadingTable.tsx';
+import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { schedulesRoute } from '#plugins/schedules/schedulesRoute.ts';
 import { scheduleColumns } from './scheduleColumns.tsx';
@@ -17,8 +17,8 @@ export function SchedulesPage() {
   return (
     <Page>
       <PageHeading>Schedules</PageHeading>
-      <ReadingTable
-        reading={schedulesRoute.useLoaderData().schedules}
+      <QueryTable
+        query={schedulesRoute.useLoaderData().schedules}
         label="Schedules"
         loading="Loading schedules..."
         empty="No schedules available."

@@ -1,11 +1,11 @@
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
-import type { Reading } from '#core/app/reading.ts';
+import type { Query } from '#core/app/query.ts';
 
 export interface SchedulesData {
-  readonly schedules: Reading<readonly ScheduleListRow[]>;
+  readonly schedules: Query<readonly ScheduleListRow[]>;
 }
 
-export function loadSchedules({ context: { api, read }, abortController }: LoaderArgs): SchedulesData {
-  return { schedules: read('schedules', abortController.signal, (signal) => getSchedules(api, { signal })) };
+export function loadSchedules({ context: { api, query }, abortController }: LoaderArgs): SchedulesData {
+  return { schedules: query('schedules', abortController.signal, (call) => getSchedules(api, call)) };
 }

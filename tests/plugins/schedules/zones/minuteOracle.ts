@@ -15,7 +15,7 @@ interface Reading {
 }
 
 export interface WeekReadings {
-  readonly readings: readonly Reading[];
+  readonly queries: readonly Reading[];
   /** Minutes of the week that the clock never shows. */
   readonly skipped: readonly number[];
   /** What the clock shows at an instant, in milliseconds since the week's first midnight. */
@@ -42,14 +42,14 @@ export function readWeek(zone: string, first: string): WeekReadings {
       .map(Number);
     return Date.UTC(year, month - 1, day, hour, minute, second) + (instant % 1000) - midnight;
   };
-  const readings: Reading[] = [];
+  const queries: Reading[] = [];
   for (let instant = midnight - 2 * DAY_MS; instant < midnight + 9 * DAY_MS; instant += MINUTE_MS)
-    readings.push({ instant, shown: shownAt(instant) });
-  const seen = new Set(readings.map(({ shown }) => shown / MINUTE_MS));
+    queries.push({ instant, shown: shownAt(instant) });
+  const seen = new Set(queries.map(({ shown }) => shown / MINUTE_MS));
   const skipped = Array.from({ length: MINUTES }, (_, minute) => minute).filter(
     (minute) => !seen.has(minute),
   );
-  return { readings, skipped, shownAt };
+  return { queries, skipped, shownAt };
 }
 
 /** 10,080 flags. */
@@ -91,7 +91,7 @@ function markOneOff(disarmed: boolean[], item: ScheduledItem, week: WeekReadings
   const start = Date.parse(item.startTime ?? '');
   const end = Date.parse(item.endTime ?? '');
   if (!(start < end)) return;
-  for (const { instant, shown } of week.readings) {
+  for (const { instant, shown } of week.queries) {
     const minute = shown / MINUTE_MS;
     if (instant >= start && instant < end && minute >= 0 && minute < MINUTES) disarmed[minute] = true;
   }

@@ -21,7 +21,7 @@ assert.equal(canonical(), canonical(zone));
 const weeks = firsts.map((first) => {
   const week = parseWeek(first);
   assert(week !== null && week.first === first, `${first} is no Sunday`);
-  return { first, clock: weekClock(week), readings: readWeek(zone, first) };
+  return { first, clock: weekClock(week), queries: readWeek(zone, first) };
 });
 const anyWeek = fc.constantFrom(...weeks);
 const example = anyWeek.chain((week) => schedule(week.first).map((items) => ({ week, items })));
@@ -31,7 +31,7 @@ const isDisarmed = (cell: HourCell | undefined, minute: number) =>
 
 fc.assert(
   fc.property(example, ({ week, items }) => {
-    const expected = disarmedMinutes(items, week.readings);
+    const expected = disarmedMinutes(items, week.queries);
     const { cells, stretches } = paintWeek(items, week.clock);
     // Not deepEqual: over 10,080 flags it takes longer than all else.
     const wrong = expected.findIndex(
@@ -61,5 +61,5 @@ fc.assert(
   { numRuns: Number(runs) },
 );
 
-const shortest = weeks.map(({ readings }) => readings.skipped.length);
+const shortest = weeks.map(({ queries }) => queries.skipped.length);
 process.stdout.write(JSON.stringify({ zone, runs: Number(runs), skipped: shortest }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wholeNumber } from '#core/page/wholeNumber.ts';
+import { parseId } from '#core/page/recordId.ts';
 
 describe("a record's number", () => {
   it.each([
@@ -19,28 +19,28 @@ describe("a record's number", () => {
     '9'.repeat(20),
     '١٢',
   ])('is not read from %j', (text) => {
-    expect(wholeNumber(text)).toBeNull();
+    expect(parseId(text)).toBeNull();
   });
 
   it.each([null, undefined, true, {}, [12], Number.NaN, -3, 1.5, 1e20, 0, 1e21])(
     'is not read from %j',
     (value) => {
-      expect(wholeNumber(value)).toBeNull();
+      expect(parseId(value)).toBeNull();
     },
   );
 
   it('is read from digits alone', () => {
-    expect(wholeNumber('12')).toBe(12);
-    expect(wholeNumber('0012')).toBe(12);
-    expect(wholeNumber(12)).toBe(12);
-    expect(wholeNumber('9007199254740991')).toBe(9_007_199_254_740_991);
-    expect(wholeNumber('9007199254740993')).toBeNull();
+    expect(parseId('12')).toBe(12);
+    expect(parseId('0012')).toBe(12);
+    expect(parseId(12)).toBe(12);
+    expect(parseId('9007199254740991')).toBe(9_007_199_254_740_991);
+    expect(parseId('9007199254740993')).toBeNull();
   });
 
   it('is exact for every number that can be counted exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (number) => {
-        expect(wholeNumber(String(number))).toBe(number);
+        expect(parseId(String(number))).toBe(number);
       }),
     );
   });

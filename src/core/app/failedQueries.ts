@@ -1,7 +1,8 @@
 /** The failed reads that are on screen now, for the calm line in the shell. */
-import type { Outcome } from './reading.ts';
+import { createListeners } from '#core/session/listeners.ts';
+import type { QueryResult } from './query.ts';
 
-export interface FailedReads {
+export interface FailedQueries {
   /** Adds one for as long as it is shown; returns its removal. */
   show(failure: ShownFailure): () => void;
   /** The same array until something changes. */
@@ -15,12 +16,12 @@ export interface ShownFailure {
   readonly isCode?: true;
 }
 
-export function createFailedReads(): FailedReads {
+export function createFailedQueries(): FailedQueries {
   let shown: readonly ShownFailure[] = [];
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const change = (next: readonly ShownFailure[]) => {
     shown = next;
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     show: (failure) => {
@@ -28,15 +29,12 @@ export function createFailedReads(): FailedReads {
       return () => change(shown.filter((other) => other !== failure));
     },
     getSnapshot: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
 /** A list that answered nothing at all counts as failed: it must not pass for a quiet night. */
-export function failureShown(outcome: Outcome<unknown> | undefined): ShownFailure | null {
-  if (outcome?.state === 'failed') return { requestId: outcome.requestId };
-  return outcome?.state === 'missing' ? { requestId: null } : null;
+export function failureShown(result: QueryResult<unknown> | undefined): ShownFailure | null {
+  if (result?.state === 'failed') return { requestId: result.requestId };
+  return result?.state === 'missing' ? { requestId: null } : null;
 }

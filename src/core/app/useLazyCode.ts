@@ -8,12 +8,12 @@ import { useApp } from './useApp.ts';
  * @param load a dynamic import; must keep its identity
  * @param instead what is to be done without it, where the page then lacks nothing
  */
-export function useLateCode<Code>(
+export function useLazyCode<Code>(
   load: () => Promise<Code>,
   isWanted: boolean,
   instead: Code | null = null,
 ): Code | null {
-  const { errors, failedReads } = useApp();
+  const { errors, failedQueries } = useApp();
   const [code, setCode] = useState<{ readonly current: Code } | null>(null);
   const [isMissing, setMissing] = useState(false);
   const isAwaited = isWanted && code === null && !isMissing;
@@ -37,12 +37,12 @@ export function useLateCode<Code>(
     if (!isMissing) return undefined;
     const askAgain = () => setMissing(false);
     if (!isWanted) return askAgain();
-    const hide = instead === null ? failedReads.show({ requestId: null, isCode: true }) : null;
+    const hide = instead === null ? failedQueries.show({ requestId: null, isCode: true }) : null;
     window.addEventListener('online', askAgain);
     return () => {
       hide?.();
       window.removeEventListener('online', askAgain);
     };
-  }, [isMissing, isWanted, instead, failedReads]);
+  }, [isMissing, isWanted, instead, failedQueries]);
   return code?.current ?? (isMissing ? instead : null);
 }

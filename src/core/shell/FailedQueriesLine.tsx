@@ -9,10 +9,10 @@ import { reloadPortal } from './reloadPortal.ts';
  * One line for all reads that failed on this page, so that an empty list is never taken for a quiet night. No late code:
  * where the data cannot be reached, code could not be either.
  */
-export function FailedReadsLine() {
+export function FailedQueriesLine() {
   const router = useRouter();
-  const { failedReads } = useApp();
-  const failures = useSyncExternalStore(failedReads.subscribe, failedReads.getSnapshot);
+  const { failedQueries } = useApp();
+  const failures = useSyncExternalStore(failedQueries.subscribe, failedQueries.getSnapshot);
   const requestId = failures.find((failure) => failure.requestId !== null)?.requestId;
   const retry = () => void (failures.some(({ isCode }) => isCode) ? reloadPortal() : router.invalidate());
   return (

@@ -1,28 +1,28 @@
-import type { Reading } from '#core/app/reading.ts';
+import type { Query } from '#core/app/query.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import type { IconName } from '#core/ui/iconPaths.ts';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import type { DataTableProps } from '#core/ui/table/DataTable.tsx';
 import { LongTable } from '#core/ui/table/LongTable.tsx';
-import { useListReading } from './useListReading.ts';
+import { useQuery } from './useQuery.ts';
 
 type TableProps<Row> = Omit<DataTableProps<Row, string>, 'rows' | 'sort' | 'onSort' | 'busy' | 'Body'>;
 
 /** Columns, `keyOf` and `onOpen` must keep their identity. */
 interface ReadingTableProps<Row> extends TableProps<Row> {
-  readonly reading: Reading<readonly Row[]>;
+  readonly query: Query<readonly Row[]>;
   readonly loading: string;
   readonly empty: string;
   readonly icon: IconName;
 }
 
 /** A table over a read: its place is held while it loads, and a failure is told by the shell's line. */
-export function ReadingTable<Row>(props: ReadingTableProps<Row>) {
-  const { reading, label, loading, empty, icon, ...table } = props;
-  const { outcome, stale } = useListReading(reading);
-  const rows = outcome?.state === 'ready' ? outcome.value : [];
-  if (outcome === undefined) return <Skeleton text={loading} count={8} />;
+export function QueryTable<Row>(props: ReadingTableProps<Row>) {
+  const { query, label, loading, empty, icon, ...table } = props;
+  const { result, stale } = useQuery(query);
+  const rows = result?.state === 'ready' ? result.value : [];
+  if (result === undefined) return <Skeleton text={loading} count={8} />;
   if (rows.length === 0) return <EmptyMessage icon={icon}>{empty}</EmptyMessage>;
   return (
     <Card padding="flush">
