@@ -1,12 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkReport } from './scripts/build/chunkReport.ts';
-import { earlyPreload } from './scripts/build/earlyPreload.ts';
+import { earlyScript } from './scripts/build/earlyScript.ts';
 
 export default defineConfig({
   // Relative addresses, resolved against the page's <base>: the same files serve any sub-folder.
   base: './',
-  plugins: [react(), chunkReport(), earlyPreload()],
+  plugins: [
+    react(),
+    chunkReport(),
+    earlyScript({ plugins: 'src/plugins/installed.ts', script: 'src/early/main.ts' }),
+  ],
   resolve: {
     alias: [
       // The shim is for React 17; this portal's React has the hook itself.

@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'unit',
-          include: ['tests/{machines,core,domain,plugins}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{machines,core,domain,plugins,scripts}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/support/cleanup.ts'],
         },
@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'app',
-          include: ['tests/{core,domain,plugins}/**/*.test.tsx'],
+          include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
           environment: 'node',
           setupFiles: ['tests/support/cleanup.ts'],
         },
