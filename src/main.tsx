@@ -31,7 +31,7 @@ function open(config: Config, plugins: readonly Plugin[]): void {
   const basepath = new URL(document.baseURI).pathname;
   const context = createAppContext({ config, errors, installed: plugins, basepath });
   const router = createPortalRouter<typeof installed>({ context, basepath });
-  followSession(router, context.session);
+  followSession(router, context);
   root.render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -3,6 +3,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { createRunnableDevEnvironment, resolveConfig } from 'vite';
 import { ESModulesEvaluator, type ModuleRunnerContext, ssrDynamicImportKey } from 'vite/module-runner';
 import type { InstalledPlugin } from '../../src/core/app/latePlugin.ts';
+import { routePath } from '../../src/core/app/routePath.ts';
 
 export interface RouteModules {
   /** Within the portal's folder, as declared, e.g. '/event/$id'. */
@@ -51,7 +52,7 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
           chain.map((one) => files(evaluator.lateImportsOf(one))),
         );
         learnt.push({
-          path: chain.map(pathOf).reverse().join('/').replace(/\/+/g, '/'),
+          path: chain.map(routePath).reverse().join('/').replace(/\/+/g, '/'),
           signedIn: chain.some(({ options }) => 'id' in options && options.id === 'signed-in'),
           page: own[0],
           modules: [...new Set([...declaration, ...parents.flat(), ...own])],
@@ -101,8 +102,4 @@ class NotingEvaluator extends ESModulesEvaluator {
 function ancestorsOf(route: AnyRoute): AnyRoute[] {
   const parent: AnyRoute | undefined = route.options.getParentRoute?.();
   return parent === undefined ? [route] : [route, ...ancestorsOf(parent)];
-}
-
-function pathOf({ options }: AnyRoute): string {
-  return 'path' in options && typeof options.path === 'string' ? options.path : '';
 }

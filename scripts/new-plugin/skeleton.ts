@@ -85,7 +85,6 @@ import { ${variable}Route } from './${variable}Route.ts';
 
 export const ${variable} = definePlugin({
   id: '${id}',
-  access: 'signed-in',
   routes: [${variable}Route],
   nav: [{ label: '${title}', route: ${variable}Route }],
   searchGroups: [{ label: '${title}' }],

@@ -57,7 +57,7 @@ export function openPortal(
   });
   const history = createMemoryHistory({ initialEntries: ['/contacts', address], initialIndex: 1 });
   const router = createPortalRouter<typeof installed>({ context, history });
-  followSession(router, context.session);
+  followSession(router, context);
   const view = render(<RouterProvider router={router} />);
   const close = () => {
     view.unmount();

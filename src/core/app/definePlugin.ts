@@ -12,8 +12,6 @@ export interface NavEntry {
   /** The route object itself: its address is known only once the router is built. */
   readonly route: AnyRoute;
   readonly place?: NavPlace;
-  /** Shown only to those who see the Admins' detail; the route wants the guard `adminsOnly` then. */
-  readonly adminsOnly?: boolean;
 }
 
 export interface SearchGroup {
@@ -23,18 +21,12 @@ export interface SearchGroup {
   readonly rank?: number;
 }
 
-/** Which of core's two parent routes a plugin's routes hang from. */
-export type Access = 'signed-in' | 'public';
-
 export interface Plugin<
   Id extends string = string,
-  Reach extends Access = Access,
   Routes extends readonly AnyRoute[] = readonly AnyRoute[],
 > {
   readonly id: Id;
-  readonly access: Reach;
-  /** Left out unless the configuration switches it on. */
-  readonly optional?: boolean;
+  /** Children of `publicRoute`, `signedInRoute` or `adminRoute`: the parent says who may see the page. */
   readonly routes: Routes;
   readonly nav?: readonly NavEntry[];
   readonly searchGroups?: readonly SearchGroup[];
@@ -51,17 +43,16 @@ type Openable<Entry> = Entry extends { readonly route: infer Route extends AnyRo
 
 /**
  * Declares a screen or a family of screens as one value.
- * @param plugin routes (children of `signedInRoute` or `publicRoute`, as `access` says), nav links, search groups and shortcuts
+ * @param plugin routes, nav links, search groups and shortcuts
  */
 export function definePlugin<
   const Id extends string,
-  const Reach extends Access,
   const Routes extends readonly AnyRoute[],
   const Nav extends readonly NavEntry[] = readonly [],
 >(
-  plugin: Omit<Plugin<Id, Reach, Routes>, 'nav'> & {
+  plugin: Omit<Plugin<Id, Routes>, 'nav'> & {
     readonly nav?: Nav & { readonly [Index in keyof Nav]: Openable<Nav[Index]> };
   },
-): Plugin<Id, Reach, Routes> {
+): Plugin<Id, Routes> {
   return plugin;
 }

@@ -28,7 +28,7 @@ export class PluginConflict extends Error {
 }
 
 /** Keeps the plugins that the configuration leaves in, in their installed order. */
-export function selectPlugins<P extends Pick<Plugin, 'id' | 'optional'>>(
+export function selectPlugins<P extends { readonly id: string; readonly optional?: boolean }>(
   installed: readonly P[],
   switches: PluginSwitches,
 ): P[] {
@@ -37,7 +37,7 @@ export function selectPlugins<P extends Pick<Plugin, 'id' | 'optional'>>(
   );
 }
 
-const PORTAL: Plugin = { id: 'portal', access: 'signed-in', routes: [], shortcuts: PORTAL_SHORTCUTS };
+const PORTAL: Plugin = { id: 'portal', routes: [], shortcuts: PORTAL_SHORTCUTS };
 const PORTAL_KEYS = PORTAL_SHORTCUTS.flatMap(({ keys }) => keys);
 
 /**
@@ -53,7 +53,7 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
   return {
     plugins,
     nav: (place, isAdminView = false) =>
-      nav.filter((entry) => (entry.place ?? 'bar') === place && (isAdminView || !entry.adminsOnly)),
+      nav.filter((entry) => (entry.place ?? 'bar') === place && (isAdminView || !isForAdmins(entry.route))),
     searchGroups: plugins.flatMap((plugin) => plugin.searchGroups ?? []).sort(byRankThenLabel),
     shortcuts: [PORTAL, ...plugins].flatMap((plugin) => plugin.shortcuts ?? []),
   };
@@ -84,6 +84,13 @@ function pathsOf(route: AnyRoute, parent = ''): string[] {
   return children.length > 0
     ? children.flatMap((child) => pathsOf(child, own))
     : [own.replace(/\$\w+/g, '$')];
+}
+
+/** Whether a route or one it hangs from is for Admins alone. The root route has no parent. */
+function isForAdmins({ options }: AnyRoute): boolean {
+  if (options.staticData?.adminsOnly === true) return true;
+  const parent: AnyRoute | undefined = options.getParentRoute?.();
+  return parent !== undefined && isForAdmins(parent);
 }
 
 function byRankThenLabel(a: SearchGroup, b: SearchGroup): number {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useApp } from './useApp.ts';
 
 /**
- * Code of a chunk of its own, asked for once it is wanted; null until it is there.
- * What cannot be had is reported and asked for again when the line is back, or the next time that it is wanted. Until
- * then the shell's calm line tells of it: an event without the code of its record must not pass for one without calls.
+ * Code of a chunk of its own, for what most visits do without: dialogs and the chart. Null until it is there.
+ * A failed import is reported and tried again when the line is back, or the next time that the code is wanted. Until
+ * then the shell's calm line tells of it.
  * @param load a dynamic import; must keep its identity
- * @param instead what is to be done without it, where the page then lacks nothing
+ * @param instead takes the place of code that cannot be had, where the page then lacks nothing
  */
 export function useLazyCode<Code>(
   load: () => Promise<Code>,

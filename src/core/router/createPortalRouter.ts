@@ -1,23 +1,19 @@
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { AppContext } from '#core/app/appContext.ts';
-import type { Access } from '#core/app/definePlugin.ts';
 import type { InstalledPlugin, LatePlugin } from '#core/app/latePlugin.ts';
+import { routePath } from '#core/app/routePath.ts';
 import { RouteError } from '#core/shell/RouteError.tsx';
+import { adminRoute } from './adminRoute.ts';
 import { publicRoute } from './publicRoute.ts';
 import { rootRoute } from './rootRoute.ts';
 import { signedInRoute } from './signedInRoute.ts';
 
-/** Routes of all plugins of one access, as one tuple, so that the router knows every path by its type. */
-type RoutesWith<Plugins extends readonly InstalledPlugin[], Reach extends Access> = Plugins extends readonly [
+/** Routes of all plugins as one tuple, so that the router knows every path by its type. */
+type RoutesOf<Plugins extends readonly InstalledPlugin[]> = Plugins extends readonly [
   infer First extends InstalledPlugin,
   ...infer Rest extends readonly InstalledPlugin[],
 ]
-  ? Loaded<First> extends {
-      readonly access: Reach;
-      readonly routes: infer Routes extends readonly AnyRoute[];
-    }
-    ? readonly [...Routes, ...RoutesWith<Rest, Reach>]
-    : RoutesWith<Rest, Reach>
+  ? readonly [...Loaded<First>['routes'], ...RoutesOf<Rest>]
   : readonly [];
 
 type Loaded<Installed> = Installed extends LatePlugin<infer Inner> ? Inner : Installed;
@@ -39,10 +35,7 @@ export function createPortalRouter<const Installed extends readonly InstalledPlu
   basepath = '/',
   history,
 }: PortalRouterOptions) {
-  const routeTree = rootRoute.addChildren([
-    signedInRoute.addChildren<RoutesWith<Installed, 'signed-in'>>(routesWith(context, 'signed-in')),
-    publicRoute.addChildren<RoutesWith<Installed, 'public'>>(routesWith(context, 'public')),
-  ]);
+  const routeTree = rootRoute.addChildren<RoutesOf<Installed>>(routesBelowRoot<Installed>(context));
   return createRouter({
     routeTree,
     context,
@@ -57,13 +50,25 @@ export function createPortalRouter<const Installed extends readonly InstalledPlu
   });
 }
 
-// The one place where the run-time list meets its type: which plugins are left out is known at start only.
-function routesWith<Installed extends readonly InstalledPlugin[], Reach extends Access>(
-  context: AppContext,
-  access: Reach,
-) {
-  const routes: readonly AnyRoute[] = context.registry.plugins
-    .filter((plugin) => plugin.access === access)
-    .flatMap((plugin) => plugin.routes);
-  return routes as RoutesWith<Installed, Reach>;
+const PARENTS: readonly AnyRoute[] = [publicRoute, signedInRoute, adminRoute];
+
+/**
+ * The tree at run time: every route below the parent that it names. Its type lists the routes flat, which is all that
+ * links and route ids need: a route's own type knows its parents.
+ * @throws Error for a route that would otherwise be reached by nobody
+ */
+function routesBelowRoot<Installed extends readonly InstalledPlugin[]>({ registry }: AppContext) {
+  const routes = registry.plugins.flatMap((plugin) => plugin.routes);
+  const below = (parent: AnyRoute) => routes.filter((route) => route.options.getParentRoute() === parent);
+  for (const route of routes) {
+    if (!PARENTS.includes(route.options.getParentRoute())) {
+      throw new Error(`The route '${routePath(route)}' hangs from none of the portal's parent routes.`);
+    }
+  }
+  const tree: readonly AnyRoute[] = [
+    publicRoute.addChildren(below(publicRoute)),
+    signedInRoute.addChildren([...below(signedInRoute), adminRoute.addChildren(below(adminRoute))]),
+  ];
+  // The one place where the run-time list meets its type: which plugins are left out is known at start only.
+  return tree as RoutesOf<Installed>;
 }

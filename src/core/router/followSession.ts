@@ -1,25 +1,39 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import type { AdminDetail } from '#core/session/adminDetail.ts';
 import type { Session } from '#core/session/createSession.ts';
 
+interface FollowedSession {
+  readonly session: Pick<Session, 'subscribe' | 'user'>;
+  readonly adminDetail: Pick<AdminDetail, 'subscribe'>;
+}
+
 /**
- * Has the router ask again who may see what whenever the token changes. What was read for one person is not kept for
- * the next one; a page that another person's token takes over, by another tab's doing, is loaded anew.
+ * Has the router run its guards again whenever the token changes, and on pages for Admins when their detail is switched.
+ * What was loaded for one person is not kept for the next one. A page that another person's token takes over, because
+ * another tab signed in, is loaded anew.
  * @param reload loads the document again
  * @returns ends that
  */
 export function followSession(
   router: AnyRouter,
-  session: Pick<Session, 'subscribe' | 'user'>,
+  { session, adminDetail }: FollowedSession,
   reload: () => void = () => window.location.reload(),
 ): () => void {
   let person = nameOf(session);
-  return session.subscribe(() => {
+  const stopDetail = adminDetail.subscribe(() => {
+    if (router.state.matches.some(({ staticData }) => staticData.adminsOnly)) void router.invalidate();
+  });
+  const stopSession = session.subscribe(() => {
     const before = person;
     person = nameOf(session);
     router.clearCache();
     if (before !== null && person !== null && before !== person) reload();
     else void router.invalidate();
   });
+  return () => {
+    stopDetail();
+    stopSession();
+  };
 }
 
 /** All that a token says of a person: other roles or locations lead to other pages. */

@@ -17,6 +17,7 @@ export function SearchStatus({ search: { state, submit }, listed, onRetry }: Sea
     onRetry();
     submit();
   };
+  if (state.matches('closed')) return null;
   const isAnswered = state.context.results !== null;
   return (
     <>

@@ -13,7 +13,7 @@ export function DocumentTitle({ record }: DocumentTitleProps) {
     select: (matches) => {
       const titled = matches.findLast((match) => match.staticData.title !== undefined);
       const title = titled?.staticData.title;
-      return typeof title === 'function' ? title({ ...titled?.params }) : title;
+      return typeof title === 'function' ? title({ ...(titled?.params as object | undefined) }) : title;
     },
   });
   const name = record ?? page;

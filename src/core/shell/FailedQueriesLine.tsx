@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { handFocusToHeading } from '#core/ui/headingFocus.ts';
 import { Notice } from '#core/ui/Notice.tsx';
-import { reloadPortal } from './reloadPortal.ts';
+import { reloadPortal } from './reload.ts';
 
 /**
  * One line for all reads that failed on this page, so that an empty list is never taken for a quiet night. No late code:

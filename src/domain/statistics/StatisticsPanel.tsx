@@ -3,13 +3,13 @@ import { useQuery } from '#core/page/useQuery.ts';
 import { Select } from '#core/ui/form/Select.tsx';
 import { DailyEventsChart } from './DailyEventsChart.tsx';
 import { dailySeries } from './dailySeries.ts';
+import type { StatisticsQueries } from './loadStatistics.ts';
 import { type Period, periodLabels, periods } from './periods.ts';
-import type { StatisticsQueries } from './readStatistics.ts';
 import styles from './StatisticsPanel.module.css';
 import { StatisticsTiles, type TileLink } from './StatisticsTiles.tsx';
 
 interface StatisticsPanelProps {
-  /** What the page's loader got from `readStatistics`. */
+  /** What the page's loader got from `loadStatistics`. */
   readonly queries: StatisticsQueries;
   /** The page keeps the period in its address. */
   readonly onPeriodChange: (period: Period) => void;

@@ -4,7 +4,6 @@ import { changeRequestRoute } from './changeRequestRoute.ts';
 /** Lets people ask the provider for a change in their own words. */
 export const changeRequest = definePlugin({
   id: 'change-request',
-  access: 'signed-in',
   routes: [changeRequestRoute],
   nav: [{ label: 'Change Request', route: changeRequestRoute }],
 });

@@ -1,15 +1,14 @@
 import type { Contact } from '#core/api/wire/contact.ts';
+import type { Query } from '#core/app/query.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryTable } from '#core/page/QueryTable.tsx';
-import { parseId } from '#core/page/recordId.ts';
 import { MailLink } from '#core/ui/MailLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { PhoneLink } from '#core/ui/PhoneLink.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { personName } from '#domain/texts/personName.ts';
-import type { ContactsData } from './loadContacts.ts';
 
 const columns: readonly TableColumn<Contact>[] = [
   { header: 'First Name', phone: 'title', cell: ({ firstname }) => shownText(firstname) },
@@ -42,12 +41,13 @@ function ContactEmail({ contact }: { readonly contact: Contact }) {
   );
 }
 
-export interface ContactsListProps extends ContactsData {
-  /** The contact to point out, as the address names it. */
-  readonly chosen: string | undefined;
+interface ContactsListProps {
+  readonly contacts: Query<readonly Contact[]>;
+  /** Id of the contact to point out. */
+  readonly markedKey?: number | string;
 }
 
-export function ContactsList({ contacts, chosen }: ContactsListProps) {
+export function ContactsList({ contacts, markedKey }: ContactsListProps) {
   return (
     <Page>
       <PageHeading>Contacts</PageHeading>
@@ -59,7 +59,7 @@ export function ContactsList({ contacts, chosen }: ContactsListProps) {
         icon="users"
         columns={columns}
         keyOf={keyOf}
-        markedKey={parseId(chosen)}
+        markedKey={markedKey ?? null}
         revealMarked
         cardsBelow={1100}
       />

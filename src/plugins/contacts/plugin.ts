@@ -1,10 +1,30 @@
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { contactRoute } from './contactRoute.ts';
-import { contactsRoute } from './contactsRoute.ts';
+import { idParams } from '#core/page/recordId.ts';
+import { signedInRoute } from '#core/router/signedInRoute.ts';
+
+const page = () => import('./ContactsPage.tsx');
+
+const contactsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/contacts',
+  staticData: { title: 'Contacts' },
+  loader: lazyFn(page, 'load'),
+  component: lazyRouteComponent(page, 'ContactsPage'),
+});
+
+/** The list of all contacts, with one pointed out. */
+const contactRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/contact/$id',
+  params: idParams,
+  staticData: { title: 'Contacts' },
+  loader: lazyFn(page, 'load'),
+  component: lazyRouteComponent(page, 'ContactPage'),
+});
 
 export const contacts = definePlugin({
   id: 'contacts',
-  access: 'signed-in',
   routes: [contactsRoute, contactRoute],
   nav: [{ label: 'Contacts', route: contactsRoute }],
   searchGroups: [{ label: 'Contact' }],

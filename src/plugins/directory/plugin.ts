@@ -5,12 +5,10 @@ import { dealerRoute, dealersRoute } from './dealers/dealerRoutes.ts';
 /** Whom the provider works with and for: Admins alone see it. */
 export const directory = definePlugin({
   id: 'directory',
-  access: 'signed-in',
-  optional: true,
   routes: [dealersRoute, dealerRoute, customersRoute, customerRoute],
   nav: [
-    { label: 'Directory', route: dealersRoute, adminsOnly: true },
-    { label: 'Dealers', route: dealersRoute, place: 'palette', adminsOnly: true },
-    { label: 'Customers', route: customersRoute, place: 'palette', adminsOnly: true },
+    { label: 'Directory', route: dealersRoute },
+    { label: 'Dealers', route: dealersRoute, place: 'palette' },
+    { label: 'Customers', route: customersRoute, place: 'palette' },
   ],
 });

@@ -6,8 +6,6 @@ import { speakerRoute, speakersRoute } from './speakers/speakerRoutes.ts';
 /** The devices at the sites, with their states. */
 export const equipment = definePlugin({
   id: 'equipment',
-  access: 'signed-in',
-  optional: true,
   routes: [camerasRoute, cameraRoute, nvrsRoute, nvrRoute, speakersRoute, speakerRoute],
   nav: [
     { label: 'Equipment', route: camerasRoute },

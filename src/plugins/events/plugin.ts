@@ -6,7 +6,6 @@ import { nextRecording, previousRecording } from './playback/playbackShortcuts.t
 
 export const events = definePlugin({
   id: 'events',
-  access: 'signed-in',
   routes: [eventsRoute, locationEventsRoute, eventRoute],
   nav: [{ label: 'Events', route: eventsRoute }],
   searchGroups: [{ label: 'Event', rank: 6 }],

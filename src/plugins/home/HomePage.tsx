@@ -1,20 +1,29 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { searchForPeriod } from '#domain/statistics/periodSearch.ts';
+import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
+import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodSearch.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 
 const route = getRouteApi('/signed-in/');
 
+export function load({
+  context,
+  deps,
+  abortController,
+}: LoaderArgs<unknown, PeriodSearch>): StatisticsQueries {
+  return loadStatistics(context, { period: deps.period, signal: abortController.signal });
+}
+
 /** What happened at all of the user's locations over a period. */
 export function HomePage() {
-  const { statistics } = route.useLoaderData();
   const navigate = route.useNavigate();
   return (
     <Page>
       <PageHeading>Home</PageHeading>
       <StatisticsPanel
-        queries={statistics}
+        queries={route.useLoaderData()}
         // Replaces, so that Back leaves the page instead of walking through periods.
         onPeriodChange={(period) =>
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })

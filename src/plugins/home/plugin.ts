@@ -1,9 +1,27 @@
+import { createRoute, lazyFn, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { homeRoute } from './homeRoute.ts';
+import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { parsePeriodSearch } from '#domain/statistics/periodSearch.ts';
+import { onlyLocation } from './onlyLocation.ts';
+
+const page = () => import('./HomePage.tsx');
+
+const homeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  validateSearch: parsePeriodSearch,
+  beforeLoad: ({ context }) => {
+    const id = onlyLocation(context.session.user());
+    if (id !== null) throw redirect({ to: '/location/$id', params: { id }, replace: true });
+  },
+  loaderDeps: ({ search: { period } }) => ({ period }),
+  staticData: { title: 'Home' },
+  loader: lazyFn(page, 'load'),
+  component: lazyRouteComponent(page, 'HomePage'),
+});
 
 export const home = definePlugin({
   id: 'home',
-  access: 'signed-in',
   routes: [homeRoute],
   nav: [{ label: 'Home', route: homeRoute }],
 });

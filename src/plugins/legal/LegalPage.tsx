@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { useApp } from '#core/app/useApp.ts';
 import { Logo } from '#core/page/Logo.tsx';
 import { Footer } from '#core/shell/Footer.tsx';
 import { buttonLook } from '#core/ui/buttonLook.ts';
+import { MailLink } from '#core/ui/MailLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { ContactSection } from './ContactSection.tsx';
-import { Contents } from './Contents.tsx';
+import { PhoneLink } from '#core/ui/PhoneLink.tsx';
 import styles from './LegalPage.module.css';
-import { LegalSectionView } from './LegalSectionView.tsx';
-import type { LegalText } from './legalText.ts';
+import type { LegalBlock, LegalSection, LegalText } from './legalText.ts';
+
+const CONTACT = { id: 'contact', title: 'How to reach us' } as const;
 
 /** A legal text in a frame of its own: it is read signed in or not. */
 export function LegalPage({
@@ -41,5 +43,64 @@ export function LegalPage({
         <Footer />
       </div>
     </div>
+  );
+}
+
+/** Table of contents. */
+function Contents({ sections }: { readonly sections: readonly LegalSection[] }) {
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <h2 id="contents">Contents</h2>
+      <ol>
+        {[...sections, CONTACT].map(({ id, title }) => (
+          <li key={id}>
+            {/* A bare fragment would be resolved against the page's <base> and lead elsewhere. */}
+            <Link to="." hash={id} preload={false} onClick={() => document.getElementById(id)?.focus()}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function LegalSectionView({ section: { id, title, blocks } }: { readonly section: LegalSection }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {blocks.map((block) => (
+        <Block key={String(block)} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function Block({ block }: { readonly block: LegalBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>;
+  return (
+    <ul>
+      {block.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The last section of every legal text. */
+function ContactSection() {
+  const { email, phone, product } = useApp().config.brand;
+  return (
+    <section aria-labelledby={CONTACT.id}>
+      <h2 id={CONTACT.id} tabIndex={-1}>
+        {CONTACT.title}
+      </h2>
+      <p>
+        For anything in this text, call {product} support at <PhoneLink phone={phone} /> or write to{' '}
+        <MailLink address={email} />.
+      </p>
+    </section>
   );
 }

@@ -19,7 +19,6 @@ const termsOfUseRoute = createRoute({
 /** What applies to people's data and to their use of the portal; readable by everybody. */
 export const legal = definePlugin({
   id: 'legal',
-  access: 'public',
   routes: [privacyPolicyRoute, termsOfUseRoute],
   nav: [
     { label: 'Privacy Policy', route: privacyPolicyRoute, place: 'footer' },

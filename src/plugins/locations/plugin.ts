@@ -1,10 +1,36 @@
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { locationRoute } from './locationRoute.ts';
-import { locationsRoute } from './locationsRoute.ts';
+import { idParams } from '#core/page/recordId.ts';
+import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { parsePeriodSearch } from '#domain/statistics/periodSearch.ts';
+import { parseLocationsSearch } from './list/locationsSearch.ts';
+
+const listPage = () => import('./list/LocationsPage.tsx');
+
+const locationsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/locations',
+  validateSearch: parseLocationsSearch,
+  staticData: { title: 'Locations' },
+  loader: lazyFn(listPage, 'load'),
+  component: lazyRouteComponent(listPage, 'LocationsPage'),
+});
+
+const detailPage = () => import('./detail/LocationPage.tsx');
+
+const locationRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/location/$id',
+  params: idParams,
+  validateSearch: parsePeriodSearch,
+  loaderDeps: ({ search: { period } }) => ({ period }),
+  staticData: { title: 'Location' },
+  loader: lazyFn(detailPage, 'load'),
+  component: lazyRouteComponent(detailPage, 'LocationPage'),
+});
 
 export const locations = definePlugin({
   id: 'locations',
-  access: 'signed-in',
   routes: [locationsRoute, locationRoute],
   nav: [{ label: 'Locations', route: locationsRoute }],
   searchGroups: [

@@ -13,6 +13,5 @@ const forgotPasswordRoute = createRoute({
 /** Asking for a reset mail, and setting a new password from its link. */
 export const password = definePlugin({
   id: 'password',
-  access: 'public',
   routes: [forgotPasswordRoute, resetPasswordRoute],
 });

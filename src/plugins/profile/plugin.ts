@@ -4,7 +4,6 @@ import { profileRoute } from './profileRoute.ts';
 /** Who is signed in, and their password. */
 export const profile = definePlugin({
   id: 'profile',
-  access: 'signed-in',
   routes: [profileRoute],
   nav: [{ label: 'Profile', route: profileRoute, place: 'user' }],
 });

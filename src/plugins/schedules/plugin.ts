@@ -4,7 +4,6 @@ import { schedulesRoute } from './schedulesRoute.ts';
 
 export const schedules = definePlugin({
   id: 'schedules',
-  access: 'signed-in',
   routes: [schedulesRoute, scheduleRoute],
   nav: [{ label: 'Schedules', route: schedulesRoute }],
   searchGroups: [{ label: 'Schedule', rank: 3 }],

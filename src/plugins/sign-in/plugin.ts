@@ -44,7 +44,6 @@ const loginCallbackRoute = createRoute({
 /** Every way in and out. */
 export const signIn = definePlugin({
   id: 'sign-in',
-  access: 'public',
   routes: [loginRoute, logoutRoute, loginCallbackRoute],
   nav: [{ label: 'Log off', route: logoutRoute, place: 'user' }],
 });

@@ -1,5 +1,5 @@
 /** Files of the portal's code that are gone: after a deploy, or because the line is down. */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './places.ts';
 import { PATIENCE } from './unhurt.ts';
 
@@ -47,27 +47,17 @@ test('a file that stays missing reloads the page once, and then says so', { tag:
   expect(loads()).toBe(2);
 });
 
-test('a file that is missing before the end of the page has come reloads the page once too', {
+test('a page that is opened without its file reloads once too', {
   tag: '@desktop',
 }, async ({ page, signedIn, watch }) => {
   watch.expectTrouble(...MISSING);
   expect(signedIn.token).not.toBe('');
   await page.route(/\/assets\/ContactsPage-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route(/\/assets\/PageEnd-[^/]+\.js$/, async (route) => {
-    if (isHeld) held.push(route);
-    else await route.continue();
-  });
   let loads = 0;
   page.on('domcontentloaded', () => {
     loads += 1;
   });
   await page.goto('/contacts');
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
-  expect(loads).toBe(1);
-  isHeld = false;
-  for (const route of held) await route.continue();
   await expect.poll(() => loads).toBe(2);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await contactsLink(page).click();
@@ -129,31 +119,41 @@ test('without the code of the bars, their numbers are a table to look at', { tag
   await expect(page.getByRole('region', { name: 'Bars, one a day' })).toHaveCount(0);
 });
 
-test.describe('an event whose record has no code', { tag: '@desktop' }, () => {
-  const RECORD_CODE = /\/assets\/EventRecord-[^/]+\.js$/;
+test.describe('keyboard help whose code is missing', { tag: '@desktop' }, () => {
+  const HELP_CODE = /\/assets\/KeyboardHelp-[^/]+\.js$/;
   const calmLine = (page: Page) => page.getByText('Some data could not be loaded.');
-  const log = (page: Page) => page.getByRole('region', { name: 'Event Logs' });
+  const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-  test('says so, and Retry brings it with a new page', async ({ page, signedIn, watch }) => {
+  test('is told of by the calm line, and Retry loads a new page that has it', async ({
+    page,
+    signedIn,
+    watch,
+  }) => {
     watch.expectTrouble(...MISSING);
-    await page.route(RECORD_CODE, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto(`/event/${signedIn.event}`);
+    expect(signedIn.token).not.toBe('');
+    await page.route(HELP_CODE, (route) => route.fulfill({ status: 404, body: '' }));
+    await openHome(page);
+    await page.keyboard.press('?');
     await expect(calmLine(page)).toBeVisible({ timeout: PATIENCE });
-    await expect(log(page)).toHaveCount(0);
-    await page.unroute(RECORD_CODE);
+    await expect(help(page)).toHaveCount(0);
+    await page.unroute(HELP_CODE);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(log(page)).toBeVisible({ timeout: PATIENCE });
+    await expect(page.getByRole('region', { name: 'Bars, one a day' })).toBeVisible({ timeout: PATIENCE });
     await expect(calmLine(page)).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(help(page)).toBeVisible({ timeout: PATIENCE });
   });
 
-  test('gets it by itself once the line is back', async ({ page, signedIn, watch }) => {
+  test('comes by itself once the line is back', async ({ page, signedIn, watch }) => {
     watch.expectTrouble(...MISSING, /^request net::ERR_/);
-    await page.route(RECORD_CODE, (route) => route.abort('internetdisconnected'));
-    await page.goto(`/event/${signedIn.event}`);
+    expect(signedIn.token).not.toBe('');
+    await page.route(HELP_CODE, (route) => route.abort('internetdisconnected'));
+    await openHome(page);
+    await page.keyboard.press('?');
     await expect(calmLine(page)).toBeVisible({ timeout: PATIENCE });
-    await page.unroute(RECORD_CODE);
+    await page.unroute(HELP_CODE);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(log(page)).toBeVisible({ timeout: PATIENCE });
+    await expect(help(page)).toBeVisible({ timeout: PATIENCE });
     await expect(calmLine(page)).toHaveCount(0);
   });
 });

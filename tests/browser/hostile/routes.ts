@@ -1,7 +1,7 @@
 /** Every address of the portal that a crawl opens, by whose eyes it is for. */
-import type { Access } from '#core/app/definePlugin.ts';
 import { loadPlugins } from '#core/app/latePlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
+import { publicRoute } from '#core/router/publicRoute.ts';
 import { installed } from '#plugins/installed.ts';
 import { latePlugins } from '../optionalScreens.ts';
 
@@ -16,9 +16,12 @@ export interface CrawlIds {
 /** A record that every kind has in the demo data. */
 const FIRST_ID = 1;
 
-async function pathsOf(access: Access, on: readonly string[]): Promise<readonly string[]> {
+async function pathsOf(who: 'public' | 'signed-in', on: readonly string[]): Promise<readonly string[]> {
   const plugins = await loadPlugins(installed, { off: [], on });
-  return plugins.filter((plugin) => plugin.access === access).flatMap(({ routes }) => routes.map(routePath));
+  return plugins
+    .flatMap(({ routes }) => routes)
+    .filter(({ options }) => (options.getParentRoute() === publicRoute) === (who === 'public'))
+    .map(routePath);
 }
 
 /**

@@ -4,6 +4,7 @@ import { definePlugin } from '#core/app/definePlugin.ts';
 import { latePlugin, loadPlugins } from '#core/app/latePlugin.ts';
 import { PORTAL_SHORTCUTS } from '#core/app/portalShortcuts.ts';
 import { createRegistry, PluginConflict, selectPlugins } from '#core/app/registry.ts';
+import { adminRoute } from '#core/router/adminRoute.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 
@@ -16,8 +17,6 @@ const zoomIn = { where: 'Camera page', does: 'Zoom in', keys: ['+'] };
 
 const equipment = definePlugin({
   id: 'equipment',
-  access: 'signed-in',
-  optional: true,
   routes: [cameras, route('/camera/$id')],
   nav: [{ label: 'Cameras', route: cameras }],
   searchGroups: [{ label: 'Camera', rank: 5 }, { label: 'Zone' }, { label: 'Area' }],
@@ -25,7 +24,6 @@ const equipment = definePlugin({
 });
 const guide = definePlugin({
   id: 'guide',
-  access: 'public',
   routes: [help],
   nav: [{ label: 'Help', route: help, place: 'footer' }],
   searchGroups: [{ label: 'Article', rank: 2 }],
@@ -41,13 +39,12 @@ describe('a registry of two plugins', () => {
   });
 
   it('shows links of Admins to Admins alone', () => {
-    const audit = route('/audit');
+    const audit = createRoute({ getParentRoute: () => adminRoute, path: '/audit' });
     const { nav } = createRegistry([
       definePlugin({
         id: 'audit',
-        access: 'signed-in',
         routes: [audit],
-        nav: [{ label: 'Audit', route: audit, adminsOnly: true }],
+        nav: [{ label: 'Audit', route: audit }],
       }),
     ]);
     expect(nav('bar')).toEqual([]);
@@ -68,15 +65,15 @@ describe('two plugins that claim the same', () => {
     createRegistry([equipment, other]);
 
   it('id, path or search group are refused with both names', () => {
-    expect(claims(definePlugin({ id: 'equipment', access: 'signed-in', routes: [] }))).toThrow(
+    expect(claims(definePlugin({ id: 'equipment', routes: [] }))).toThrow(
       "Plugins 'equipment' and 'equipment' both claim the id 'equipment'.",
     );
-    expect(claims(definePlugin({ id: 'lenses', access: 'signed-in', routes: [route('/cameras')] }))).toThrow(
+    expect(claims(definePlugin({ id: 'lenses', routes: [route('/cameras')] }))).toThrow(
       "Plugins 'equipment' and 'lenses' both claim the path '/cameras'.",
     );
-    expect(
-      claims(definePlugin({ id: 'map', access: 'signed-in', routes: [], searchGroups: [{ label: 'Zone' }] })),
-    ).toThrow("Plugins 'equipment' and 'map' both claim the search group 'Zone'.");
+    expect(claims(definePlugin({ id: 'map', routes: [], searchGroups: [{ label: 'Zone' }] }))).toThrow(
+      "Plugins 'equipment' and 'map' both claim the search group 'Zone'.",
+    );
   });
 
   it('key on one page, or a key of the shell, are refused with both names', () => {
@@ -84,7 +81,6 @@ describe('two plugins that claim the same', () => {
       claims(
         definePlugin({
           id: 'lenses',
-          access: 'signed-in',
           routes: [],
           shortcuts: [{ where, does: 'Something', keys: [key] }],
         }),
@@ -97,16 +93,17 @@ describe('two plugins that claim the same', () => {
   });
 
   it('path is told apart by its shape, not by the names of its params', () => {
-    const other = definePlugin({ id: 'lenses', access: 'signed-in', routes: [route('/camera/$cameraId')] });
+    const other = definePlugin({ id: 'lenses', routes: [route('/camera/$cameraId')] });
     expect(claims(other)).toThrow(PluginConflict);
-    expect(claims(definePlugin({ id: 'x', access: 'signed-in', routes: [route('/camera')] }))).not.toThrow();
+    expect(claims(definePlugin({ id: 'x', routes: [route('/camera')] }))).not.toThrow();
   });
 });
 
 describe('the configuration of plugins', () => {
   it('leaves optional ones out unless they are switched on', () => {
-    expect(selectPlugins([equipment, guide], { off: [], on: [] })).toEqual([guide]);
-    expect(selectPlugins([equipment, guide], { off: [], on: ['equipment'] })).toEqual([equipment, guide]);
+    const late = latePlugin('equipment', async () => equipment);
+    expect(selectPlugins([late, guide], { off: [], on: [] })).toEqual([guide]);
+    expect(selectPlugins([late, guide], { off: [], on: ['equipment'] })).toEqual([late, guide]);
   });
 
   it('takes any plugin out with its links and search groups', () => {

@@ -21,7 +21,7 @@ const slowRoute = createRoute({
     }),
   component: () => <h1>Slow page</h1>,
 });
-const slow = definePlugin({ id: 'slow', access: 'signed-in', optional: true, routes: [slowRoute] });
+const slow = definePlugin({ id: 'slow', routes: [slowRoute] });
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });

@@ -43,7 +43,6 @@ const sitesRoute = createRoute({ ...under, path: '/sites', component: () => <h1>
 
 const sites = definePlugin({
   id: 'sites',
-  access: 'signed-in',
   routes: [
     homeRoute,
     sitesRoute,
@@ -61,7 +60,6 @@ const sites = definePlugin({
 });
 const login = definePlugin({
   id: 'login',
-  access: 'public',
   routes: [
     createRoute({ getParentRoute: () => publicRoute, path: '/login', component: () => <h1>Login</h1> }),
   ],
@@ -104,7 +102,7 @@ export function openPortal(address = '/', basepath = '/') {
   });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createPortalRouter<typeof installed>({ context, history, basepath });
-  followSession(router, context.session);
+  followSession(router, context);
   const view = render(<RouterProvider router={router} />);
   return { ...view, calls, reports, router, context, parts };
 }

@@ -98,7 +98,7 @@ describe('the search box', () => {
   });
 });
 
-describe('the code of what was found', () => {
+describe('a search that was left at once', () => {
   const leave = new Map<string, (box: HTMLElement) => unknown>([
     ['Escape', (box) => fireEvent.keyDown(box, { key: 'Escape' })],
     ['a press elsewhere', () => fireEvent.pointerDown(screen.getByRole('heading', { name: 'Start' }))],
@@ -108,9 +108,8 @@ describe('the code of what was found', () => {
     ],
   ]);
 
-  it.each([...leave.keys()])('opens nothing when it comes after %s', async (way) => {
+  it.each([...leave.keys()])('shows nothing after %s', async (way) => {
     const { box } = await openBox();
-    // All in one go: no import is done by the end of it.
     fireEvent.focusIn(box);
     fireEvent.change(box, { target: { value: 'x' } });
     fireEvent.submit(box);

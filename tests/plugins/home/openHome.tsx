@@ -14,7 +14,6 @@ import { home } from '#plugins/home/plugin.ts';
 
 const location = definePlugin({
   id: 'a-location',
-  access: 'signed-in',
   routes: [
     createRoute({
       getParentRoute: () => signedInRoute,
@@ -25,7 +24,6 @@ const location = definePlugin({
 });
 const login = definePlugin({
   id: 'a-login',
-  access: 'public',
   routes: [
     createRoute({ getParentRoute: () => publicRoute, path: '/login', component: () => <h1>Login</h1> }),
   ],
@@ -68,7 +66,7 @@ export function openHome(address: string, provider: Provider) {
   // The entry before home, so that a test sees where Back leads.
   const history = createMemoryHistory({ initialEntries: ['/before', address], initialIndex: 1 });
   const router = createPortalRouter<typeof installed>({ context, history });
-  followSession(router, context.session);
+  followSession(router, context);
   const view = render(<RouterProvider router={router} />);
   return { ...view, calls, reports, router, history, context };
 }

@@ -1,6 +1,5 @@
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { useAdminsOnly } from '#core/page/adminsOnly.ts';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
@@ -8,7 +7,6 @@ import { customerRoute } from './customerRoutes.ts';
 import { DealerOfCustomer } from './DealerOfCustomer.tsx';
 
 export function CustomerPage() {
-  useAdminsOnly();
   return (
     <RecordPage
       query={customerRoute.useLoaderData()}

@@ -1,6 +1,5 @@
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { useAdminsOnly } from '#core/page/adminsOnly.ts';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
@@ -9,7 +8,6 @@ import { PhoneLink } from '#core/ui/PhoneLink.tsx';
 import { dealerRoute } from './dealerRoutes.ts';
 
 export function DealerPage() {
-  useAdminsOnly();
   return (
     <RecordPage
       query={dealerRoute.useLoaderData()}

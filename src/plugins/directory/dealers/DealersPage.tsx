@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import type { Dealer } from '#core/api/wire/dealer.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { useAdminsOnly } from '#core/page/adminsOnly.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryTable } from '#core/page/QueryTable.tsx';
 import { MailLink } from '#core/ui/MailLink.tsx';
@@ -34,7 +33,6 @@ const columns: readonly TableColumn<Dealer>[] = [
 ];
 
 export function DealersPage() {
-  useAdminsOnly();
   const navigate = useNavigate();
   const open = useCallback(
     ({ id }: Dealer) => void navigate({ to: '/dealer/$id', params: { id: String(id) } }),

@@ -1,5 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { getLocation, getLocationArmedStatus } from '#core/api/location.ts';
+import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Query } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
@@ -9,17 +13,41 @@ import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
+import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
+import type { PeriodSearch } from '#domain/statistics/periodSearch.ts';
 import { addressLine } from '#domain/texts/addressLine.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
-import { locationRoute } from '#plugins/locations/locationRoute.ts';
 import { LocationReport } from './LocationReport.tsx';
-import type { LocationData } from './loadLocation.ts';
 
+interface LocationData {
+  readonly location: Query<LocationRecord>;
+  readonly armed: Query<ArmedStatus>;
+  readonly statistics: StatisticsQueries;
+}
+
+/** Null for an id that no location can have: nothing is asked. */
+export function load({
+  context,
+  params,
+  deps,
+  abortController: { signal },
+}: LoaderArgs<{ readonly id: number | string }, PeriodSearch>): LocationData | null {
+  const { id } = params;
+  if (typeof id === 'string') return null;
+  const { api, query } = context;
+  return {
+    location: query(`location ${id}`, signal, (call) => getLocation(api, id, call)),
+    armed: query(`armed status of location ${id}`, signal, (call) => getLocationArmedStatus(api, id, call)),
+    statistics: loadStatistics(context, { locationId: id, period: deps.period, signal }),
+  };
+}
+
+const route = getRouteApi('/signed-in/location/$id');
 const NOT_FOUND = 'Location not found.';
 
 /** One site: whether it is armed, what happened there, its recorders, schedules and contacts. */
 export function LocationPage() {
-  const queries = locationRoute.useLoaderData();
+  const queries = route.useLoaderData();
   if (queries !== null) return <KnownLocation {...queries} />;
   return (
     <LocationFrame>

@@ -1,15 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { Query } from '#core/app/query.ts';
 import { useQuery } from '#core/page/useQuery.ts';
+import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { searchForPeriod } from '#domain/statistics/periodSearch.ts';
-import type { StatisticsQueries } from '#domain/statistics/readStatistics.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import { LocationCard } from '#plugins/locations/LocationCard.tsx';
-import { locationRoute } from '#plugins/locations/locationRoute.ts';
 import { ContactsCard } from './ContactsCard.tsx';
 import { RecordersTable } from './RecordersTable.tsx';
 import { SchedulesCard } from './SchedulesCard.tsx';
+
+const route = getRouteApi('/signed-in/location/$id');
 
 interface LocationReportProps {
   readonly location: LocationRecord;
@@ -21,10 +22,9 @@ interface LocationReportProps {
 
 /** All that the provider tells about a site, below its heading. */
 export function LocationReport({ location, place, armed, statistics }: LocationReportProps) {
-  const navigate = locationRoute.useNavigate();
+  const navigate = route.useNavigate();
   const { result } = useQuery(armed);
   const status = result?.state === 'ready' ? result.value : null;
-  const id = String(location.id);
   return (
     <>
       <LocationCard location={location} armed={result === undefined ? undefined : status} />
@@ -37,7 +37,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
         tileLink={(tile, dnfilter) => (
           <Link
             to="/events/location/$id"
-            params={{ id }}
+            params={{ id: String(location.id) }}
             search={dnfilter ? { back: 'location', dnfilter } : { back: 'location' }}
             {...tile}
           />

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { Query } from '#core/app/query.ts';
 import { useQuery } from '#core/page/useQuery.ts';
 import { rowKeys } from '#core/ui/table/rowKeys.ts';
 import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationCards.module.css';
-import type { ArmedStatuses } from './loadLocations.ts';
+
+/** By location id; null where the status could not be had. */
+export type ArmedStatuses = ReadonlyMap<number, ArmedStatus | null>;
 
 interface LocationCardsProps {
   locations: readonly LocationRecord[];

@@ -1,16 +1,61 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
+import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Query } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { locationsRoute } from '#plugins/locations/locationsRoute.ts';
-import { LocationCards } from './LocationCards.tsx';
+import { type ArmedStatuses, LocationCards } from './LocationCards.tsx';
 import { LocationsTable } from './LocationsTable.tsx';
-import { MOST_CARDS } from './loadLocations.ts';
+
+/** Up to this many locations are shown as cards, each with its armed status. */
+const MOST_CARDS = 9;
+
+interface LocationsData {
+  readonly locations: Query<readonly LocationRecord[]>;
+  readonly armed: Query<ArmedStatuses>;
+}
+
+/** Starts reading all locations, and once there are few of them, their armed statuses side by side. */
+export function load({ context, abortController: { signal } }: LoaderArgs): LocationsData {
+  const rows = getLocations(context.api, {}, { signal }).then((page) => page?.rows ?? null);
+  return {
+    locations: context.query('locations', signal, () => rows),
+    armed: context.query('armed statuses', signal, async ({ onPartial }) => {
+      const few = await rows.catch(() => null);
+      if (few === null || few.length > MOST_CARDS) return new Map();
+      const statuses = await Promise.all(
+        few.map(async ({ id }) => [id, await statusOf(context, id, signal)] as const),
+      );
+      if (statuses.some(([, status]) => status === null)) onPartial?.();
+      return new Map(statuses);
+    }),
+  };
+}
+
+/** One status that fails must not hide the others. */
+async function statusOf(
+  { api, errors }: AppContext,
+  id: number,
+  signal: AbortSignal,
+): Promise<ArmedStatus | null> {
+  try {
+    return await getLocationArmedStatus(api, id, { signal });
+  } catch (error) {
+    if (!signal.aborted) errors.report(error, `reading armed status of location ${id}`);
+    return null;
+  }
+}
+
+const route = getRouteApi('/signed-in/locations');
 
 /** All sites: as cards while they are few, as a table from ten. */
 export function LocationsPage() {
-  const { locations, armed } = locationsRoute.useLoaderData();
+  const { locations, armed } = route.useLoaderData();
   const { result } = useQuery(locations);
   const rows = result?.state === 'ready' ? result.value : [];
   return (

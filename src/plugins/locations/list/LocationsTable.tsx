@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
@@ -13,19 +13,19 @@ import { Pagination } from '#core/ui/table/Pagination.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pageWindow.ts';
 import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
-import { locationsRoute } from '#plugins/locations/locationsRoute.ts';
 import styles from './LocationsTable.module.css';
 import { locationColumns } from './locationColumns.tsx';
 import { sorted } from './locationOrder.ts';
 import { DEFAULT_SORT, type LocationsSearch, type SortField, withoutDefaults } from './locationsSearch.ts';
 import { matching } from './matching.ts';
 
+const route = getRouteApi('/signed-in/locations');
 const { withText, withSize, withSort, withPage } = listChanges<LocationsSearch>(withoutDefaults);
 
 /** Search, order and paging happen here, over rows that are all there already. */
 export function LocationsTable({ locations }: { readonly locations: readonly LocationRecord[] }) {
-  const search = locationsRoute.useSearch();
-  const navigate = locationsRoute.useNavigate();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const [sortField, direction] = (search.sort ?? DEFAULT_SORT).split(' ') as [SortField, 'asc' | 'desc'];
   // A press is answered at once; the rows that it asks for come a frame later.
   const asked = useDeferredValue(search);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadOnce } from '#core/shell/reloadOnce.ts';
+import { reloadOnce } from '#core/shell/reload.ts';
 
 const reload = vi.fn();
 let isUp = true;

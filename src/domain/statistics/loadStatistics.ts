@@ -35,7 +35,7 @@ export interface StatisticsQueries {
 }
 
 /** Starts both statistics calls of a period, and finds what an earlier answer left to show meanwhile. */
-export function readStatistics(context: AppContext, request: StatisticsRequest): StatisticsQueries {
+export function loadStatistics(context: AppContext, request: StatisticsRequest): StatisticsQueries {
   const { locationId, period = defaultPeriod, signal, now = startOfPage() } = request;
   const range = periodRange(period, now);
   const body = { start: range.start.toISOString(), end: range.end.toISOString() };

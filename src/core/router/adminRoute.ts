@@ -1,0 +1,16 @@
+import { createRoute, notFound } from '@tanstack/react-router';
+import { showsAdminDetail } from '#core/session/adminDetail.ts';
+import { signedInRoute } from './signedInRoute.ts';
+
+/**
+ * Parent of the routes for Admins. For everybody else, and for Admins who look at the customers' view, there are no such
+ * pages. The registry leaves their links out, and `followSession` runs the guard again when the view is switched.
+ */
+export const adminRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'admin',
+  staticData: { adminsOnly: true },
+  beforeLoad: ({ context: { adminDetail, session } }) => {
+    if (!showsAdminDetail(session.user(), adminDetail.isWanted())) throw notFound();
+  },
+});
