@@ -1,11 +1,11 @@
 /** The whole HTTP side: the API, media, health and the portal's own files. */
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { serveControllers } from './api/controllers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerProblem } from './http/answerProblem.ts';
+import { limitedBody } from './http/limitedBody.ts';
 import { allowedOrigin } from './http/origins.ts';
 import { Problem } from './http/problem.ts';
 import { requestId } from './http/requestId.ts';
@@ -31,7 +31,7 @@ export function createApp(deps: Dependencies): ServerApp {
 
   serveHealth(app, deps);
   shareAcrossOrigins(app, deps);
-  app.use('/api/*', ready(deps), limited(), noStore(), compress({ threshold: 1024 }));
+  app.use('/api/*', ready(deps), limitedBody(MOST_BODY), noStore(), compress({ threshold: 1024 }));
   serveOpenApi(app);
   serveOpenid(app, deps);
   serveControllers({ app, deps });
@@ -73,16 +73,6 @@ function ready(deps: Dependencies) {
       throw new Problem(503, 'The service is starting. Please try again.', { 'Retry-After': '1' });
     await next();
   };
-}
-
-function limited() {
-  return bodyLimit({
-    maxSize: MOST_BODY,
-    onError: () => {
-      // The rest of the body is never read, so the connection cannot serve another request.
-      throw new Problem(413, 'The body is too large.', { Connection: 'close' });
-    },
-  });
 }
 
 function noStore() {
