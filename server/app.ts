@@ -24,7 +24,7 @@ const MOST_BODY = 256 * 1024;
 /** The app as a value: `serve({ fetch: app.fetch })` runs it, and a development server can mount it. */
 export function createApp(deps: Dependencies): ServerApp {
   const app = new Hono<ServerEnv>();
-  app.use(requestId, requestLog(deps.log), secured(deps.settings), oneHost);
+  app.use(requestId, requestLog(deps.log, deps.isReady), secured(deps.settings), oneHost);
   app.onError((error, context) => answerProblem(error, context, deps.log));
   app.notFound((context) =>
     answerProblem(new Problem(404, 'There is nothing at this address.'), context, deps.log),
