@@ -21,6 +21,7 @@ const POSTGRES_SAMPLE = [
 const NOT_ON_POSTGRES = [
   'backup',
   'byteRange',
+  'clockChanges',
   'command',
   'conformanceCommand',
   'dbFold',
