@@ -10,6 +10,7 @@ import { Background } from './background.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Dependencies } from './dependencies.ts';
+import { CallLines } from './fairness/callLines.ts';
 import { gentleStop } from './http/gentleStop.ts';
 import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -38,6 +39,8 @@ export interface RunningServer {
 const PATIENCE_MS = 5_000;
 /** Longer than reverse proxies keep theirs, mostly a minute: they would send a request into a connection that just closes. */
 const KEEP_ALIVE_MS = 75_000;
+/** Of one person. A browser has six connections, and the portal's fullest screen makes as many calls. */
+const LINES = { running: 4, waiting: 100 };
 /** How often mails that were not taken are tried again. */
 const MAIL_ROUND_MS = 60_000;
 /** How often what has run out is cleared away. */
@@ -68,6 +71,7 @@ export async function launch({
     mailer,
     log,
     background,
+    lines: new CallLines(LINES),
     now,
     isReady: () => ready,
   };
