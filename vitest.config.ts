@@ -24,6 +24,7 @@ const NOT_ON_POSTGRES = [
   'clockChanges',
   'command',
   'conformanceCommand',
+  'dataFolder',
   'dbFold',
   'dbSqlite',
   'deployFiles',
