@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { serveControllers } from './api/controllers.ts';
 import type { Dependencies } from './dependencies.ts';
+import { serveErrorReports } from './errorReports/serveErrorReports.ts';
 import { answerProblem } from './http/answerProblem.ts';
 import { limitedBody } from './http/limitedBody.ts';
 import { oneHost } from './http/oneHost.ts';
@@ -34,6 +35,7 @@ export function createApp(deps: Dependencies): ServerApp {
   shareAcrossOrigins(app, deps);
   app.use('/api/*', ready(deps), limitedBody(MOST_BODY), noStore(), compress({ threshold: 1024 }));
   serveOpenApi(app);
+  serveErrorReports(app, deps);
   serveOpenid(app, deps);
   serveControllers({ app, deps });
   serveMedia(app, deps);

@@ -40,7 +40,7 @@ const PATIENCE_MS = 5_000;
 /** Longer than reverse proxies keep theirs, mostly a minute: they would send a request into a connection that just closes. */
 const KEEP_ALIVE_MS = 75_000;
 /** Of one person. A browser has six connections, and the portal's fullest screen makes as many calls. */
-const LINES = { running: 4, waiting: 100 };
+const LINES = { running: 4, waiting: 200 };
 /** How often mails that were not taken are tried again. */
 const MAIL_ROUND_MS = 60_000;
 /** How often what has run out is cleared away. */
