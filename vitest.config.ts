@@ -28,6 +28,7 @@ const NOT_ON_POSTGRES = [
   'dbFold',
   'dbSqlite',
   'deployFiles',
+  'errorReportParts',
   'filterGrammar',
   'headers',
   'hostFiles',

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { redacted } from '../../server/errorReports/redacted.ts';
-import { ReportLimit } from '../../server/errorReports/reportLimit.ts';
 import { launch, type RunningServer } from '../../server/launch.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startProvider } from '../support/provider.ts';
@@ -130,34 +128,6 @@ describe('a report of an error in the portal', () => {
     expect(logged()).toHaveLength(60);
     clock += MINUTE;
     expect((await send(REPORT)).status).toBe(204);
-  });
-});
-
-describe('reports of many addresses', () => {
-  it('are six hundred a minute at most', () => {
-    const limit = new ReportLimit();
-    const taken = Array.from({ length: 700 }, (_, index) => limit.takes(`192.0.2.${index}`, clock));
-    expect(taken.filter(Boolean)).toHaveLength(600);
-    expect(limit.takes('192.0.2.1', clock + MINUTE)).toBe(true);
-  });
-});
-
-describe('a message, redacted', () => {
-  it.each([
-    [
-      "Cannot read properties of undefined (reading 'siteName')",
-      'Cannot read properties of undefined (reading [text])',
-    ],
-    ["It can't be read", "It can't be read"],
-    [`token ${TOKEN}`, 'token [token]'],
-    ['Bearer abc', 'Bearer [token]'],
-    ['of a.b+c@d.example now', 'of [address] now'],
-    ['event 1234 of site 7', 'event [number] of site 7'],
-    ['a\nb\u2028c\u0000d', 'a b c d'],
-    ['/search?query=acme#x and more', '/search[query] and more'],
-    [`key ${'A1b2'.repeat(8)}`, 'key [token]'],
-  ])('%j', (message, expected) => {
-    expect(redacted(message)).toBe(expected);
   });
 });
 
