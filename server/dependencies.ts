@@ -5,6 +5,7 @@ import type { Keys } from './auth/keys.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Background } from './background.ts';
 import type { Database } from './db/schema.ts';
+import type { CallLines } from './fairness/callLines.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MediaLibrary } from './recordings/mediaLibrary.ts';
 import type { Settings } from './settings.ts';
@@ -20,6 +21,8 @@ export interface Dependencies {
   readonly log: Logger;
   /** Work that an answer does not wait for. */
   readonly background: Background;
+  /** Where a person's calls wait for each other. */
+  readonly lines: CallLines;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Whether the database is migrated and seeded. */

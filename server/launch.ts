@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { clearOldAttempts } from './auth/clearOldAttempts.ts';
 import { loadKeys } from './auth/keys.ts';
 import { createTokens } from './auth/tokens.ts';
 import { Background } from './background.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Dependencies } from './dependencies.ts';
+import { CallLines } from './fairness/callLines.ts';
 import { gentleStop } from './http/gentleStop.ts';
 import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -37,8 +39,12 @@ export interface RunningServer {
 const PATIENCE_MS = 5_000;
 /** Longer than reverse proxies keep theirs, mostly a minute: they would send a request into a connection that just closes. */
 const KEEP_ALIVE_MS = 75_000;
+/** Of one person. A browser has six connections, and the portal's fullest screen makes as many calls. */
+const LINES = { running: 4, waiting: 200 };
 /** How often mails that were not taken are tried again. */
 const MAIL_ROUND_MS = 60_000;
+/** How often what has run out is cleared away. */
+const CLEARING_ROUND_MS = 10 * 60_000;
 
 /** Resolves once the server is ready; it answers /healthz and 503 before that. */
 export async function launch({
@@ -54,6 +60,7 @@ export async function launch({
   const background = new Background(log);
   const mailer = createMailer(settings);
   const mailRounds = mailer && setInterval(deliverRound, MAIL_ROUND_MS).unref();
+  const clearingRounds = setInterval(clearingRound, CLEARING_ROUND_MS).unref();
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -64,6 +71,7 @@ export async function launch({
     mailer,
     log,
     background,
+    lines: new CallLines(LINES),
     now,
     isReady: () => ready,
   };
@@ -79,8 +87,13 @@ export async function launch({
     if (ready && mailer) background.run(() => deliverWaiting(deps, mailer));
   }
 
+  function clearingRound(): void {
+    if (ready) background.run(() => clearOldAttempts(deps));
+  }
+
   async function close(): Promise<void> {
     clearInterval(mailRounds);
+    clearInterval(clearingRounds);
     await stop();
     await background.settled();
     mailer?.close();

@@ -63,6 +63,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logo: read(t.logo),
     apiBaseUrl: read(t.apiBaseUrl),
     mediaOrigins: read(t.mediaOrigins),
+    errorReports: read(t.errorReports),
     pluginsOff: read(t.pluginsOff),
     pluginsOn: read(t.pluginsOn),
   };

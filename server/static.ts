@@ -7,7 +7,7 @@ import { bestEncoding } from './portal/bestEncoding.ts';
 import { ASK_AGAIN, FOREVER } from './portal/caching.ts';
 import { portalConfiguration } from './portal/configuration.ts';
 import { createPageSource } from './portal/pageSource.ts';
-import { findStaticFile, type StaticFile, staticBody } from './portal/staticFile.ts';
+import { findStaticFile, isFilePath, type StaticFile, staticBody } from './portal/staticFile.ts';
 import type { Settings } from './settings.ts';
 
 export function servePortal(app: ServerApp, settings: Settings): void {
@@ -23,7 +23,6 @@ export function servePortal(app: ServerApp, settings: Settings): void {
     if (path === 'config.json') return context.json(configuration, 200, { 'Cache-Control': ASK_AGAIN });
     const file = await findStaticFile(settings.portalDir, path);
     if (file) return answerFile(context, file);
-    // A missing script must not come back as a page: the browser would report a syntax error instead of a 404.
     if (isFilePath(path)) throw notFound();
     return answerPage(context);
   });
@@ -58,10 +57,6 @@ function portalPath(context: Context<ServerEnv>, basePath: string): string | und
   } catch {
     return undefined;
   }
-}
-
-function isFilePath(path: string): boolean {
-  return path.startsWith('assets/') || path.split('/').some((part) => part.includes('.'));
 }
 
 async function answerFile(context: Context<ServerEnv>, file: StaticFile): Promise<Response> {

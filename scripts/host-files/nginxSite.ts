@@ -1,5 +1,6 @@
 /** nginx's file for the portal, out of the template in deploy/. */
 import { ASK_AGAIN, FOREVER, HASHED_FILE } from '../../server/portal/caching.ts';
+import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { HostHeaders } from './hostHeaders.ts';
 import type { HostOptions } from './options.ts';
@@ -30,6 +31,7 @@ export function nginxSite(template: string, { options, headers, root, types }: N
     base,
     basePattern,
     hashedPattern: HASHED_FILE.source.replace(/^\^/, '').replaceAll('\\/', '/'),
+    fileFolders: FILE_FOLDERS.join('|'),
     askAgain: ASK_AGAIN,
     forever: FOREVER,
     plainServer: tls ? plainServer(nginx.listenPlain, nginx.serverName) : '',

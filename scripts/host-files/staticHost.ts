@@ -1,6 +1,7 @@
 /** The two files that static hosts read beside a site: headers by path, and what to answer where no file lies. */
 import type { Header } from '../../server/headers.ts';
 import { FOREVER } from '../../server/portal/caching.ts';
+import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
 
 /**
  * `_headers`. Where two rules match a path the hosts join their values, so that no header is in more than one:
@@ -15,8 +16,7 @@ export function headersFile(base: string, page: readonly Header[]): string {
 /** `_redirects`: the first rule that fits counts, and only where there is no such file. */
 export function redirectsFile(base: string): string {
   return [
-    // A missing script must not come back as a page.
-    `${base}assets/* ${base}404.html 404`,
+    ...FILE_FOLDERS.map((folder) => `${base}${folder}/* ${base}404.html 404`),
     `${base}* ${base}index.html 200`,
     ...(base === '/' ? [] : [`/ ${base} 302`]),
     '',

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import type { PathParams, WireCall, WireSchema } from '#core/api/wire/call.ts';
 import { bearerFromHeader, type Caller } from '../auth/caller.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { jsonText } from '../fairness/pieces.ts';
 import { callerAddress } from '../http/callerAddress.ts';
 import { allowedUrl } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
@@ -59,7 +60,8 @@ export function handle<
     const bearer = await bearerFromHeader(deps.db, deps.tokens, context.req.header('Authorization'));
     if (!bearer) throw new Problem(401, 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
     context.set('callerId', bearer.caller.account.id);
-    return answer({ ...(await inputOf(context, call, deps)), ...bearer });
+    const input = { ...(await inputOf(context, call, deps)), ...bearer };
+    return deps.lines.run(bearer.caller.account.id, async () => jsonText(await answer(input)));
   });
 }
 
@@ -75,14 +77,13 @@ export function handleOpen<
   answer: (input: OpenInput<Path, Body, Query>) => Promise<v.InferInput<Answer>>,
 ): void {
   if (call.bearer === 'required') throw new Error(`${call.path} needs a token: use handle`);
-  serve(app, call, async (context) => answer(await inputOf(context, call, deps)));
+  serve(app, call, async (context) => jsonText(await answer(await inputOf(context, call, deps))));
 }
 
-function serve(app: ServerApp, call: WireCall, run: (context: Context<ServerEnv>) => Promise<unknown>): void {
+function serve(app: ServerApp, call: WireCall, run: (context: Context<ServerEnv>) => Promise<string>): void {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1');
   app.on(call.method, path, async (context) => {
-    const value = await run(context);
-    return context.body(JSON.stringify(value ?? null), 200, {
+    return context.body(await run(context), 200, {
       'Content-Type': 'application/json; charset=utf-8',
     });
   });

@@ -8,7 +8,7 @@ export interface Account {
   readonly name: string;
   readonly customerId: number | null;
   readonly passwordHash: string | null;
-  /** Epoch milliseconds; tokens issued before it are refused, but for the kept one. */
+  /** Epoch milliseconds; tokens name it, and those of another password are refused, but for the kept one. */
   readonly passwordChangedAt: number | null;
   /** Hash of the token with which its owner last changed the password. */
   readonly keptTokenHash: string | null;

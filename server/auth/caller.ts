@@ -54,7 +54,8 @@ export async function bearerFromHeader(
   return { caller: callerOf(account), token };
 }
 
-function isOutdated({ issuedAt }: TokenSubject, token: string, account: Account): boolean {
-  if (issuedAt >= (account.passwordChangedAt ?? 0)) return false;
+/** Told by the password that a token was made for, and not by times: the clocks of two processes differ. */
+function isOutdated({ passwordChangedAt }: TokenSubject, token: string, account: Account): boolean {
+  if (passwordChangedAt === account.passwordChangedAt) return false;
   return account.keptTokenHash !== tokenHash(token);
 }

@@ -1,7 +1,8 @@
 /** The keys that tokens, media addresses and consent forms are signed with, all drawn from one secret. */
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateFolder } from '../dataFolder.ts';
 
 export interface Keys {
   readonly token: Uint8Array;
@@ -33,7 +34,7 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
 }
 
 function readOrMakeSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  privateFolder(dataDir);
   const file = join(dataDir, FILE_NAME);
   try {
     // 'wx' lets one of several processes win that start at once.

@@ -40,8 +40,8 @@ export async function consented(context: Context<ServerEnv>, deps: Dependencies)
 async function formOf(context: Context<ServerEnv>) {
   try {
     return await context.req.parseBody();
-  } catch {
-    throw new Problem(400, 'The body must be a form.');
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(400, 'The body must be a form.');
   }
 }
 

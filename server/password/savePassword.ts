@@ -27,7 +27,10 @@ export async function savePassword(
   await saveHash(db, { ...change, passwordHash: await hashPassword(password) });
 }
 
-/** Stores a password that is hashed already, which keeps the hashing's time out of a transaction. */
+/**
+ * Stores a password that is hashed already, which keeps the hashing's time out of a transaction. No two passwords of an
+ * account have the same time of change, whatever the clocks say.
+ */
 export async function saveHash(
   db: Kysely<Database>,
   { userId, passwordHash, now, keptToken }: NewHash,
@@ -35,7 +38,16 @@ export async function saveHash(
   const keptTokenHash = keptToken === undefined ? null : tokenHash(keptToken);
   await db
     .updateTable('users')
-    .set({ passwordHash, passwordChangedAt: now, keptTokenHash })
+    .set((row) => ({
+      passwordHash,
+      passwordChangedAt: row
+        .case()
+        .when('passwordChangedAt', '>=', now)
+        .then(row('passwordChangedAt', '+', 1))
+        .else(now)
+        .end(),
+      keptTokenHash,
+    }))
     .where('id', '=', userId)
     .execute();
 }

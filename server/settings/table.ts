@@ -7,6 +7,7 @@ import {
   onOff,
   optional,
   origin,
+  pathOrAddress,
   plainText,
   secret,
   webAddress,
@@ -124,6 +125,12 @@ export const settingTable = {
     '',
     listOf(origin),
     'Origins, by commas, that recordings come from beside the API.',
+  ),
+  errorReports: setting(
+    'PORTAL_ERROR_REPORTS',
+    '',
+    optional(pathOrAddress),
+    'Where the portal sends reports of its errors; /api/error-reports is this server, which takes them into its log. Without it they stay in the browser.',
   ),
   pluginsOff: setting('PORTAL_PLUGINS_OFF', '', listOf(plainText), 'Ids of screens to leave out, by commas.'),
   pluginsOn: setting(

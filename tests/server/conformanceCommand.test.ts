@@ -68,6 +68,7 @@ describe('the conformance command', () => {
       user: 'a',
       password: 'b',
       commands: false,
+      reference: false,
     });
     expect(readOptions([...good, '--nonsense'], {})).toBeUndefined();
     expect(readOptions(['--url', 'ftp://x', '--user', 'a', '--password', 'b'], {})).toBeUndefined();

@@ -37,6 +37,7 @@ describe('settings of an empty environment', () => {
       logo: undefined,
       apiBaseUrl: undefined,
       mediaOrigins: [],
+      errorReports: undefined,
       pluginsOff: [],
       pluginsOn: [],
     });
