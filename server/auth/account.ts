@@ -1,7 +1,7 @@
 /** Accounts as sign-in and scoping see them. */
 import type { Kysely } from 'kysely';
-import { fold } from '../db/fold.ts';
 import type { Database } from '../db/schema.ts';
+import { canonicalLogin } from './canonicalLogin.ts';
 
 export interface Account {
   readonly id: number;
@@ -49,18 +49,18 @@ export async function accountById(db: Kysely<Database>, id: number): Promise<Acc
 
 /**
  * The account that a login name means: a user name, else an e-mail address that exactly one account has.
- * Letter case does not count.
+ * Letter case does not count, accents do.
  */
 export async function accountByLogin(db: Kysely<Database>, login: string): Promise<Account | undefined> {
-  const folded = fold(login.trim());
+  const canonical = canonicalLogin(login);
   const [named, mailed] = await Promise.all([
-    db.selectFrom('users').select('id').where('foldedUsername', '=', folded).executeTakeFirst(),
+    db.selectFrom('users').select('id').where('canonicalUsername', '=', canonical).executeTakeFirst(),
     db
       .selectFrom('userClaims')
       .select('userId as id')
       .distinct()
       .where('kind', '=', 'email')
-      .where('foldedValue', '=', folded)
+      .where('canonicalValue', '=', canonical)
       .limit(2)
       .execute(),
   ]);

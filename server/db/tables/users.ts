@@ -5,7 +5,8 @@ import type { EpochMs, Flag } from './columnTypes.ts';
 export interface UsersTable {
   id: number;
   username: string;
-  foldedUsername: string;
+  /** `canonicalLogin(username)`. */
+  canonicalUsername: string;
   /** Argon2id in PHC text form; null: no login by password. */
   passwordHash: string | null;
   /** When the password was last set; tokens issued before it are refused. */
@@ -30,8 +31,8 @@ export interface UserClaimsTable {
   /** From 0, in the order they are listed. */
   position: number;
   value: string;
-  /** `fold(value)`; a login name may be an e-mail address in any letter case. */
-  foldedValue: string;
+  /** `canonicalLogin(value)`; a login name may be an e-mail address in any letter case. */
+  canonicalValue: string;
 }
 
 /** Sites that a user without the AllLocations scope may see. */
