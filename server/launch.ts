@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { loadKeys } from './auth/keys.ts';
+import { SignInLimits } from './auth/signInLimits.ts';
 import { createTokens } from './auth/tokens.ts';
 import { Background } from './background.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -60,6 +61,7 @@ export async function launch({
     settings,
     keys,
     tokens,
+    signInLimits: new SignInLimits(db, now),
     media,
     mailer,
     log,

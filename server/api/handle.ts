@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { PathParams, WireCall, WireSchema } from '#core/api/wire/call.ts';
 import { bearerFromHeader, type Caller } from '../auth/caller.ts';
+import { type Device, deviceOf } from '../auth/knownDevice.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { callerAddress } from '../http/callerAddress.ts';
 import { allowedUrl } from '../http/origins.ts';
@@ -28,6 +29,8 @@ export interface OpenInput<
   readonly query: ParsedBy<Query>;
   /** Network address of the client. */
   readonly address: string;
+  /** The browser that the call came from. */
+  readonly device: Device;
   /** The address as a URL when it is one of this portal's, else undefined. */
   readonly ownUrl: (text: string) => URL | undefined;
   readonly deps: Dependencies;
@@ -105,6 +108,7 @@ async function inputOf<
     query: readQuery(context, call.query),
     body: await readBody(context, call.body),
     address: callerAddress(context, deps.settings.trustedProxies),
+    device: deviceOf(context, deps),
     ownUrl: (text) => allowedUrl(text, context, deps.settings),
     deps,
   };

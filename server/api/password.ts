@@ -3,6 +3,7 @@ import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#core
 import { countAttempt, forgetAttempts, giveBack } from '../auth/attempts.ts';
 import { hashedKey } from '../auth/hashedKey.ts';
 import { passwordFits } from '../auth/password.ts';
+import { networkOf } from '../http/callerAddress.ts';
 import { Problem } from '../http/problem.ts';
 import { passwordProblem } from '../password/passwordRule.ts';
 import { resetPassword } from '../password/resetPassword.ts';
@@ -12,7 +13,7 @@ import { type Api, handle, handleOpen } from './handle.ts';
 
 /** Within a quarter of an hour. */
 const MOST_MAILS_PER_ACCOUNT = 5;
-const MOST_PER_ADDRESS = 30;
+const MOST_PER_NETWORK = 30;
 const MOST_CHANGES = 10;
 
 export function servePassword(api: Api): void {
@@ -21,7 +22,7 @@ export function servePassword(api: Api): void {
     if (!page) throw new Problem(400, "The field 'validateURL' must be an address of this portal.");
     const { username, brand } = body;
     await countAttempt(deps.db, deps.now(), [
-      { key: `reset-address:${address}`, most: MOST_PER_ADDRESS },
+      { key: `reset-network:${networkOf(address)}`, most: MOST_PER_NETWORK },
       { key: hashedKey('reset-account', username), most: MOST_MAILS_PER_ACCOUNT },
     ]);
     const id = await keepResetRequest(deps, { username, page, brand });
@@ -29,16 +30,17 @@ export function servePassword(api: Api): void {
     return true;
   });
 
-  handleOpen(api, setFromResetTokenCall, async ({ body, address, deps }) => {
+  handleOpen(api, setFromResetTokenCall, async ({ body, address, device, deps }) => {
     const { db, now } = deps;
-    const key = `reset-token:${address}`;
-    await countAttempt(db, now(), [{ key, most: MOST_PER_ADDRESS }]);
+    const key = `reset-token:${networkOf(address)}`;
+    await countAttempt(db, now(), [{ key, most: MOST_PER_NETWORK }]);
     const error = passwordProblem(body.newPassword);
     if (error !== undefined) return { successful: false, error };
-    const isSet = await resetPassword(db, { ...body, now: now() });
-    if (!isSet)
+    const accountId = await resetPassword(db, { ...body, now: now() });
+    if (accountId === undefined)
       return { successful: false, error: 'This reset link is no longer valid. Please ask for a new one.' };
     await giveBack(db, now(), [key]);
+    await device.remember(accountId);
     return { successful: true };
   });
 

@@ -7,6 +7,8 @@ export interface Keys {
   readonly token: Uint8Array;
   readonly media: Uint8Array;
   readonly consent: Uint8Array;
+  /** Signs the cookies of known devices. */
+  readonly device: Uint8Array;
   /** Encrypts what a sign-in elsewhere leaves in the browser on its way. */
   readonly signIn: Uint8Array;
 }
@@ -28,6 +30,7 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
     token: derive('token'),
     media: derive('media'),
     consent: derive('consent'),
+    device: derive('device'),
     signIn: derive('sign-in'),
   };
 }

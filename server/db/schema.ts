@@ -24,6 +24,7 @@ import type {
   ExternalIdentitiesTable,
   LoginAttemptsTable,
   PasswordResetTokensTable,
+  SignInFailuresTable,
   UserClaimsTable,
   UserLocationsTable,
   UsersTable,
@@ -41,6 +42,7 @@ export interface Database {
   externalIdentities: ExternalIdentitiesTable;
   passwordResetTokens: PasswordResetTokensTable;
   loginAttempts: LoginAttemptsTable;
+  signInFailures: SignInFailuresTable;
 
   nvrs: NvrsTable;
   cameras: CamerasTable;

@@ -77,6 +77,7 @@ describe('migrating', () => {
       'scheduledItems',
       'schedules',
       'settings',
+      'signInFailures',
       'speakers',
       'userClaims',
       'userLocations',

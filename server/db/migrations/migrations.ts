@@ -7,6 +7,7 @@ import { createIncidents } from './createIncidents.ts';
 import { createResetRequests } from './createResetRequests.ts';
 import { createSchedules } from './createSchedules.ts';
 import { createService } from './createService.ts';
+import { createSignInFailures } from './createSignInFailures.ts';
 import { createSites } from './createSites.ts';
 import { createUsers } from './createUsers.ts';
 
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008 kept token': addKeptToken,
   '0009 reset requests': createResetRequests,
   '0020 exact logins': compareLoginsExactly,
+  '0021 sign-in failures': createSignInFailures,
 };

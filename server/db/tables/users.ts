@@ -61,13 +61,26 @@ export interface PasswordResetTokensTable {
   usedAt: EpochMs | null;
 }
 
-/** Failed logins per account and per network address. */
+/** Failed sign-ins per account, network and known device, in a row. */
+export interface SignInFailuresTable {
+  /** 'account:…', 'name:…', 'network:…' or 'device:…'. */
+  limitKey: string;
+  failures: number;
+  /** The last failure; 0 before the first. */
+  failedAt: EpochMs;
+  /** Attempts under way in any process, not failed yet. */
+  pending: number;
+  /** When the newest of them began. */
+  pendingSince: EpochMs;
+}
+
+/** Calls that are counted per quarter of an hour: reset mails, reset links, password changes. */
 export interface LoginAttemptsTable {
-  /** 'account:…' or 'address:…'. */
+  /** E.g. 'reset-network:…'. */
   attemptKey: string;
-  /** Failures since windowStart. */
+  /** Attempts since windowStart. */
   failures: number;
   windowStart: EpochMs;
-  /** No login is tried before this instant. */
+  /** Not used any more. */
   blockedUntil: EpochMs | null;
 }
