@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { SignInLimits } from '../../server/auth/signInLimits.ts';
 import { makeResetToken } from '../../server/password/resetToken.ts';
@@ -195,9 +195,21 @@ describe('limits of several processes', () => {
   });
 
   it('let right passwords wait for each other instead of refusing them', async () => {
+    let entered = 0;
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const right = async () => {
+      entered += 1;
+      await gate;
+      return true;
+    };
     const all = processes().flatMap((one) =>
-      times(20, () => one.attempt([{ ...limit, key: 'account:2' }], async () => true)),
+      times(20, () => one.attempt([{ ...limit, key: 'account:2' }], right)),
     );
+    await vi.waitFor(() => expect(entered).toBe(5));
+    open();
     expect(new Set((await Promise.all(all)).map(({ kind }) => kind))).toEqual(new Set(['right']));
   });
 
