@@ -9,6 +9,7 @@ import { passwordProblem } from '../password/passwordRule.ts';
 import { resetPassword } from '../password/resetPassword.ts';
 import { answerResetRequest, keepResetRequest } from '../password/resetRequests.ts';
 import { savePassword } from '../password/savePassword.ts';
+import { RESET_PAGE } from '../portal/caching.ts';
 import { type Api, handle, handleOpen } from './handle.ts';
 
 /** Within a quarter of an hour. */
@@ -18,14 +19,17 @@ const MOST_CHANGES = 10;
 
 export function servePassword(api: Api): void {
   handleOpen(api, resetEmailCall, async ({ body, address, ownUrl, deps }) => {
-    const page = ownUrl(body.validateURL);
-    if (!page) throw new Problem(400, "The field 'validateURL' must be an address of this portal.");
-    const { username, brand } = body;
+    const asked = ownUrl(body.validateURL);
+    if (!asked) throw new Problem(400, "The field 'validateURL' must be an address of this portal.");
+    const page = new URL(deps.settings.basePath + RESET_PAGE, asked.origin);
+    if (asked.pathname !== page.pathname)
+      throw new Problem(400, "The field 'validateURL' must be the portal's page for new passwords.");
+    const { username } = body;
     await countAttempt(deps.db, deps.now(), [
       { key: `reset-network:${networkOf(address)}`, most: MOST_PER_NETWORK },
       { key: hashedKey('reset-account', username), most: MOST_MAILS_PER_ACCOUNT },
     ]);
-    const id = await keepResetRequest(deps, { username, page, brand });
+    const id = await keepResetRequest(deps, { username, page });
     deps.background.run(() => answerResetRequest(deps, id));
     return true;
   });

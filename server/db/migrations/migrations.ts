@@ -10,6 +10,7 @@ import { createService } from './createService.ts';
 import { createSignInFailures } from './createSignInFailures.ts';
 import { createSites } from './createSites.ts';
 import { createUsers } from './createUsers.ts';
+import { dropResetBrand } from './dropResetBrand.ts';
 
 /** All migrations under the names that databases remember; they run in the order of these names. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009 reset requests': createResetRequests,
   '0020 exact logins': compareLoginsExactly,
   '0021 sign-in failures': createSignInFailures,
+  '0022 no brand of the caller': dropResetBrand,
 };

@@ -29,7 +29,6 @@ export interface ResetRequestsTable {
   username: string;
   /** The portal's page for new passwords. */
   page: string;
-  brand: string;
   createdAt: EpochMs;
 }
 
