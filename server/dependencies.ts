@@ -26,4 +26,6 @@ export interface Dependencies {
   readonly now: () => number;
   /** Whether the database is migrated and seeded. */
   readonly isReady: () => boolean;
+  /** Whether there are demo accounts, and the consent page that leads to them. */
+  readonly isDemo: () => boolean;
 }

@@ -7,6 +7,7 @@ import { loadKeys } from './auth/keys.ts';
 import { SignInLimits } from './auth/signInLimits.ts';
 import { createTokens } from './auth/tokens.ts';
 import { Background } from './background.ts';
+import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -41,7 +42,10 @@ const KEEP_ALIVE_MS = 75_000;
 /** How often mails that were not taken are tried again. */
 const MAIL_ROUND_MS = 60_000;
 
-/** Resolves once the server is ready; it answers /healthz and 503 before that. */
+/**
+ * Resolves once the server is ready; it answers /healthz and 503 before that.
+ * @throws DemoDataProblem when the database holds demo data but the settings want none
+ */
 export async function launch({
   settings,
   log,
@@ -52,6 +56,7 @@ export async function launch({
   const media = loadMediaLibrary();
   const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   let ready = false;
+  let isDemo = false;
   const background = new Background(log);
   const mailer = createMailer(settings);
   const mailRounds = mailer && setInterval(deliverRound, MAIL_ROUND_MS).unref();
@@ -68,6 +73,7 @@ export async function launch({
     background,
     now,
     isReady: () => ready,
+    isDemo: () => isDemo,
   };
   const app = createApp(deps);
   const server = createAdaptorServer({
@@ -99,6 +105,9 @@ export async function launch({
       incidents,
       ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
     });
+    isDemo = await hasDemoData(db);
+    if (isDemo && !demo) throw new DemoDataProblem();
+    if (demo && !isDemo) log.info('the database holds no demo data: there are no demo accounts');
     ready = true;
     background.run(() => answerLeftRequests(deps));
     deliverRound();

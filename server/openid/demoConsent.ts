@@ -28,7 +28,7 @@ export function offerConsent(
 
 /** The answer of the page's form. */
 export async function consented(context: Context<ServerEnv>, deps: Dependencies): Promise<Response> {
-  if (!deps.settings.demo) throw notFound();
+  if (!deps.isDemo()) throw notFound();
   const { state, identity } = await formOf(context);
   const returnUrl = typeof state === 'string' ? openState(deps.keys.consent, state, deps.now()) : undefined;
   if (returnUrl === undefined) throw new Problem(400, 'This sign-in has expired. Please start again.');

@@ -2,9 +2,8 @@
 import type { Kysely } from 'kysely';
 import { type Account, accountById } from '../auth/account.ts';
 import { canonicalLogin } from '../auth/canonicalLogin.ts';
-import { fold } from '../db/fold.ts';
-import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
+import { addUser } from '../users/addUser.ts';
 import type { ExternalIdentity } from './issuer.ts';
 
 const LONGEST_NAME = 200;
@@ -79,29 +78,16 @@ async function createWaiting(
   { name, email }: ExternalIdentity,
   now: number,
 ): Promise<number> {
-  const id = await nextId(db, 'users');
   const shown = (name?.trim() || email?.trim() || 'New user').slice(0, LONGEST_NAME);
-  // Not a word that anybody could type as a name of theirs.
-  const username = `external:${id}`;
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      username,
-      canonicalUsername: canonicalLogin(username),
-      passwordHash: null,
-      passwordChangedAt: null,
-      keptTokenHash: null,
-      name: shown,
-      foldedName: fold(shown),
-      firstname: null,
-      lastname: null,
-      customerId: null,
-      approved: 0,
-      createdAt: now,
-    })
-    .execute();
-  return id;
+  return addUser(db, {
+    // Not a word that anybody could type as a name of theirs.
+    username: (id) => `external:${id}`,
+    name: shown,
+    passwordHash: null,
+    customerId: null,
+    approved: false,
+    now,
+  });
 }
 
 async function tie(

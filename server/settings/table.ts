@@ -55,7 +55,12 @@ export const settingTable = {
     wholeNumber(0, 8),
     'Number of reverse proxies in front, whose X-Forwarded-For entries name the caller.',
   ),
-  demo: setting('PORTAL_DEMO', '1', onOff, 'Demo data, demo accounts and the demo consent page; 0 for none.'),
+  demo: setting(
+    'PORTAL_DEMO',
+    '',
+    optional(onOff),
+    'Demo data, demo accounts and the demo consent page: 1 or 0. Without it 1 on a loopback host without a public address; 1 is refused on any other.',
+  ),
   seedIncidents: setting(
     'PORTAL_SEED_INCIDENTS',
     '20000',

@@ -11,6 +11,7 @@ import { createSignInFailures } from './createSignInFailures.ts';
 import { createSites } from './createSites.ts';
 import { createUsers } from './createUsers.ts';
 import { dropResetBrand } from './dropResetBrand.ts';
+import { markDemoData } from './markDemoData.ts';
 
 /** All migrations under the names that databases remember; they run in the order of these names. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0020 exact logins': compareLoginsExactly,
   '0021 sign-in failures': createSignInFailures,
   '0022 no brand of the caller': dropResetBrand,
+  '0023 demo mark': markDemoData,
 };
