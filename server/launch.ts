@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { clearAudit } from './audit/recordAudit.ts';
 import { loadKeys } from './auth/keys.ts';
 import { SignInLimits } from './auth/signInLimits.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -17,6 +18,7 @@ import { createMailer } from './mail/mailer.ts';
 import { answerLeftRequests } from './password/resetRequests.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
 import { seed } from './seed/seed.ts';
+import { clearEnded } from './sessions/endSessions.ts';
 import type { Settings } from './settings.ts';
 
 export interface LaunchOptions {
@@ -41,6 +43,8 @@ const PATIENCE_MS = 5_000;
 const KEEP_ALIVE_MS = 75_000;
 /** How often mails that were not taken are tried again. */
 const MAIL_ROUND_MS = 60_000;
+/** How often what nobody looks at any more is removed. */
+const CLEARING_MS = 3_600_000;
 
 /**
  * Resolves once the server is ready; it answers /healthz and 503 before that.
@@ -60,6 +64,7 @@ export async function launch({
   const background = new Background(log);
   const mailer = createMailer(settings);
   const mailRounds = mailer && setInterval(deliverRound, MAIL_ROUND_MS).unref();
+  const clearings = setInterval(clearOld, CLEARING_MS).unref();
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -87,8 +92,16 @@ export async function launch({
     if (ready && mailer) background.run(() => deliverWaiting(deps, mailer));
   }
 
+  function clearOld(): void {
+    if (!ready) return;
+    background.run(() => clearAudit(db, now(), settings.auditDays));
+    background.run(() => clearEnded(db, now()));
+    background.run(() => deps.signInLimits.clear());
+  }
+
   async function close(): Promise<void> {
     clearInterval(mailRounds);
+    clearInterval(clearings);
     await stop();
     await background.settled();
     mailer?.close();
@@ -111,6 +124,7 @@ export async function launch({
     ready = true;
     background.run(() => answerLeftRequests(deps));
     deliverRound();
+    clearOld();
     return { url: urlOf(address), deps, close };
   } catch (error) {
     await close();

@@ -51,6 +51,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tokenSecret: read(t.tokenSecret),
     tokenMinutes: read(t.tokenMinutes),
     resetMinutes: read(t.resetMinutes),
+    auditDays: read(t.auditDays),
     mediaSeconds: read(t.mediaSeconds),
     logLevel: read(t.logLevel),
     smtpUrl: read(t.smtpUrl),

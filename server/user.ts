@@ -1,4 +1,6 @@
 /** The command: makes, approves and changes accounts. */
+import { pino } from 'pino';
+import { type AuditEvent, recordAudit } from './audit/recordAudit.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { seed } from './seed/seed.ts';
@@ -19,7 +21,10 @@ async function run(): Promise<void> {
       // A database that begins with an account is no demo: the next start must not fill it.
       await seed(db, { now: Date.now(), demo: false });
       const terminal = { input: process.stdin, output: process.stderr };
-      process.stdout.write(`${await runUserCommand(args, { db, terminal, now: Date.now() })}\n`);
+      const recorder = { db, log: pino({ level: 'silent' }), now: Date.now };
+      const audit = (event: AuditEvent) =>
+        recordAudit(recorder, event, { address: 'command', requestId: '' });
+      process.stdout.write(`${await runUserCommand(args, { db, terminal, audit, now: Date.now() })}\n`);
     } finally {
       await db.destroy();
     }

@@ -8,6 +8,7 @@ import { checkLists } from './checkLists.ts';
 import { checkRecording } from './checkRecording.ts';
 import { checkRedirects, REDIRECTS } from './checkRedirects.ts';
 import { checkSearch } from './checkSearch.ts';
+import { checkSessions } from './checkSessions.ts';
 import { checkSignIn } from './checkSignIn.ts';
 import { checkStatistics } from './checkStatistics.ts';
 import { type Finding, Findings, subjectOf } from './findings.ts';
@@ -51,5 +52,6 @@ export async function walk(options: Options): Promise<Finding[]> {
   await checkSearch(walking, found.locationName);
   await checkCommands(walking);
   await checkRedirects(walking);
+  await checkSessions(walking);
   return findings.list();
 }

@@ -18,7 +18,7 @@ const MOST_PER_NETWORK = 30;
 const MOST_CHANGES = 10;
 
 export function servePassword(api: Api): void {
-  handleOpen(api, resetEmailCall, async ({ body, address, ownUrl, deps }) => {
+  handleOpen(api, resetEmailCall, async ({ body, address, requestId, ownUrl, deps }) => {
     const asked = ownUrl(body.validateURL);
     if (!asked) throw new Problem(400, "The field 'validateURL' must be an address of this portal.");
     const page = new URL(deps.settings.basePath + RESET_PAGE, asked.origin);
@@ -29,12 +29,12 @@ export function servePassword(api: Api): void {
       { key: `reset-network:${networkOf(address)}`, most: MOST_PER_NETWORK },
       { key: hashedKey('reset-account', username), most: MOST_MAILS_PER_ACCOUNT },
     ]);
-    const id = await keepResetRequest(deps, { username, page });
+    const id = await keepResetRequest(deps, { username, page, address, requestId });
     deps.background.run(() => answerResetRequest(deps, id));
     return true;
   });
 
-  handleOpen(api, setFromResetTokenCall, async ({ body, address, device, deps }) => {
+  handleOpen(api, setFromResetTokenCall, async ({ body, address, device, audit, deps }) => {
     const { db, now } = deps;
     const key = `reset-token:${networkOf(address)}`;
     await countAttempt(db, now(), [{ key, most: MOST_PER_NETWORK }]);
@@ -45,10 +45,11 @@ export function servePassword(api: Api): void {
       return { successful: false, error: 'This reset link is no longer valid. Please ask for a new one.' };
     await giveBack(db, now(), [key]);
     await device.remember(accountId);
+    await audit({ kind: 'reset.done', userId: accountId });
     return { successful: true };
   });
 
-  handle(api, changePasswordCall, async ({ body, caller, token, deps }) => {
+  handle(api, changePasswordCall, async ({ body, caller, token, audit, deps }) => {
     const { db, now } = deps;
     const { id, passwordHash } = caller.account;
     const key = `change:${id}`;
@@ -59,6 +60,7 @@ export function servePassword(api: Api): void {
     const error = passwordProblem(body.newPassword);
     if (error !== undefined) return { successful: false, error };
     await savePassword(db, { userId: id, password: body.newPassword, now: now(), keptToken: token });
+    await audit({ kind: 'password.changed', userId: id });
     return { successful: true };
   });
 }

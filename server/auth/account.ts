@@ -12,6 +12,8 @@ export interface Account {
   readonly passwordChangedAt: number | null;
   /** Hash of the token with which its owner last changed the password. */
   readonly keptTokenHash: string | null;
+  /** Tokens of earlier ones are refused. */
+  readonly sessionGeneration: number;
   readonly approved: boolean;
   readonly emails: readonly string[];
   readonly phones: readonly string[];
@@ -24,7 +26,16 @@ export async function accountById(db: Kysely<Database>, id: number): Promise<Acc
   const [user, claims] = await Promise.all([
     db
       .selectFrom('users')
-      .select(['id', 'name', 'customerId', 'passwordHash', 'passwordChangedAt', 'keptTokenHash', 'approved'])
+      .select([
+        'id',
+        'name',
+        'customerId',
+        'passwordHash',
+        'passwordChangedAt',
+        'keptTokenHash',
+        'sessionGeneration',
+        'approved',
+      ])
       .where('id', '=', id)
       .executeTakeFirst(),
     db

@@ -1,4 +1,5 @@
 /** Bearer tokens: signed, readable by the portal, believed only after the signature was checked. */
+import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Account } from './account.ts';
 
@@ -9,6 +10,11 @@ export interface TokenSubject {
   readonly accountId: number;
   /** Epoch milliseconds. */
   readonly issuedAt: number;
+  readonly expiresAt: number;
+  /** Undefined in tokens from before sessions had ids. */
+  readonly sessionId: string | undefined;
+  /** The account's number when it was issued. */
+  readonly sessionGeneration: number;
 }
 
 export interface Tokens {
@@ -24,6 +30,8 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
     issue(account, locations) {
       const issuedAt = now();
       const claims = {
+        sid: randomBytes(16).toString('base64url'),
+        gen: account.sessionGeneration,
         uid: account.id,
         name: account.name,
         em: account.emails,
@@ -55,8 +63,15 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
         // Tokens of this provider name no audience; one that does was meant for somebody else.
         if (payload.aud !== undefined) return undefined;
         const accountId = Number(payload.sub);
-        if (!Number.isSafeInteger(accountId) || payload.iat === undefined) return undefined;
-        return { accountId, issuedAt: Math.round(payload.iat * 1000) };
+        const { iat, exp, sid, gen } = payload;
+        if (!Number.isSafeInteger(accountId) || iat === undefined || exp === undefined) return undefined;
+        return {
+          accountId,
+          issuedAt: Math.round(iat * 1000),
+          expiresAt: exp * 1000,
+          sessionId: typeof sid === 'string' ? sid : undefined,
+          sessionGeneration: typeof gen === 'number' ? gen : 0,
+        };
       } catch {
         return undefined;
       }

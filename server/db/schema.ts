@@ -7,6 +7,7 @@
  * `like '% pre%'` finds words by their beginning.
  */
 
+import type { AuditEventsTable, EndedSessionsTable } from './tables/audit.ts';
 import type { ContactLocationsTable, ContactsTable } from './tables/contacts.ts';
 import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from './tables/equipment.ts';
 import type { CallInsTable, IncidentLogsTable, IncidentsTable, VoiceDownsTable } from './tables/incidents.ts';
@@ -61,6 +62,9 @@ export interface Database {
   recordings: RecordingsTable;
   callIns: CallInsTable;
   incidentLogs: IncidentLogsTable;
+
+  auditEvents: AuditEventsTable;
+  endedSessions: EndedSessionsTable;
 
   feedback: FeedbackTable;
   outboxMails: OutboxMailsTable;

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/recordAudit.ts';
 import { type Account, accountByLogin } from '../auth/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keepMail, sendKept } from '../mail/postMail.ts';
@@ -18,8 +19,11 @@ export async function mailResetLink(
       .where('id', '=', request.id)
       .returning('id')
       .executeTakeFirst();
+    if (!taken) return undefined;
+    const event = { kind: 'reset.asked', userId: account?.id ?? null } as const;
+    await recordAudit({ ...deps, db: transaction }, event, request);
     const [recipient] = account?.emails ?? [];
-    if (!taken || !account?.approved || recipient === undefined) return undefined;
+    if (!account?.approved || recipient === undefined) return undefined;
     const token = await makeResetToken(transaction, account.id, now(), settings.resetMinutes);
     const mail = { recipient, ...resetMail(account, request.page, token, settings) };
     return keepMail(transaction, mail, now());

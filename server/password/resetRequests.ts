@@ -11,6 +11,9 @@ export interface ResetRequest {
   readonly username: string;
   /** The portal's page for new passwords. */
   readonly page: URL;
+  /** From where it was asked. */
+  readonly address: string;
+  readonly requestId: string;
 }
 
 /** Whoever asked longer ago has asked again. */
@@ -19,10 +22,13 @@ const WORTH_ANSWERING_MS = 60 * 60_000;
 /** @returns the kept request's id */
 export async function keepResetRequest(
   { db, now }: Dependencies,
-  { username, page }: ResetRequest,
+  { username, page, address, requestId }: ResetRequest,
 ): Promise<number> {
   const id = await nextId(db, 'resetRequests');
-  await db.insertInto('resetRequests').values({ id, username, page: page.href, createdAt: now() }).execute();
+  await db
+    .insertInto('resetRequests')
+    .values({ id, username, page: page.href, address, requestId, createdAt: now() })
+    .execute();
   return id;
 }
 
@@ -30,7 +36,7 @@ export async function keepResetRequest(
 export async function answerResetRequest(deps: Dependencies, id: number): Promise<void> {
   const request = await deps.db
     .selectFrom('resetRequests')
-    .select(['id', 'username', 'page'])
+    .select(['id', 'username', 'page', 'address', 'requestId'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (request) await mailResetLink(deps, { ...request, page: new URL(request.page) });

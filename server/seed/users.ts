@@ -121,6 +121,7 @@ function named(id: number, username: string, firstname: string, lastname: string
     canonicalUsername: canonicalLogin(username),
     passwordChangedAt: null,
     keptTokenHash: null,
+    sessionGeneration: 0,
     name,
     foldedName: fold(name),
     firstname,

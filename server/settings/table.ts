@@ -85,6 +85,12 @@ export const settingTable = {
     wholeNumber(1, 1_440),
     'Life of a password reset link, in minutes.',
   ),
+  auditDays: setting(
+    'PORTAL_AUDIT_DAYS',
+    '400',
+    wholeNumber(1, 36_500),
+    'How long the audit is kept, in days.',
+  ),
   mediaSeconds: setting(
     'PORTAL_MEDIA_SECONDS',
     '300',

@@ -32,6 +32,7 @@ export async function addUser(
       passwordHash,
       passwordChangedAt: null,
       keptTokenHash: null,
+      sessionGeneration: 0,
       name,
       foldedName: fold(name),
       firstname: null,

@@ -1,6 +1,7 @@
 /** `npm run user -- …` as a function of its words. */
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import type { Audit } from '../audit/recordAudit.ts';
 import type { Database } from '../db/schema.ts';
 import { askPassword, type Terminal } from './askPassword.ts';
 import { listUsers } from './listUsers.ts';
@@ -44,6 +45,7 @@ const OPTIONS = {
 export interface UserCommand {
   readonly db: Kysely<Database>;
   readonly terminal: Terminal;
+  readonly audit: Audit;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -55,7 +57,7 @@ export interface UserCommand {
  */
 export async function runUserCommand(
   args: readonly string[],
-  { db, terminal, now }: UserCommand,
+  { db, terminal, audit, now }: UserCommand,
 ): Promise<string> {
   const { words, options } = parsed(args);
   const [action, login = '', other = '', ...rest] = words;
@@ -68,29 +70,42 @@ export async function runUserCommand(
       if (name === undefined || admin === (options.customer !== undefined)) throw new UserProblem(USAGE);
       const role = admin ? 'Admin' : 'Customer';
       const password = await askPassword(terminal);
-      await createUser(db, { login, name, emails, role, password, ...sightOf(options) }, now);
+      const userId = await createUser(db, { login, name, emails, role, password, ...sightOf(options) }, now);
+      await audit({ kind: 'account.created', userId, detail: role });
       return `${login} may sign in as ${role}.`;
     }
-    case 'approve':
+    case 'approve': {
       if (options.withdraw) {
-        await withdrawUser(db, login);
+        const { id } = await withdrawUser(db, login);
+        await audit({ kind: 'account.withdrawn', userId: id });
         return `${login} may not sign in any more.`;
       }
-      await approveUser(db, login, options.customer === undefined ? undefined : sightOf(options));
+      const approved = await approveUser(
+        db,
+        login,
+        options.customer === undefined ? undefined : sightOf(options),
+      );
+      await audit({ kind: 'account.approved', userId: approved.id });
       return `${login} may sign in.`;
+    }
     case 'role': {
       const role = ROLES.find((one) => one === other);
       if (role === undefined) throw new UserProblem(USAGE);
-      await giveRole(db, login, role);
+      const { id } = await giveRole(db, login, role);
+      await audit({ kind: 'account.role', userId: id, detail: role });
       return `${login} is ${role}.`;
     }
-    case 'reset':
-      await userOf(db, login);
+    case 'reset': {
+      const { id } = await userOf(db, login);
       await setPassword(db, login, await askPassword(terminal), now);
+      await audit({ kind: 'password.changed', userId: id });
       return `${login} has a new password, and was signed out everywhere.`;
-    case 'link':
-      await linkUser(db, login, other);
+    }
+    case 'link': {
+      const { id } = await linkUser(db, login, other);
+      await audit({ kind: 'account.linked', userId: id });
       return `Whoever waited as ${other} signs in as ${login}.`;
+    }
     default:
       return (await listUsers(db)).join('\n') || 'There are no accounts yet.';
   }

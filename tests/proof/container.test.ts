@@ -48,7 +48,12 @@ beforeAll(async () => {
   const [command, ...args] = asOrdinaryUser(commandOf(step('CMD')));
   const account = ['node', '--import', 'tsx', 'server/user.ts', 'create', 'ada', '--name', 'Ada', '--admin'];
   const [user, ...words] = asOrdinaryUser(account);
-  const made = spawnSync(user, words, { cwd: run.workdir, env, input: 'a long password\n', encoding: 'utf8' });
+  const made = spawnSync(user, words, {
+    cwd: run.workdir,
+    env,
+    input: 'a long password\n',
+    encoding: 'utf8',
+  });
   expect([made.status, made.stderr]).toEqual([0, '']);
   server = spawn(command, args, { cwd: run.workdir, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const isReady = () =>

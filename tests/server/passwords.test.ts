@@ -74,7 +74,7 @@ describe('asking for a reset mail', () => {
 
   it('keeps the request until it is dealt with, so that a stop in between loses nothing', async () => {
     const { deps } = provider;
-    const request = { username: 'avery', page: new URL(page()) };
+    const request = { username: 'avery', page: new URL(page()), address: '192.0.2.1', requestId: 'r' };
     const before = (await mails()).length;
     const id = await keepResetRequest(deps, request);
     await keepResetRequest(deps, { ...request, username: 'nobody' });

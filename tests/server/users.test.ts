@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AuditEvent, recordAudit } from '../../server/audit/recordAudit.ts';
 import { askPassword } from '../../server/users/askPassword.ts';
 import { runUserCommand } from '../../server/users/userCommand.ts';
 import { UserProblem } from '../../server/users/userProblem.ts';
@@ -31,7 +32,9 @@ function user(...args: string[]): Promise<string> {
   const input = new PassThrough();
   input.end(`${PASSWORD}\n`);
   const terminal = { input, output: new PassThrough() };
-  return runUserCommand(args, { db: journey.provider.deps.db, terminal, now: clock });
+  const { deps } = journey.provider;
+  const audit = (event: AuditEvent) => recordAudit(deps, event, { address: 'command', requestId: '' });
+  return runUserCommand(args, { db: deps.db, terminal, audit, now: clock });
 }
 
 const claimsOf = async (login: string, password = PASSWORD) =>
@@ -57,7 +60,10 @@ describe('an account that the command makes', () => {
     [['create', 'new', '--name', 'A', '--email', 'AVERY@harbourline.example', '--admin'], 'is taken.'],
     [['create', 'avery@harbourline.example', '--name', 'A', '--admin'], 'is taken.'],
     [['create', 'new', '--name', 'A', '--customer', '999'], 'There is no customer 999.'],
-    [['create', 'new', '--name', 'A', '--customer', '2', '--location', '1'], "Site 1 is none of this customer's."],
+    [
+      ['create', 'new', '--name', 'A', '--customer', '2', '--location', '1'],
+      "Site 1 is none of this customer's.",
+    ],
     [['create', 'new', '--name', 'A', '--customer', 'x'], 'x is no id.'],
     [['create', 'new', '--name', 'A'], 'npm run user'],
     [['create', 'new', '--name', 'A', '--admin', '--password', 'x'], "Unknown option '--password'"],

@@ -13,6 +13,8 @@ export interface UsersTable {
   passwordChangedAt: EpochMs | null;
   /** Hash of the one older token that stays good: that with which its owner set the password. */
   keptTokenHash: string | null;
+  /** Raised when all sessions are ended: tokens carry the number of their time. */
+  sessionGeneration: number;
   name: string;
   foldedName: string;
   firstname: string | null;
