@@ -14,6 +14,7 @@ import { requestId } from './http/requestId.ts';
 import { requestLog } from './http/requestLog.ts';
 import { secured } from './http/secured.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
+import { undeclaredProxy } from './http/undeclaredProxy.ts';
 import { serveMedia } from './mediaLinks/serveMedia.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { serveOpenid } from './openid/serveOpenid.ts';
@@ -33,7 +34,14 @@ export function createApp(deps: Dependencies): ServerApp {
 
   serveHealth(app, deps);
   shareAcrossOrigins(app, deps);
-  app.use('/api/*', ready(deps), limitedBody(MOST_BODY), noStore(), compress({ threshold: 1024 }));
+  app.use(
+    '/api/*',
+    undeclaredProxy(deps.log, deps.settings),
+    ready(deps),
+    limitedBody(MOST_BODY),
+    noStore(),
+    compress({ threshold: 1024 }),
+  );
   serveOpenApi(app);
   serveErrorReports(app, deps);
   serveOpenid(app, deps);
