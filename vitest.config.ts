@@ -32,6 +32,7 @@ const NOT_ON_POSTGRES = [
   'http',
   'kills',
   'media-drawing',
+  'migrationKills',
   'openApi',
   'portalFolder',
   'portalPage',

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import pg from 'pg';
 import type { Database } from './schema.ts';
+import { whenFree } from './whenFree.ts';
 
 export interface DatabasePlace {
   /** `postgres://…`; when missing or empty, a SQLite file in the data folder. */
@@ -22,7 +23,8 @@ const POOL_SIZE = 10;
  * @throws Error when the URL is of another kind, or the database cannot be reached.
  */
 export async function openDatabase({ url, dataDir }: DatabasePlace): Promise<Kysely<Database>> {
-  if (!url) return openSqlite(dataDir);
+  // Of several processes that make the file at once, one at a time can set its journal mode.
+  if (!url) return whenFree(async () => openSqlite(dataDir));
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url);
   throw new Error('The database URL must begin with postgres://');
 }
