@@ -37,8 +37,8 @@ export interface RunningServer {
 const PATIENCE_MS = 5_000;
 /** Longer than reverse proxies keep theirs, mostly a minute: they would send a request into a connection that just closes. */
 const KEEP_ALIVE_MS = 75_000;
-/** How often mails that were not taken are tried again. */
-const MAIL_ROUND_MS = 60_000;
+/** How often what was left undone is looked for: mails that were not taken, and requests for them. */
+const ROUND_MS = 60_000;
 
 /** Resolves once the server is ready; it answers /healthz and 503 before that. */
 export async function launch({
@@ -53,7 +53,8 @@ export async function launch({
   let ready = false;
   const background = new Background(log);
   const mailer = createMailer(settings);
-  const mailRounds = mailer && setInterval(deliverRound, MAIL_ROUND_MS).unref();
+  const rounds = setInterval(startRound, ROUND_MS).unref();
+  let inRound = false;
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -75,12 +76,19 @@ export async function launch({
   });
   const stop = gentleStop(server, PATIENCE_MS);
 
-  function deliverRound(): void {
-    if (ready && mailer) background.run(() => deliverWaiting(deps, mailer));
+  /** A mail server that hangs may make a round last longer than the pause between two. */
+  function startRound(): void {
+    if (!ready || inRound) return;
+    inRound = true;
+    background.run(() =>
+      catchUp(deps).finally(() => {
+        inRound = false;
+      }),
+    );
   }
 
   async function close(): Promise<void> {
-    clearInterval(mailRounds);
+    clearInterval(rounds);
     await stop();
     await background.settled();
     mailer?.close();
@@ -98,13 +106,17 @@ export async function launch({
       ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
     });
     ready = true;
-    background.run(() => answerLeftRequests(deps));
-    deliverRound();
+    startRound();
     return { url: urlOf(address), deps, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function catchUp(deps: Dependencies): Promise<void> {
+  await answerLeftRequests(deps);
+  if (deps.mailer) await deliverWaiting(deps, deps.mailer);
 }
 
 function listen(

@@ -29,11 +29,12 @@ export function serveContact(api: Api): void {
     return listed(deps.db, paged(matching, plan), matching, plan, (row): Contact => row);
   });
 
-  handle(api, feedbackCall, async ({ body, caller, deps }) => {
+  handle(api, feedbackCall, async ({ body, requestKey, caller, deps }) => {
     const subject = body.subject.trim();
     const notes = body.notes.trim();
     if (subject === '' || notes === '') return { success: false, message: 'Please fill in all fields' };
-    await saveFeedback(deps, caller.account, { subject, notes });
+    const refusal = await saveFeedback(deps, caller.account, { subject, notes, requestKey });
+    if (refusal !== undefined) return { success: false, message: refusal };
     return { success: true, message: 'Thank you. Your request has been sent.' };
   });
 }

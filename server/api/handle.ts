@@ -26,6 +26,8 @@ export interface OpenInput<
   readonly params: Readonly<Record<PathParams<Path>, number>>;
   readonly body: ParsedBy<Body>;
   readonly query: ParsedBy<Query>;
+  /** The sender's own name for this request, as of the Idempotency-Key header. */
+  readonly requestKey: string | undefined;
   /** Network address of the client. */
   readonly address: string;
   /** The address as a URL when it is one of this portal's, else undefined. */
@@ -104,6 +106,7 @@ async function inputOf<
     params: readParams<PathParams<Path>>(context, call.path),
     query: readQuery(context, call.query),
     body: await readBody(context, call.body),
+    requestKey: context.req.header('Idempotency-Key'),
     address: callerAddress(context, deps.settings.trustedProxies),
     ownUrl: (text) => allowedUrl(text, context, deps.settings),
     deps,

@@ -21,7 +21,12 @@ export async function mailResetLink(
     if (!taken || !account?.approved || recipient === undefined) return undefined;
     const token = await makeResetToken(transaction, account.id, now(), settings.resetMinutes);
     const mail = { recipient, ...resetMail(account, request, token, settings.resetMinutes) };
-    return keepMail(transaction, mail, now());
+    const createdAt = now();
+    return keepMail(transaction, {
+      ...mail,
+      createdAt,
+      expiresAt: createdAt + settings.resetMinutes * 60_000,
+    });
   });
   if (mailId !== undefined) sendKept(deps, mailId);
 }

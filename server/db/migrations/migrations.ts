@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { addKeptToken } from './addKeptToken.ts';
+import { addRetries } from './addRetries.ts';
 import { createContacts } from './createContacts.ts';
 import { createEquipment } from './createEquipment.ts';
 import { createIncidents } from './createIncidents.ts';
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007 service': createService,
   '0008 kept token': addKeptToken,
   '0009 reset requests': createResetRequests,
+  '0010 retries': addRetries,
 };
