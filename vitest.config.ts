@@ -96,7 +96,13 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      { test: { ...onPostgres, name: 'postgres', include: POSTGRES_SAMPLE } },
+      {
+        test: {
+          ...onPostgres,
+          name: 'postgres',
+          include: [...POSTGRES_SAMPLE, 'tests/postgres/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...onPostgres,

@@ -97,20 +97,34 @@ export async function launch({
 
   try {
     const address = await listen(server, settings);
-    await migrateDatabase(db);
-    const { demo, seedIncidents: incidents } = settings;
-    await seed(db, {
-      now: now(),
-      demo,
-      incidents,
-      ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
-    });
+    await prepareDatabase({ settings, now, onSeedProgress });
     ready = true;
     startRound();
     return { url: urlOf(address), deps, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** On a connection of its own, since a seed takes longer than any call may, and another process's is waited for. */
+async function prepareDatabase({
+  settings,
+  now,
+  onSeedProgress,
+}: Required<Pick<LaunchOptions, 'settings' | 'now'>> & Pick<LaunchOptions, 'onSeedProgress'>): Promise<void> {
+  const { databaseUrl: url, dataDir, demo, seedIncidents: incidents } = settings;
+  const db = await openDatabase({ url, dataDir, patient: true });
+  try {
+    await migrateDatabase(db);
+    await seed(db, {
+      now: now(),
+      demo,
+      incidents,
+      ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
+    });
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -37,7 +37,7 @@ process.send?.('loaded');
 await once(process, 'message');
 process.disconnect();
 
-const db = await openDatabase({ dataDir, url });
+const db = await openDatabase({ dataDir, url, patient: true });
 await migrateDatabase(db);
 if (incidents !== undefined) await seed(db, { now: Date.now(), incidents: Number(incidents) });
 await db.destroy();

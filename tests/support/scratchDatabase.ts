@@ -19,7 +19,7 @@ export interface ScratchDatabase {
 export async function scratchDatabase(): Promise<ScratchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-db-'));
   const { url, drop } = await testDatabase();
-  const db = await openDatabase({ url, dataDir });
+  const db = await openDatabase({ url, dataDir, patient: true });
   await migrateDatabase(db);
   return {
     db,
