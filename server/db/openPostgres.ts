@@ -151,5 +151,9 @@ function isAway(error: unknown): boolean {
 }
 
 function away(error: unknown): DatabaseAway {
-  return new DatabaseAway(error instanceof Error ? error.message : 'unknown', { cause: error });
+  if (!(error instanceof Error)) return new DatabaseAway('unknown', { cause: error });
+  // A name with several addresses fails with an error for each, and no message for all.
+  return new DatabaseAway(error.message || ('code' in error ? String(error.code) : error.name), {
+    cause: error,
+  });
 }
