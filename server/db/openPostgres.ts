@@ -17,7 +17,7 @@ const POOL_SIZE = 10;
 /** A call waits for two connections and one statement or lock at most, which leaves it less than five seconds. */
 const LIMITS = {
   connectionTimeoutMillis: 1_000,
-  lock_timeout: 1_000,
+  lock_timeout: 1_250,
   statement_timeout: 2_500,
 };
 /** Nothing a call does holds a connection for longer, unless the server has gone without a word. */
