@@ -45,8 +45,8 @@ const PATIENCE_MS = 5_000;
 const KEEP_ALIVE_MS = 75_000;
 /** Of one person. A browser has six connections, and the portal's fullest screen makes as many calls. */
 const LINES = { running: 4, waiting: 200 };
-/** How often mails that were not taken are tried again. */
-const MAIL_ROUND_MS = 60_000;
+/** How often what was left undone is looked for: mails that were not taken, and requests for them. */
+const ROUND_MS = 60_000;
 /** How often what nobody looks at any more is removed. */
 const CLEARING_MS = 10 * 60_000;
 
@@ -67,8 +67,9 @@ export async function launch({
   let isDemo = false;
   const background = new Background(log);
   const mailer = createMailer(settings);
-  const mailRounds = mailer && setInterval(deliverRound, MAIL_ROUND_MS).unref();
+  const rounds = setInterval(startRound, ROUND_MS).unref();
   const clearings = setInterval(clearOld, CLEARING_MS).unref();
+  let inRound = false;
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -93,8 +94,15 @@ export async function launch({
   });
   const stop = gentleStop(server, PATIENCE_MS);
 
-  function deliverRound(): void {
-    if (ready && mailer) background.run(() => deliverWaiting(deps, mailer));
+  /** A mail server that hangs may make a round last longer than the pause between two. */
+  function startRound(): void {
+    if (!ready || inRound) return;
+    inRound = true;
+    background.run(() =>
+      catchUp(deps).finally(() => {
+        inRound = false;
+      }),
+    );
   }
 
   function clearOld(): void {
@@ -106,7 +114,7 @@ export async function launch({
   }
 
   async function close(): Promise<void> {
-    clearInterval(mailRounds);
+    clearInterval(rounds);
     clearInterval(clearings);
     await stop();
     await background.settled();
@@ -116,26 +124,44 @@ export async function launch({
 
   try {
     const address = await listen(server, settings);
-    await migrateDatabase(db);
-    const { demo, seedIncidents: incidents } = settings;
-    await seed(db, {
-      now: now(),
-      demo,
-      incidents,
-      ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
-    });
+    await prepareDatabase({ settings, now, onSeedProgress });
     isDemo = await hasDemoData(db);
-    if (isDemo && !demo) throw new DemoDataProblem();
-    if (demo && !isDemo) log.info('the database holds no demo data: there are no demo accounts');
+    if (isDemo && !settings.demo) throw new DemoDataProblem();
+    if (settings.demo && !isDemo) log.info('the database holds no demo data: there are no demo accounts');
     ready = true;
-    background.run(() => answerLeftRequests(deps));
-    deliverRound();
+    startRound();
     clearOld();
     return { url: urlOf(address), deps, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** On a connection of its own, since a seed takes longer than any call may, and another process's is waited for. */
+async function prepareDatabase({
+  settings,
+  now,
+  onSeedProgress,
+}: Required<Pick<LaunchOptions, 'settings' | 'now'>> & Pick<LaunchOptions, 'onSeedProgress'>): Promise<void> {
+  const { databaseUrl: url, dataDir, demo, seedIncidents: incidents } = settings;
+  const db = await openDatabase({ url, dataDir, patient: true });
+  try {
+    await migrateDatabase(db);
+    await seed(db, {
+      now: now(),
+      demo,
+      incidents,
+      ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function catchUp(deps: Dependencies): Promise<void> {
+  await answerLeftRequests(deps);
+  if (deps.mailer) await deliverWaiting(deps, deps.mailer);
 }
 
 function listen(

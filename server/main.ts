@@ -1,5 +1,6 @@
 /** The command: reads the environment, launches, and stops on a signal. */
 import { pino } from 'pino';
+import { DatabaseAway } from './db/databaseAway.ts';
 import { DemoDataProblem } from './db/demoData.ts';
 import { launch } from './launch.ts';
 import { helpText } from './settings/help.ts';
@@ -52,6 +53,8 @@ function fail(error: unknown): never {
   }
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
   if (taken) process.stderr.write(`Port ${error.port} is taken: set PORTAL_PORT to another one.\n`);
+  else if (error instanceof DatabaseAway)
+    process.stderr.write(`The database cannot be reached: ${error.message}. Start again when it can.\n`);
   else console.error(error);
   process.exit(1);
 }

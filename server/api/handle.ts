@@ -30,6 +30,8 @@ export interface OpenInput<
   readonly params: Readonly<Record<PathParams<Path>, number>>;
   readonly body: ParsedBy<Body>;
   readonly query: ParsedBy<Query>;
+  /** The sender's own name for this request, as of the Idempotency-Key header. */
+  readonly requestKey: string | undefined;
   /** Network address of the client. */
   readonly address: string;
   /** Id of the request, for the audit. */
@@ -115,6 +117,7 @@ async function inputOf<
     params: readParams<PathParams<Path>>(context, call.path),
     query: readQuery(context, call.query),
     body: await readBody(context, call.body),
+    requestKey: context.req.header('Idempotency-Key'),
     address: callerAddress(context, deps.settings.trustedProxies),
     requestId: context.get('requestId'),
     audit: auditOf(context, deps),

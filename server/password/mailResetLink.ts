@@ -26,7 +26,12 @@ export async function mailResetLink(
     if (!account?.approved || recipient === undefined) return undefined;
     const token = await makeResetToken(transaction, account.id, now(), settings.resetMinutes);
     const mail = { recipient, ...resetMail(account, request.page, token, settings) };
-    return keepMail(transaction, mail, now());
+    const createdAt = now();
+    return keepMail(transaction, {
+      ...mail,
+      createdAt,
+      expiresAt: createdAt + settings.resetMinutes * 60_000,
+    });
   });
   if (mailId !== undefined) sendKept(deps, mailId);
 }

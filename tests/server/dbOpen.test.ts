@@ -33,7 +33,7 @@ describe('opening a database', () => {
     const again = await openDatabase(scratch);
     await migrateDatabase(again);
     expect(await again.selectFrom('outboxMails').selectAll().execute()).toEqual([
-      { id: 1, ...mail, sentAt: null },
+      { id: 1, ...mail, sentAt: null, expiresAt: null, tries: 0, nextTryAt: null },
     ]);
     await again.destroy();
   });

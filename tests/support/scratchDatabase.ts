@@ -23,7 +23,7 @@ export interface ScratchDatabase {
 export async function scratchDatabase(last?: string): Promise<ScratchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-db-'));
   const { url, drop } = await testDatabase();
-  const db = await openDatabase({ url, dataDir });
+  const db = await openDatabase({ url, dataDir, patient: true });
   if (last === undefined) await migrateDatabase(db);
   else await migrateUpTo(db, last);
   return {

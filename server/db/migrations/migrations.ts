@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { addKeptToken } from './addKeptToken.ts';
+import { addRetries } from './addRetries.ts';
 import { compareLoginsExactly } from './compareLoginsExactly.ts';
 import { createAudit } from './createAudit.ts';
 import { createContacts } from './createContacts.ts';
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0007 service': createService,
   '0008 kept token': addKeptToken,
   '0009 reset requests': createResetRequests,
+  '0010 retries': addRetries,
   '0020 exact logins': compareLoginsExactly,
   '0021 sign-in failures': createSignInFailures,
   '0022 no brand of the caller': dropResetBrand,
