@@ -1,9 +1,12 @@
 /** The machines that docs/machines.md shows, in its order; a new machine is added here. */
 import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
+import { createLoaderMachine } from '#machines/loader.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
+import { createPreloaderMachine } from '#machines/preloader.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { searchMachine } from '#machines/search.ts';
+import { createSelectionInUrlMachine } from '#machines/selectionInUrl.ts';
 import { sessionMachine } from '#machines/session.ts';
 
 export interface Chart {
@@ -14,7 +17,8 @@ export interface Chart {
   readonly purpose: string;
 }
 
-const nothing = { load: () => Promise.resolve(null), release: () => {} };
+const nothing = { load: () => Promise.resolve(null) };
+const noPlan = { idOf: () => undefined, planFor: () => ({ keep: [], load: [] }) };
 
 export const CHARTS: readonly Chart[] = [
   {
@@ -27,7 +31,7 @@ export const CHARTS: readonly Chart[] = [
     machine: createPlaybackMachine(nothing),
     file: 'src/machines/playback.ts',
     purpose:
-      'Steps through the recordings of one event and decides which of them are loaded ahead, kept and let go of.',
+      'Steps through the recordings of one event, and tells its preloader which one is shown and which may be next.',
   },
   {
     machine: changeRequestMachine,
@@ -39,7 +43,24 @@ export const CHARTS: readonly Chart[] = [
     machine: createScheduleWeekMachine(nothing),
     file: 'src/machines/scheduleWeek.ts',
     purpose:
-      'Leafs through the weeks of one schedule within four weeks of now, loads the shown one, and then its neighbours ahead.',
+      'Leafs through the weeks of one schedule within four weeks of now, goes with the time while the current one is shown, and tells its preloader which week is shown and which ones lie beside it.',
+  },
+  {
+    machine: createPreloaderMachine({ ...nothing, ...noPlan }),
+    file: 'src/machines/preloader.ts',
+    purpose:
+      'Decides what is loaded, kept and let go of around a shown recording or week, with one loader for each. It has no states of its own: how far things are is in the states of its loaders.',
+  },
+  {
+    machine: createLoaderMachine(nothing),
+    file: 'src/machines/loader.ts',
+    purpose: 'Loads one recording or week and owns what was loaded until it is stopped.',
+  },
+  {
+    machine: createSelectionInUrlMachine(),
+    file: 'src/machines/selectionInUrl.ts',
+    purpose:
+      'Writes what is selected into the address once the selection rests, and hands on what a link selects.',
   },
   {
     machine: searchMachine,

@@ -23,12 +23,15 @@ function sectionOf({ machine, file, purpose }: Chart): string {
       (node) =>
         `- ${node.parent === undefined ? 'At the start' : `Entering ${code(pathOf(node))}`}: ${entryActions(node).map(code).join(', ')}`,
     );
+  const actors = Object.keys(machine.implementations.actors).map(code);
+  const notes = [...entries, ...(actors.length > 0 ? [`- Actors: ${actors.join(', ')}`] : [])];
   return [
     `## ${machine.id}`,
     `[${file}](../${file}). ${purpose}`,
-    `\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\``,
+    // Mermaid draws nothing without states.
+    ...(states.length > 1 ? [`\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\``] : []),
     ['| In | On | If | Does | Then in |', '|---|---|---|---|---|', ...rows].join('\n'),
-    ...(entries.length > 0 ? [entries.join('\n')] : []),
+    ...(notes.length > 0 ? [notes.join('\n')] : []),
   ].join('\n\n');
 }
 
