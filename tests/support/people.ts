@@ -58,7 +58,15 @@ async function addAccount({ deps: { db } }: Provider, account: NewAccount): Prom
   const names = { username, canonicalUsername: username, name: username, foldedName: username };
   await db
     .insertInto('users')
-    .values({ id: userId, ...names, passwordHash, customerId, approved: 1, createdAt: 0 })
+    .values({
+      id: userId,
+      ...names,
+      passwordHash,
+      customerId,
+      sessionGeneration: 0,
+      approved: 1,
+      createdAt: 0,
+    })
     .execute();
   const claims = { role: roles, scope: scopes } as const;
   for (const kind of ['role', 'scope'] as const)

@@ -6,6 +6,6 @@ const pages = [
   { label: 'Speakers', to: '/speakers' },
 ] as const;
 
-export function EquipmentPages() {
+export function EquipmentNav() {
   return <SiblingPages label="Equipment" pages={pages} />;
 }

@@ -5,6 +5,6 @@ const pages = [
   { label: 'Customers', to: '/customers' },
 ] as const;
 
-export function DirectoryPages() {
+export function DirectoryNav() {
   return <SiblingPages label="Directory" pages={pages} />;
 }
