@@ -10,6 +10,7 @@ import { servePassword } from './password.ts';
 import { serveRecording } from './recording.ts';
 import { serveSchedule } from './schedule.ts';
 import { serveSearch } from './search.ts';
+import { serveSession } from './session.ts';
 import { serveStatistics } from './statistics.ts';
 
 export function serveControllers(api: Api): void {
@@ -23,5 +24,6 @@ export function serveControllers(api: Api): void {
   serveRecording(api);
   serveSchedule(api);
   serveSearch(api);
+  serveSession(api);
   serveStatistics(api);
 }

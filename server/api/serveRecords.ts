@@ -7,7 +7,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { FieldTable } from '../filter/fields.ts';
 import { listed } from '../filter/listed.ts';
-import { type ListRules, listPlan, paged } from '../filter/listPlan.ts';
+import { type ListRules, listPlan } from '../filter/listPlan.ts';
 import { notFound } from '../http/problem.ts';
 import { type Api, handle } from './handle.ts';
 
@@ -47,6 +47,6 @@ export function serveRecords<
   handle(api, list, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = rows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, paged(matching, plan), matching, plan, (row) => row);
+    return listed(deps.db, matching, plan, (row) => row);
   });
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostOptions } from '../../scripts/hostFiles/options.ts';
-import { writeHostFiles } from '../../scripts/hostFiles/writeHostFiles.ts';
+import { hostOptions } from '../../scripts/host-files/options.ts';
+import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { portalHeaders } from '../../server/headers.ts';
 import { freePort } from '../support/freePort.ts';
 import { makeCertificate, type Nginx, startNginx } from '../support/nginx.ts';
@@ -38,7 +38,7 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
     rawRequest(origin, path, headers, method, '', ca);
 
   beforeAll(async () => {
-    execFileSync('npx', ['tsx', 'scripts/build.ts'], { stdio: 'pipe' });
+    execFileSync('npx', ['tsx', 'scripts/build/main.ts'], { stdio: 'pipe' });
     scratch = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
     // nginx gives up root's rights before it reads a file.
     await chmod(scratch, 0o755);
@@ -69,25 +69,31 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
     await rm(scratch, { recursive: true });
   });
 
-  it.each(['', 'events', 'event/12?back=home', 'no/such/page', 'index.html', 'favicon.svg', 'config.json'])(
-    'answers /%s with the headers that the provider sends',
-    async (path) => {
-      const compared = [
-        ...portalHeaders({ scriptHashes: [], styleHashes: [], mediaOrigins: [], tls: true }).map(([name]) =>
-          name.toLowerCase(),
-        ),
-        'cache-control',
-      ];
-      const [own, its] = await Promise.all([
-        get(`${base}${path}`),
-        rawRequest(provider.url, `${base}${path}`),
-      ]);
-      const pick = ({ headers }: typeof own) => compared.map((name) => [name, headers[name]]);
-      expect(pick(own)).toEqual(pick(its));
-      expect(pick(own).filter(([, value]) => value === undefined)).toEqual([]);
-      expect([own.status, its.status]).toEqual([200, 200]);
-    },
-  );
+  it.each([
+    ...[
+      '',
+      'events',
+      'event/12?back=home',
+      'reset-password',
+      'no/such/page',
+      'index.html',
+      'favicon.svg',
+      'config.json',
+    ],
+    ...['location/1.5', 'foo.html', 'missing.css', 'a.b/c'],
+  ])('answers /%s with the headers that the provider sends', async (path) => {
+    const compared = [
+      ...portalHeaders({ scriptHashes: [], styleHashes: [], mediaOrigins: [], tls: true }).map(([name]) =>
+        name.toLowerCase(),
+      ),
+      'cache-control',
+    ];
+    const [own, its] = await Promise.all([get(`${base}${path}`), rawRequest(provider.url, `${base}${path}`)]);
+    const pick = ({ headers }: typeof own) => compared.map((name) => [name, headers[name]]);
+    expect(pick(own)).toEqual(pick(its));
+    expect(pick(own).filter(([, value]) => value === undefined)).toEqual([]);
+    expect([own.status, its.status]).toEqual([200, 200]);
+  });
 
   it('answers every file with its type', async () => {
     const files = ['', 'favicon.svg', 'manifest.webmanifest', 'icons/icon-192.png'].map(
@@ -121,7 +127,7 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
     expect(gunzipSync(page.body).toString()).toContain(`<base href="${base}">`);
   });
 
-  it.each(['assets/', 'assets/x', 'missing.css', '.stamp', 'assets/.stamp', '_headers', '_redirects'])(
+  it.each(['assets/', 'assets/x', 'icons/x.png', '.stamp', 'assets/.stamp', '_headers', '_redirects'])(
     'has nothing at %s',
     async (path) => {
       expect((await get(base + path)).status).toBe(404);

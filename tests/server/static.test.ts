@@ -11,6 +11,16 @@ const PAGE =
   '<!doctype html><html><head><base href="/"><script>early()</script></head><body>portal</body></html>';
 const SCRIPT = 'console.log("portal")';
 
+/** Addresses of the portal with a dot in them, which are no files of the build. */
+const DOTTED = [
+  '/location/1.5',
+  '/foo.html',
+  '/missing.css',
+  '/event/12.js?back=/a.b',
+  '/a.b/c',
+  '/assets.html',
+];
+
 let folder = '';
 let provider: Provider;
 
@@ -22,9 +32,9 @@ beforeAll(async () => {
   await writeFile(join(portalDir, 'index.html'), PAGE);
   await writeFile(join(portalDir, 'favicon.svg'), '<svg/>');
   await writeFile(join(portalDir, '.stamp'), 'hidden');
-  await writeFile(join(portalDir, 'assets', 'portal-Ab_-123.js'), SCRIPT);
-  await writeFile(join(portalDir, 'assets', 'portal-Ab_-123.js.br'), 'brotli bytes');
-  await writeFile(join(portalDir, 'assets', 'portal-Ab_-123.js.gz'), 'gzip bytes');
+  await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js'), SCRIPT);
+  await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.br'), 'brotli bytes');
+  await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.gz'), 'gzip bytes');
   provider = await startProvider({ settings: { portalDir, demo: false, product: 'Acme </script>' } });
 });
 afterAll(async () => {
@@ -36,17 +46,23 @@ const get = (path: string, headers?: Record<string, string>, method?: string) =>
   rawRequest(provider.url, path, headers, method);
 
 describe("the portal's page", () => {
-  it.each(['/', '/index.html', '/events', '/event/12', '/location/1?back=home', '/no/such/page'])(
-    'answers %s, never from a cache unasked',
+  const PATHS = ['/', '/index.html', '/events', '/event/12', '/location/1?back=home', '/no/such/page'];
+  it.each([...PATHS, ...DOTTED])('answers %s, never from a cache unasked', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    });
+    expect(body.toString()).toContain('<body>portal</body>');
+  });
+
+  it.each(['/reset-password', '/reset-password?x=1', '/reset%2Dpassword'])(
+    'is kept by no cache where a mail leads to it: %s',
     async (path) => {
-      const { status, headers, body } = await get(path);
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        vary: 'Accept-Encoding',
-      });
-      expect(body.toString()).toContain('<body>portal</body>');
+      const { status, headers } = await get(path);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     },
   );
 
@@ -105,7 +121,7 @@ describe("the portal's page", () => {
 
 describe("the portal's files", () => {
   it('are kept for ever when their name holds a hash', async () => {
-    const { headers, body } = await get('/assets/portal-Ab_-123.js');
+    const { headers, body } = await get('/assets/portal-Ab_-1234.js');
     expect(body.toString()).toBe(SCRIPT);
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -119,9 +135,9 @@ describe("the portal's files", () => {
   });
 
   it('come in the compressed form that lies beside them', async () => {
-    const br = await get('/assets/portal-Ab_-123.js', { 'Accept-Encoding': 'br, gzip' });
+    const br = await get('/assets/portal-Ab_-1234.js', { 'Accept-Encoding': 'br, gzip' });
     expect([br.headers['content-encoding'], br.body.toString()]).toEqual(['br', 'brotli bytes']);
-    const gzip = await get('/assets/portal-Ab_-123.js', { 'Accept-Encoding': 'gzip' });
+    const gzip = await get('/assets/portal-Ab_-1234.js', { 'Accept-Encoding': 'gzip' });
     expect([gzip.headers['content-encoding'], gzip.body.toString()]).toEqual(['gzip', 'gzip bytes']);
     expect(br.headers.etag).not.toBe(gzip.headers.etag);
     expect(br.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -133,27 +149,29 @@ describe("the portal's files", () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it.each(['/assets/gone-12345678.js', '/assets/', '/assets/x', '/missing.css', '/.stamp', '/assets/.stamp'])(
+  it.each(['/assets/gone-12345678.js', '/assets/', '/assets/x', '/icons/x.png', '/.stamp', '/assets/.stamp'])(
     'are 404 at %s instead of the page',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  it.each([
-    '/../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/..%2fsecret.txt',
-    '/assets/..%2f..%2fsecret.txt',
-    '/..%5csecret.txt',
-    '/%00/../secret.txt',
-    '/%ff',
-    '/%',
-  ])('never lie outside of their folder: %s', async (path) => {
-    const { status, body } = await get(path);
-    expect(status).toBe(404);
-    expect(body.toString()).not.toContain('top secret');
-  });
+  it.each(['/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt', '/%ff', '/%'])(
+    'never lie outside of their folder: %s',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect(status).toBe(404);
+      expect(body.toString()).not.toContain('top secret');
+    },
+  );
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/%00/../secret.txt'])(
+    'and of %s, which means a file inside, there is none',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect([status, body.toString().includes('<body>portal</body>')]).toEqual([200, true]);
+    },
+  );
 
   it('cannot be posted to', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(404);

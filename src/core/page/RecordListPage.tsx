@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Query } from '#core/app/query.ts';
-import type { IconName } from '#core/ui/iconPaths.ts';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { Page } from './Page.tsx';

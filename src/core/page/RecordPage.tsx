@@ -4,7 +4,7 @@ import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
-import type { IconName } from '#core/ui/iconPaths.ts';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';

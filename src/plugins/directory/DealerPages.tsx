@@ -5,8 +5,7 @@ import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
-import { MailLink } from '#core/ui/MailLink.tsx';
-import { PhoneLink } from '#core/ui/PhoneLink.tsx';
+import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DirectoryNav } from './DirectoryNav.tsx';
 
