@@ -5,7 +5,10 @@ import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loa
 
 export interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
   readonly idOf: (item: Item) => Id;
-  /** @param wanted the shown item, then those that may be shown next; each once @param state of the shown item */
+  /**
+   * @param wanted the shown item, then those that may be shown next; each once
+   * @param state of the shown item
+   */
   readonly planFor: (wanted: readonly Item[], state: LoadState) => Plan<Item>;
 }
 
@@ -44,9 +47,11 @@ export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<I
     actions: {
       take: assign((_, { items }: { items: readonly Item[] }) => ({ wanted: items })),
       /** The item becomes the last one to be let go of. */
-      touch: assign(({ context: { loaders } }, { id }: { id: Id }) => ({
-        loaders: new Map([...loaders].toSorted(([a], [b]) => Number(a === id) - Number(b === id))),
-      })),
+      touch: assign(({ context }, { id }: { id: Id }) => {
+        const others = [...context.loaders].filter(([other]) => other !== id);
+        const touched = [...context.loaders].filter(([other]) => other === id);
+        return { loaders: new Map([...others, ...touched]) };
+      }),
       /** A shown item that could not be had gets another chance. */
       dropFailed: enqueueActions(({ context, enqueue }) => {
         if (['loading', 'ready'].includes(stateOfShown(context))) return;
@@ -107,10 +112,9 @@ export function latestLoaded<Item, Loaded>(
   { loaders }: PreloaderContext<Item, Loaded>,
   shown: Id,
 ): Loaded | null {
-  const latestFirst = [loaders.get(shown), ...[...loaders.values()].reverse()];
-  return (
-    latestFirst
-      .map((loader) => loader?.getSnapshot().context.loaded ?? null)
-      .find((loaded) => loaded !== null) ?? null
-  );
+  for (const loader of [loaders.get(shown), ...[...loaders.values()].reverse()]) {
+    const loaded = loader?.getSnapshot().context.loaded ?? null;
+    if (loaded !== null) return loaded;
+  }
+  return null;
 }
