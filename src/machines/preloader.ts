@@ -46,13 +46,13 @@ export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<I
     actors: { loader: createLoaderMachine(options) },
     actions: {
       take: assign((_, { items }: { items: readonly Item[] }) => ({ wanted: items })),
-      /** The item becomes the last one to be let go of. */
+      /** Moves the item's loader to the end, so that it is dropped last. */
       touch: assign(({ context }, { id }: { id: Id }) => {
         const others = [...context.loaders].filter(([other]) => other !== id);
         const touched = [...context.loaders].filter(([other]) => other === id);
         return { loaders: new Map([...others, ...touched]) };
       }),
-      /** A shown item that could not be had gets another chance. */
+      /** Drops the loader of a shown item that could not be had, so that `arrange` starts another one. */
       dropFailed: enqueueActions(({ context, enqueue }) => {
         if (['loading', 'ready'].includes(stateOfShown(context))) return;
         const shown = firstId(context.wanted);

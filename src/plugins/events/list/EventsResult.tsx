@@ -9,12 +9,11 @@ import type { PageSize } from '#core/ui/table/pageSizes.ts';
 import { pageCount } from '#core/ui/table/pageWindow.ts';
 import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
 import styles from './EventsList.module.css';
-import type { ChangeList } from './EventsList.tsx';
-import type { EventPageRows } from './EventsPage.tsx';
 import { adminColumns, customerColumns } from './eventColumns.tsx';
 import { filterCount, NO_FILTERS, withFilters } from './eventFilters.ts';
+import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import { withSort, withText } from './listChanges.ts';
+import { type ChangeList, withSort, withText } from './listChanges.ts';
 import { useOpenedEvent } from './openedEvents.ts';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 
