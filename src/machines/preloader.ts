@@ -3,7 +3,7 @@ import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { arrangement, type Id, type Plan } from './arrangement.ts';
 import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loadState } from './loader.ts';
 
-export interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
+interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
   readonly idOf: (item: Item) => Id;
   /**
    * @param wanted the shown item, then those that may be shown next; each once
@@ -21,7 +21,7 @@ interface PreloaderContext<Item, Loaded> {
   readonly most: number;
 }
 
-export type PreloaderEvent<Item> =
+type PreloaderEvent<Item> =
   /** The first of these items is shown now, the others may be next. */
   | { type: 'want'; items: readonly Item[] }
   /** Load the shown item again. */

@@ -14,7 +14,7 @@ export type ScheduleWeekEvent =
   | { type: 'retry' }
   | { type: 'timePassed'; now: number };
 
-export interface ScheduleWeekInput {
+interface ScheduleWeekInput {
   /** Epoch milliseconds. */
   readonly now: number;
   /** The week to begin with; the current one unless told. */
