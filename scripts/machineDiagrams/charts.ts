@@ -1,6 +1,8 @@
 /** The machines that docs/machines.md shows, in its order; a new machine is added here. */
 import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
+import { delayedTextMachine } from '#machines/delayedText.ts';
+import { formMachine } from '#machines/form.ts';
 import { createLoaderMachine } from '#machines/loader.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { createPreloaderMachine } from '#machines/preloader.ts';
@@ -40,6 +42,12 @@ export const CHARTS: readonly Chart[] = [
       'Follows a change request from the form to the provider: what may be sent, what is said of the result, and when the page is left.',
   },
   {
+    machine: formMachine,
+    file: 'src/machines/form.ts',
+    purpose:
+      'Follows a form that is sent once at a time: what is missing, why it was refused, and when its success message takes its place.',
+  },
+  {
     machine: createScheduleWeekMachine(nothing),
     file: 'src/machines/scheduleWeek.ts',
     purpose:
@@ -61,6 +69,12 @@ export const CHARTS: readonly Chart[] = [
     file: 'src/machines/selectionInUrl.ts',
     purpose:
       'Writes what is selected into the address once the selection rests, and hands on what a link selects.',
+  },
+  {
+    machine: delayedTextMachine,
+    file: 'src/machines/delayedText.ts',
+    purpose:
+      'Holds what is typed into a field back until the typing rests or the next click, and follows what is in force.',
   },
   {
     machine: searchMachine,

@@ -5,6 +5,7 @@ import { exchange } from './exchange.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
 import { readAnswer } from './readAnswer.ts';
+import { fitsHeader } from './tokenPayload.ts';
 import type { AnswerOf, WireCall } from './wire/call.ts';
 
 const TIMEOUT = 30_000;
@@ -49,5 +50,5 @@ function isLostNumber({ path, expected }: FieldDefect): boolean {
 
 /** A token that no header can hold is left out: the provider's 401 then ends that session like any stale one. */
 function bearer(token: string | null): Record<string, string> {
-  return token !== null && /^[\x21-\x7e]+$/.test(token) ? { authorization: `Bearer ${token}` } : {};
+  return token !== null && fitsHeader(token) ? { authorization: `Bearer ${token}` } : {};
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { dateTimeText } from '#core/format/dateTimeFormat.ts';
 import { formatDateTimeRange } from '#core/format/dateTimeRange.ts';
 import {
   formatDate,
   formatDateTime,
   formatDateTimeSeconds,
-  formatTime,
   formatTimeSeconds,
   formatUntil,
 } from '#core/format/dateTimes.ts';
@@ -15,7 +15,7 @@ const afternoon = '2025-03-07T14:05:09Z';
 describe('an instant', () => {
   it('is written in US English, on a 12-hour clock, with plain spaces', () => {
     expect(formatDate(afternoon, utc)).toBe('Mar 7, 2025');
-    expect(formatTime(afternoon, utc)).toBe('2:05 PM');
+    expect(dateTimeText(new Date(afternoon), 'time', utc)).toBe('2:05 PM');
     expect(formatTimeSeconds(afternoon, utc)).toBe('2:05:09 PM');
     expect(formatDateTime(afternoon, utc)).toBe('Mar 7, 2025, 2:05 PM');
     expect(formatDateTimeSeconds(afternoon, utc)).toBe('Mar 7, 2025, 2:05:09 PM');
@@ -23,8 +23,8 @@ describe('an instant', () => {
   });
 
   it('has midnight and noon as 12', () => {
-    expect(formatTime('2025-03-07T00:00:00Z', utc)).toBe('12:00 AM');
-    expect(formatTime('2025-03-07T12:00:00Z', utc)).toBe('12:00 PM');
+    expect(formatTimeSeconds('2025-03-07T00:00:00Z', utc)).toBe('12:00:00 AM');
+    expect(formatTimeSeconds('2025-03-07T12:00:00Z', utc)).toBe('12:00:00 PM');
   });
 
   it('follows the zone and the locale that are asked for', () => {
@@ -35,16 +35,16 @@ describe('an instant', () => {
   });
 
   it('is local time when its text has no zone', () => {
-    expect(formatTime('2025-03-07T14:05:09')).toBe('2:05 PM');
+    expect(formatTimeSeconds('2025-03-07T14:05:09')).toBe('2:05:09 PM');
   });
 });
 
 describe('a missing or unreadable instant', () => {
   it.each([[null], [undefined], [''], ['soon'], [{}], [Number.NaN]])('%j is a dash', (value) => {
-    const texts = [formatDate, formatTime, formatTimeSeconds, formatDateTime, formatDateTimeSeconds].map(
-      (format) => format(value),
+    const texts = [formatDate, formatTimeSeconds, formatDateTime, formatDateTimeSeconds].map((format) =>
+      format(value),
     );
-    expect(texts).toEqual(['—', '—', '—', '—', '—']);
+    expect(texts).toEqual(['—', '—', '—', '—']);
     expect(formatUntil(value)).toBeNull();
   });
 });

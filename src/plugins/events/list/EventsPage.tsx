@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { getEventsLocation } from '#core/api/event.ts';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
-import { showsAdminDetail } from '#core/session/adminDetail.ts';
+import { showsAdminDetail } from '#core/session/showsAdminDetail.ts';
 import { EventsList } from './EventsList.tsx';
 import { type EventPageRows, eventsQuery, pagedRows } from './eventsQuery.ts';
 import type { ListDeps } from './eventsSearch.ts';
@@ -23,7 +23,7 @@ export function load({
 }: LoaderArgs<{ readonly id?: number | string }, ListDeps>): Query<EventPageRows> {
   const locationId = params.id ?? deps.locationId ?? 0;
   if (typeof locationId === 'string') return settledQuery('events', { rows: [], count: 0 });
-  const wanted = eventsQuery(deps, showsAdminDetail(session.user(), adminDetail.isWanted()));
+  const wanted = eventsQuery(deps, showsAdminDetail(session.user(), adminDetail.isOn()));
   return query('events', abortController.signal, async (call) => {
     const page = await getEventsLocation(api, locationId, wanted, call);
     return page && { rows: pagedRows(page.rows, wanted), count: page.count ?? page.rows.length };

@@ -1,9 +1,20 @@
 // @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDelayedText } from '#core/ui/form/useDelayedText.ts';
+import { useDelayedText } from '#core/page/useDelayedText.ts';
 
-beforeEach(() => vi.useFakeTimers());
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+beforeEach(async () => {
+  await router.load();
+  vi.useFakeTimers();
+});
 afterEach(() => vi.useRealTimers());
 
 const digits = (text: string) => (/^\d*$/.test(text) ? text : null);
@@ -14,6 +25,7 @@ function field(value = '') {
     (props: { value: string }) => useDelayedText({ ...props, accept: digits, commit }),
     {
       initialProps: { value },
+      wrapper: ({ children }) => <RouterContextProvider router={router}>{children}</RouterContextProvider>,
     },
   );
   return {
