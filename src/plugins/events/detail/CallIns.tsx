@@ -4,7 +4,7 @@ import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
-import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { personName } from '#domain/texts/personName.ts';
 import styles from './CallIns.module.css';
 
@@ -13,14 +13,10 @@ export function CallIns({ callIns }: { callIns: readonly CallIn[] }) {
   return (
     <Card title="Entry/Exit/Call" padding="flush">
       <div ref={reachByKeys} className={styles.list}>
-        <SlicedRows as="ul" rows={callIns} keyOf={keyOf} render={call} />
+        <LongRows as="ul" rows={callIns} render={call} />
       </div>
     </Card>
   );
-}
-
-function keyOf({ callIn }: CallIn): string {
-  return callIn?.time ?? '';
 }
 
 function call(entry: CallIn) {

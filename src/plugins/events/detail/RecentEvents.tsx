@@ -4,7 +4,7 @@ import { formatDateTime } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/spacedWords.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './RecentEvents.module.css';
 
 /** Other events of the same location. */
@@ -15,15 +15,11 @@ export function RecentEvents({ incidents }: { incidents: readonly RecentIncident
         <EmptyMessage icon="clock">No recent events found</EmptyMessage>
       ) : (
         <div className={styles.list}>
-          <SlicedRows as="ul" rows={incidents} keyOf={keyOf} render={entry} />
+          <LongRows as="ul" rows={incidents} render={entry} />
         </div>
       )}
     </Card>
   );
-}
-
-function keyOf({ incidentId }: RecentIncident): number {
-  return incidentId;
 }
 
 function entry({ incidentId, startTime, incidentStatus }: RecentIncident) {

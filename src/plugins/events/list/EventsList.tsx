@@ -9,7 +9,7 @@ import { useQuery } from '#core/page/useQuery.ts';
 import { useAdminView } from '#core/session/useAdminView.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { clampPage, pageCount } from '#core/ui/table/pageWindow.ts';
+import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import styles from './EventsList.module.css';
 import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';

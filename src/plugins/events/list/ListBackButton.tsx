@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { BackButton } from '#core/ui/BackButton.tsx';
+import { BackButton } from '#core/ui/PageHeading.tsx';
 import type { BackTarget } from './eventsSearch.ts';
 import { entriesSinceArrival } from './listHistory.ts';
 

@@ -1,8 +1,7 @@
 /** The columns of the events list: what a customer sees, and what an Admin sees. */
 import { Link } from '@tanstack/react-router';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { formatDateTimeRange } from '#core/format/dateTimeRange.ts';
-import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { formatDateTimeRange, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { yesNo } from '#core/format/yesNo.ts';

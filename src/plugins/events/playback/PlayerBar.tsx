@@ -1,6 +1,5 @@
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { buttonLook } from '#core/ui/buttonLook.ts';
+import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { recordingTypeLabel } from '#domain/texts/recordingTypeLabel.ts';
 import type { LoadedMedia } from './loadMedia.ts';
