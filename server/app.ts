@@ -1,17 +1,20 @@
 /** The whole HTTP side: the API, media, health and the portal's own files. */
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { serveControllers } from './api/controllers.ts';
 import type { Dependencies } from './dependencies.ts';
+import { serveErrorReports } from './errorReports/serveErrorReports.ts';
 import { answerProblem } from './http/answerProblem.ts';
+import { limitedBody } from './http/limitedBody.ts';
+import { oneHost } from './http/oneHost.ts';
 import { allowedOrigin } from './http/origins.ts';
 import { Problem } from './http/problem.ts';
 import { requestId } from './http/requestId.ts';
 import { requestLog } from './http/requestLog.ts';
 import { secured } from './http/secured.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
+import { undeclaredProxy } from './http/undeclaredProxy.ts';
 import { serveMedia } from './mediaLinks/serveMedia.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { serveOpenid } from './openid/serveOpenid.ts';
@@ -23,7 +26,7 @@ const MOST_BODY = 256 * 1024;
 /** The app as a value: `serve({ fetch: app.fetch })` runs it, and a development server can mount it. */
 export function createApp(deps: Dependencies): ServerApp {
   const app = new Hono<ServerEnv>();
-  app.use(requestId, requestLog(deps.log), secured(deps.settings));
+  app.use(requestId, requestLog(deps.log, deps.isReady), secured(deps.settings), oneHost);
   app.onError((error, context) => answerProblem(error, context, deps.log));
   app.notFound((context) =>
     answerProblem(new Problem(404, 'There is nothing at this address.'), context, deps.log),
@@ -31,8 +34,16 @@ export function createApp(deps: Dependencies): ServerApp {
 
   serveHealth(app, deps);
   shareAcrossOrigins(app, deps);
-  app.use('/api/*', ready(deps), limited(), noStore(), compress({ threshold: 1024 }));
+  app.use(
+    '/api/*',
+    undeclaredProxy(deps.log, deps.settings),
+    ready(deps),
+    limitedBody(MOST_BODY),
+    noStore(),
+    compress({ threshold: 1024 }),
+  );
   serveOpenApi(app);
+  serveErrorReports(app, deps);
   serveOpenid(app, deps);
   serveControllers({ app, deps });
   serveMedia(app, deps);
@@ -73,16 +84,6 @@ function ready(deps: Dependencies) {
       throw new Problem(503, 'The service is starting. Please try again.', { 'Retry-After': '1' });
     await next();
   };
-}
-
-function limited() {
-  return bodyLimit({
-    maxSize: MOST_BODY,
-    onError: () => {
-      // The rest of the body is never read, so the connection cannot serve another request.
-      throw new Problem(413, 'The body is too large.', { Connection: 'close' });
-    },
-  });
 }
 
 function noStore() {

@@ -14,11 +14,14 @@ export interface PolicySources {
   readonly logo?: string | undefined;
   /** Further origins that recordings are fetched from. */
   readonly mediaOrigins: readonly string[];
+  /** Where the portal reports its errors to: a path of its own host, or an address. */
+  readonly errorReports?: string | undefined;
 }
 
 /** Media arrives as blobs over fetch, so only connect-src names the hosts that it comes from. */
 export function contentSecurityPolicy(sources: PolicySources): string {
-  const hosts = new Set([...originOf(sources.apiBaseUrl), ...sources.mediaOrigins]);
+  const { apiBaseUrl, mediaOrigins, errorReports } = sources;
+  const hosts = new Set([...originOf(apiBaseUrl), ...mediaOrigins, ...originOf(errorReports)]);
   return directives({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...sources.scriptHashes],

@@ -2,9 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Keys } from './auth/keys.ts';
+import type { SignInLimits } from './auth/signInLimits.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Background } from './background.ts';
 import type { Database } from './db/schema.ts';
+import type { CallLines } from './fairness/callLines.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MediaLibrary } from './recordings/mediaLibrary.ts';
 import type { Settings } from './settings.ts';
@@ -14,14 +16,19 @@ export interface Dependencies {
   readonly settings: Settings;
   readonly keys: Keys;
   readonly tokens: Tokens;
+  readonly signInLimits: SignInLimits;
   readonly media: MediaLibrary;
   /** Undefined when no mail server is set: mails stay in the outbox. */
   readonly mailer: Mailer | undefined;
   readonly log: Logger;
   /** Work that an answer does not wait for. */
   readonly background: Background;
+  /** Where a person's calls wait for each other. */
+  readonly lines: CallLines;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Whether the database is migrated and seeded. */
   readonly isReady: () => boolean;
+  /** Whether there are demo accounts, and the consent page that leads to them. */
+  readonly isDemo: () => boolean;
 }

@@ -3,18 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { clearAudit } from './audit/recordAudit.ts';
+import { clearOldAttempts } from './auth/clearOldAttempts.ts';
 import { loadKeys } from './auth/keys.ts';
+import { SignInLimits } from './auth/signInLimits.ts';
 import { createTokens } from './auth/tokens.ts';
 import { Background } from './background.ts';
+import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Dependencies } from './dependencies.ts';
+import { CallLines } from './fairness/callLines.ts';
 import { gentleStop } from './http/gentleStop.ts';
 import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
 import { answerLeftRequests } from './password/resetRequests.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
 import { seed } from './seed/seed.ts';
+import { clearEnded } from './sessions/endSessions.ts';
 import type { Settings } from './settings.ts';
 
 export interface LaunchOptions {
@@ -37,10 +43,17 @@ export interface RunningServer {
 const PATIENCE_MS = 5_000;
 /** Longer than reverse proxies keep theirs, mostly a minute: they would send a request into a connection that just closes. */
 const KEEP_ALIVE_MS = 75_000;
+/** Of one person. A browser has six connections, and the portal's fullest screen makes as many calls. */
+const LINES = { running: 4, waiting: 200 };
 /** How often mails that were not taken are tried again. */
 const MAIL_ROUND_MS = 60_000;
+/** How often what nobody looks at any more is removed. */
+const CLEARING_MS = 10 * 60_000;
 
-/** Resolves once the server is ready; it answers /healthz and 503 before that. */
+/**
+ * Resolves once the server is ready; it answers /healthz and 503 before that.
+ * @throws DemoDataProblem when the database holds demo data but the settings want none
+ */
 export async function launch({
   settings,
   log,
@@ -51,21 +64,26 @@ export async function launch({
   const media = loadMediaLibrary();
   const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   let ready = false;
+  let isDemo = false;
   const background = new Background(log);
   const mailer = createMailer(settings);
   const mailRounds = mailer && setInterval(deliverRound, MAIL_ROUND_MS).unref();
+  const clearings = setInterval(clearOld, CLEARING_MS).unref();
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
     settings,
     keys,
     tokens,
+    signInLimits: new SignInLimits(db, now),
     media,
     mailer,
     log,
     background,
+    lines: new CallLines(LINES),
     now,
     isReady: () => ready,
+    isDemo: () => isDemo,
   };
   const app = createApp(deps);
   const server = createAdaptorServer({
@@ -79,8 +97,17 @@ export async function launch({
     if (ready && mailer) background.run(() => deliverWaiting(deps, mailer));
   }
 
+  function clearOld(): void {
+    if (!ready) return;
+    background.run(() => clearOldAttempts(deps));
+    background.run(() => clearAudit(db, now(), settings.auditDays));
+    background.run(() => clearEnded(db, now()));
+    background.run(() => deps.signInLimits.clear());
+  }
+
   async function close(): Promise<void> {
     clearInterval(mailRounds);
+    clearInterval(clearings);
     await stop();
     await background.settled();
     mailer?.close();
@@ -97,9 +124,13 @@ export async function launch({
       incidents,
       ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
     });
+    isDemo = await hasDemoData(db);
+    if (isDemo && !demo) throw new DemoDataProblem();
+    if (demo && !isDemo) log.info('the database holds no demo data: there are no demo accounts');
     ready = true;
     background.run(() => answerLeftRequests(deps));
     deliverRound();
+    clearOld();
     return { url: urlOf(address), deps, close };
   } catch (error) {
     await close();

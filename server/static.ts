@@ -4,10 +4,10 @@ import { matchesEtag } from './http/etag.ts';
 import { notFound, Problem } from './http/problem.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
 import { bestEncoding } from './portal/bestEncoding.ts';
-import { ASK_AGAIN, FOREVER } from './portal/caching.ts';
+import { ASK_AGAIN, FOREVER, NEVER, RESET_PAGE } from './portal/caching.ts';
 import { portalConfiguration } from './portal/configuration.ts';
 import { createPageSource } from './portal/pageSource.ts';
-import { findStaticFile, type StaticFile, staticBody } from './portal/staticFile.ts';
+import { findStaticFile, isFilePath, type StaticFile, staticBody } from './portal/staticFile.ts';
 import type { Settings } from './settings.ts';
 
 export function servePortal(app: ServerApp, settings: Settings): void {
@@ -23,12 +23,11 @@ export function servePortal(app: ServerApp, settings: Settings): void {
     if (path === 'config.json') return context.json(configuration, 200, { 'Cache-Control': ASK_AGAIN });
     const file = await findStaticFile(settings.portalDir, path);
     if (file) return answerFile(context, file);
-    // A missing script must not come back as a page: the browser would report a syntax error instead of a 404.
     if (isFilePath(path)) throw notFound();
-    return answerPage(context);
+    return answerPage(context, path === RESET_PAGE ? NEVER : ASK_AGAIN);
   });
 
-  async function answerPage(context: Context<ServerEnv>): Promise<Response> {
+  async function answerPage(context: Context<ServerEnv>, caching = ASK_AGAIN): Promise<Response> {
     const page = await pages.current();
     if (!page) throw new Problem(503, 'The portal has not been built yet: run `npm run build`.');
     const encoding = bestEncoding(context.req.header('Accept-Encoding'), Object.keys(page.bodies));
@@ -36,7 +35,7 @@ export function servePortal(app: ServerApp, settings: Settings): void {
     const headers = {
       ...page.headers,
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': ASK_AGAIN,
+      'Cache-Control': caching,
       Vary: 'Accept-Encoding',
       ETag: etag,
     };
@@ -58,10 +57,6 @@ function portalPath(context: Context<ServerEnv>, basePath: string): string | und
   } catch {
     return undefined;
   }
-}
-
-function isFilePath(path: string): boolean {
-  return path.startsWith('assets/') || path.split('/').some((part) => part.includes('.'));
 }
 
 async function answerFile(context: Context<ServerEnv>, file: StaticFile): Promise<Response> {

@@ -7,7 +7,9 @@ import { checkGuards } from './checkGuards.ts';
 import { checkLists } from './checkLists.ts';
 import { checkRecording } from './checkRecording.ts';
 import { checkRedirects, REDIRECTS } from './checkRedirects.ts';
+import { withReference } from './checkReference.ts';
 import { checkSearch } from './checkSearch.ts';
+import { checkSessions } from './checkSessions.ts';
 import { checkSignIn } from './checkSignIn.ts';
 import { checkStatistics } from './checkStatistics.ts';
 import { type Finding, Findings, subjectOf } from './findings.ts';
@@ -22,6 +24,8 @@ export interface Options {
   readonly password: string;
   /** Whether to send a change request that is kept and mailed. */
   readonly commands: boolean;
+  /** Whether to ask for every field that the reference provider always sends. */
+  readonly reference: boolean;
 }
 
 /** What every check works with. */
@@ -39,7 +43,8 @@ export const NO_ID = 2_147_483_646;
 export async function walk(options: Options): Promise<Finding[]> {
   const rows: readonly WireCall[] = calls;
   const findings = new Findings([...rows, ...REDIRECTS].map(subjectOf));
-  const host = hostAt(options.url);
+  const plain = hostAt(options.url);
+  const host = options.reference ? withReference(plain, findings) : plain;
   const token = await checkSignIn(host, options, findings);
   if (token === undefined) return findings.list();
   const walking: Walk = { host, options, findings, token };
@@ -51,5 +56,6 @@ export async function walk(options: Options): Promise<Finding[]> {
   await checkSearch(walking, found.locationName);
   await checkCommands(walking);
   await checkRedirects(walking);
+  await checkSessions(walking);
   return findings.list();
 }

@@ -5,7 +5,7 @@ import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';
 import { saveFeedback } from '../feedback/saveFeedback.ts';
 import { listed } from '../filter/listed.ts';
-import { type ListRules, listPlan, paged } from '../filter/listPlan.ts';
+import { type ListRules, listPlan } from '../filter/listPlan.ts';
 import { type Api, handle } from './handle.ts';
 
 const rules: ListRules = {
@@ -26,14 +26,15 @@ export function serveContact(api: Api): void {
   handle(api, contactsCall, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = contactRows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, paged(matching, plan), matching, plan, (row): Contact => row);
+    return listed(deps.db, matching, plan, (row): Contact => row);
   });
 
-  handle(api, feedbackCall, async ({ body, caller, deps }) => {
+  handle(api, feedbackCall, async ({ body, caller, audit, deps }) => {
     const subject = body.subject.trim();
     const notes = body.notes.trim();
     if (subject === '' || notes === '') return { success: false, message: 'Please fill in all fields' };
     await saveFeedback(deps, caller.account, { subject, notes });
+    await audit({ kind: 'changeRequest', userId: caller.account.id });
     return { success: true, message: 'Thank you. Your request has been sent.' };
   });
 }

@@ -12,6 +12,7 @@ import { servePassword } from './password.ts';
 import { serveRecording } from './recording.ts';
 import { serveSchedule } from './schedule.ts';
 import { serveSearch } from './search.ts';
+import { serveSession } from './session.ts';
 import { serveSpeaker } from './speaker.ts';
 import { serveStatistics } from './statistics.ts';
 
@@ -28,6 +29,7 @@ export function serveControllers(api: Api): void {
   serveRecording(api);
   serveSchedule(api);
   serveSearch(api);
+  serveSession(api);
   serveSpeaker(api);
   serveStatistics(api);
 }

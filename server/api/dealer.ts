@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';
 import { listed } from '../filter/listed.ts';
-import { type ListRules, listPlan, paged } from '../filter/listPlan.ts';
+import { type ListRules, listPlan } from '../filter/listPlan.ts';
 import { notFound } from '../http/problem.ts';
 import { type Api, handle } from './handle.ts';
 
@@ -29,7 +29,7 @@ export function serveDealer(api: Api): void {
   handle(api, dealersCall, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = dealerRows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, paged(matching, plan), matching, plan, (row): Dealer => row);
+    return listed(deps.db, matching, plan, (row): Dealer => row);
   });
 }
 

@@ -2,12 +2,16 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { PathParams, WireCall, WireSchema } from '#core/api/wire/call.ts';
+import { type Audit, auditOf } from '../audit/recordAudit.ts';
 import { bearerFromHeader, type Caller } from '../auth/caller.ts';
+import { type Device, deviceOf } from '../auth/knownDevice.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { jsonText } from '../fairness/pieces.ts';
 import { callerAddress } from '../http/callerAddress.ts';
 import { allowedUrl } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
+import type { Session } from '../sessions/endSessions.ts';
 import { type ParsedBy, readBody, readParams, readQuery } from './readInput.ts';
 
 export interface Api {
@@ -28,6 +32,12 @@ export interface OpenInput<
   readonly query: ParsedBy<Query>;
   /** Network address of the client. */
   readonly address: string;
+  /** Id of the request, for the audit. */
+  readonly requestId: string;
+  /** Notes what the call does. */
+  readonly audit: Audit;
+  /** The browser that the call came from. */
+  readonly device: Device;
   /** The address as a URL when it is one of this portal's, else undefined. */
   readonly ownUrl: (text: string) => URL | undefined;
   readonly deps: Dependencies;
@@ -41,6 +51,7 @@ export interface SignedInInput<
   readonly caller: Caller;
   /** The token that the caller showed. */
   readonly token: string;
+  readonly session: Session;
 }
 
 /** Serves a call that needs a bearer token; without a good one the answer is 401. */
@@ -59,7 +70,8 @@ export function handle<
     const bearer = await bearerFromHeader(deps.db, deps.tokens, context.req.header('Authorization'));
     if (!bearer) throw new Problem(401, 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
     context.set('callerId', bearer.caller.account.id);
-    return answer({ ...(await inputOf(context, call, deps)), ...bearer });
+    const input = { ...(await inputOf(context, call, deps)), ...bearer };
+    return deps.lines.run(bearer.caller.account.id, async () => jsonText(await answer(input)));
   });
 }
 
@@ -75,14 +87,13 @@ export function handleOpen<
   answer: (input: OpenInput<Path, Body, Query>) => Promise<v.InferInput<Answer>>,
 ): void {
   if (call.bearer === 'required') throw new Error(`${call.path} needs a token: use handle`);
-  serve(app, call, async (context) => answer(await inputOf(context, call, deps)));
+  serve(app, call, async (context) => jsonText(await answer(await inputOf(context, call, deps))));
 }
 
-function serve(app: ServerApp, call: WireCall, run: (context: Context<ServerEnv>) => Promise<unknown>): void {
+function serve(app: ServerApp, call: WireCall, run: (context: Context<ServerEnv>) => Promise<string>): void {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1');
   app.on(call.method, path, async (context) => {
-    const value = await run(context);
-    return context.body(JSON.stringify(value ?? null), 200, {
+    return context.body(await run(context), 200, {
       'Content-Type': 'application/json; charset=utf-8',
     });
   });
@@ -105,6 +116,9 @@ async function inputOf<
     query: readQuery(context, call.query),
     body: await readBody(context, call.body),
     address: callerAddress(context, deps.settings.trustedProxies),
+    requestId: context.get('requestId'),
+    audit: auditOf(context, deps),
+    device: deviceOf(context, deps),
     ownUrl: (text) => allowedUrl(text, context, deps.settings),
     deps,
   };

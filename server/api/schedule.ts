@@ -1,6 +1,6 @@
 import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
 import { listed } from '../filter/listed.ts';
-import { type ListRules, listPlan, paged } from '../filter/listPlan.ts';
+import { type ListRules, listPlan } from '../filter/listPlan.ts';
 import { notFound } from '../http/problem.ts';
 import { itemsInPeriod, scheduleRows } from '../schedules/scheduleRows.ts';
 import { periodOf } from '../statistics/period.ts';
@@ -21,7 +21,7 @@ export function serveSchedule(api: Api): void {
   handle(api, schedulesCall, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = scheduleRows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, paged(matching, plan), matching, plan, (row) => row);
+    return listed(deps.db, matching, plan, (row) => row);
   });
 
   handle(api, scheduleCall, async ({ params, body, caller, deps }) => {

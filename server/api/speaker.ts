@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';
 import { listed } from '../filter/listed.ts';
-import { type ListRules, listPlan, paged } from '../filter/listPlan.ts';
+import { type ListRules, listPlan } from '../filter/listPlan.ts';
 import { notFound } from '../http/problem.ts';
 import { type Api, handle } from './handle.ts';
 
@@ -30,7 +30,7 @@ export function serveSpeaker(api: Api): void {
   handle(api, speakersCall, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = speakerRows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, paged(matching, plan), matching, plan, (row): Speaker => row);
+    return listed(deps.db, matching, plan, (row): Speaker => row);
   });
 }
 

@@ -1,24 +1,21 @@
 /** When a site is disarmed: its schedules' items laid out on the time line. */
 import type { Selectable } from 'kysely';
 import type { ScheduledItemsTable } from '../db/tables/schedules.ts';
-import { dayOf, instantOnDay, wallClock, weekday } from './siteClock.ts';
+import { dayOf, type EvenSpan, evenSpans, type Span, wallSpan, weekday } from './siteClock.ts';
 
 export type ScheduleItem = Omit<Selectable<ScheduledItemsTable>, 'id' | 'scheduleId'>;
 
-/** Epoch milliseconds, the end not included. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 const DAY_SECONDS = 86_400;
+const DAY_MS = DAY_SECONDS * 1000;
 
 /** Disarmed spans that touch a window, in order; overlapping and touching ones are one. */
 export function disarmedSpans(items: readonly ScheduleItem[], timeZone: string, window: Span): Span[] {
+  // An item of the day before may reach into the window.
+  const clock = evenSpans(timeZone, { start: window.start - 2 * DAY_MS, end: window.end + DAY_MS });
   const spans = items
     .filter((item) => item.itemType === 'Disarmed')
-    .flatMap((item) => (item.itemInterval === 'Recurring' ? recurring(item, timeZone, window) : oneOff(item)))
+    .flatMap((item) => (item.itemInterval === 'Recurring' ? recurring(item, clock) : oneOff(item)))
     .filter((span) => span.start < span.end && span.start < window.end && span.end > window.start)
     .sort((a, b) => a.start - b.start);
   return merged(spans);
@@ -28,19 +25,24 @@ function oneOff({ startTime, endTime }: ScheduleItem): Span[] {
   return startTime === null || endTime === null ? [] : [{ start: startTime, end: endTime }];
 }
 
-function recurring(item: ScheduleItem, timeZone: string, window: Span): Span[] {
+/** By the wall clock: an hour that it skips disarms nothing, one that it repeats does so twice. */
+function recurring(item: ScheduleItem, clock: readonly EvenSpan[]): Span[] {
   const { dayStartTime: from, dayEndTime: to } = item;
   if (from === null || to === null) return [];
   // An end at or before the start lies in the next day.
   const until = to <= from ? to + DAY_SECONDS : to;
-  const spans: Span[] = [];
-  const last = dayOf(wallClock(window.end, timeZone));
-  for (let day = dayOf(wallClock(window.start, timeZone)) - 1; day <= last; day += 1) {
-    const name = DAYS[weekday(day)];
-    if (name === undefined || item[name] !== 1) continue;
-    spans.push({ start: instantOnDay(day, from, timeZone), end: instantOnDay(day, until, timeZone) });
-  }
-  return spans;
+  return clock.flatMap((even) => {
+    const wall = wallSpan(even);
+    const spans: Span[] = [];
+    for (let day = dayOf(wall.start) - 1; day <= dayOf(wall.end); day += 1) {
+      const name = DAYS[weekday(day)];
+      if (name === undefined || item[name] !== 1) continue;
+      const start = Math.max(even.start, day * DAY_MS + from * 1000 - even.offset);
+      const end = Math.min(even.end, day * DAY_MS + until * 1000 - even.offset);
+      if (start < end) spans.push({ start, end });
+    }
+    return spans;
+  });
 }
 
 function merged(spans: readonly Span[]): Span[] {

@@ -3,6 +3,18 @@
 /** A day of the calendar as the number of days since 1970-01-01. */
 export type DayNumber = number;
 
+/** Epoch milliseconds, the end not included. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A span during which a zone's clock runs evenly. */
+export interface EvenSpan extends Span {
+  /** By how much the wall clock is ahead of UTC, in milliseconds. */
+  readonly offset: number;
+}
+
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -23,6 +35,42 @@ export function instantOf(wall: number, timeZone: string): number {
   const first = wall - (wallClock(wall, timeZone) - wall);
   const second = wall - (wallClock(first, timeZone) - first);
   return wallClock(second, timeZone) === wall ? second : Math.max(first, second);
+}
+
+/** A span in pieces, in order, that no change of a zone's clock lies within. */
+export function evenSpans(timeZone: string, { start, end }: Span): EvenSpan[] {
+  const spans: EvenSpan[] = [];
+  for (let at = start; at < end; ) {
+    const offset = offsetAt(at, timeZone);
+    const change = nextChange(at, end, timeZone);
+    spans.push({ start: at, end: change, offset });
+    at = change;
+  }
+  return spans;
+}
+
+/** What the wall clock shows at both ends of an even span. */
+export function wallSpan({ start, end, offset }: EvenSpan): Span {
+  return { start: start + offset, end: end + offset };
+}
+
+/** First instant after `at` with another offset, else `end`. No zone changes its clock twice within a day. */
+function nextChange(at: number, end: number, timeZone: string): number {
+  const offset = offsetAt(at, timeZone);
+  let even = at;
+  while (even < end && offsetAt(even + DAY_MS, timeZone) === offset) even += DAY_MS;
+  if (even >= end) return end;
+  let other = even + DAY_MS;
+  while (other - even > 1) {
+    const middle = Math.floor((even + other) / 2);
+    if (offsetAt(middle, timeZone) === offset) even = middle;
+    else other = middle;
+  }
+  return Math.min(other, end);
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  return wallClock(instant, timeZone) - instant;
 }
 
 export function dayOf(wall: number): DayNumber {

@@ -1,12 +1,15 @@
 /** The keys that tokens, media addresses and consent forms are signed with, all drawn from one secret. */
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateFolder } from '../dataFolder.ts';
 
 export interface Keys {
   readonly token: Uint8Array;
   readonly media: Uint8Array;
   readonly consent: Uint8Array;
+  /** Signs the cookies of known devices. */
+  readonly device: Uint8Array;
   /** Encrypts what a sign-in elsewhere leaves in the browser on its way. */
   readonly signIn: Uint8Array;
 }
@@ -28,12 +31,13 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
     token: derive('token'),
     media: derive('media'),
     consent: derive('consent'),
+    device: derive('device'),
     signIn: derive('sign-in'),
   };
 }
 
 function readOrMakeSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  privateFolder(dataDir);
   const file = join(dataDir, FILE_NAME);
   try {
     // 'wx' lets one of several processes win that start at once.

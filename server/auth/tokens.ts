@@ -1,4 +1,5 @@
 /** Bearer tokens: signed, readable by the portal, believed only after the signature was checked. */
+import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Account } from './account.ts';
 
@@ -7,12 +8,18 @@ const ISSUER = 'portal-provider';
 
 export interface TokenSubject {
   readonly accountId: number;
+  /** The account's own, as it was when the token was made; null while the password was never changed. */
+  readonly passwordChangedAt: number | null;
   /** Epoch milliseconds. */
-  readonly issuedAt: number;
+  readonly expiresAt: number;
+  /** Undefined in tokens from before sessions had ids. */
+  readonly sessionId: string | undefined;
+  /** The account's number when it was issued. */
+  readonly sessionGeneration: number;
 }
 
 export interface Tokens {
-  /** @param locations ids that the account may see; undefined leaves the claim out, which means all of its customer's */
+  /** @param locations ids for the claim of that name; undefined leaves it out */
   issue(account: Account, locations: readonly number[] | undefined): Promise<string>;
   /** @returns undefined for a token that is malformed, forged or expired */
   read(token: string): Promise<TokenSubject | undefined>;
@@ -24,6 +31,8 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
     issue(account, locations) {
       const issuedAt = now();
       const claims = {
+        sid: randomBytes(16).toString('base64url'),
+        gen: account.sessionGeneration,
         uid: account.id,
         name: account.name,
         em: account.emails,
@@ -31,13 +40,14 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
         roles: account.roles,
         scopes: account.scopes,
         ...(locations && { loc: locations }),
+        ...(account.passwordChangedAt !== null && { pwd: account.passwordChangedAt }),
       };
       return (
         new SignJWT(claims)
           .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
           .setIssuer(ISSUER)
           .setSubject(String(account.id))
-          // With its milliseconds, so that a token made just after a password change is told from one just before.
+          // With its milliseconds, so that two sign-ins within a second get two tokens.
           .setIssuedAt(issuedAt / 1000)
           .setExpirationTime(Math.floor(issuedAt / 1000) + minutes * 60)
           .sign(key)
@@ -55,8 +65,17 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
         // Tokens of this provider name no audience; one that does was meant for somebody else.
         if (payload.aud !== undefined) return undefined;
         const accountId = Number(payload.sub);
-        if (!Number.isSafeInteger(accountId) || payload.iat === undefined) return undefined;
-        return { accountId, issuedAt: Math.round(payload.iat * 1000) };
+        const { exp, sid, gen } = payload;
+        const passwordChangedAt = payload.pwd ?? null;
+        if (!Number.isSafeInteger(accountId) || exp === undefined) return undefined;
+        if (passwordChangedAt !== null && typeof passwordChangedAt !== 'number') return undefined;
+        return {
+          accountId,
+          passwordChangedAt,
+          expiresAt: exp * 1000,
+          sessionId: typeof sid === 'string' ? sid : undefined,
+          sessionGeneration: typeof gen === 'number' ? gen : 0,
+        };
       } catch {
         return undefined;
       }

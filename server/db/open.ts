@@ -1,9 +1,8 @@
 /** Opens the database. The only file that knows which of the two kinds it is. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import pg from 'pg';
+import { privateFile, privateFolder } from '../dataFolder.ts';
 import type { Database } from './schema.ts';
 
 export interface DatabasePlace {
@@ -28,8 +27,8 @@ export async function openDatabase({ url, dataDir }: DatabasePlace): Promise<Kys
 }
 
 function openSqlite(dataDir: string): Kysely<Database> {
-  mkdirSync(dataDir, { recursive: true });
-  const file = new Libsql(join(dataDir, 'portal.db'), { timeout: BUSY_TIMEOUT_MS });
+  privateFolder(dataDir);
+  const file = new Libsql(privateFile(dataDir, 'portal.db'), { timeout: BUSY_TIMEOUT_MS });
   // FULL waits for the disk at each commit, so that a power cut loses nothing that was acknowledged either: about a
   // millisecond a write, of which there are few. The cache is given in KiB.
   file.exec(`

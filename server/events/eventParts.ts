@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { CallIn, IncidentLog, RecentIncident, RecordingEntry } from '#core/api/wire/event.ts';
 import type { Database } from '../db/schema.ts';
+import { MOST_ROWS } from '../filter/listPlan.ts';
 import { instantText } from '../http/instantText.ts';
 
 const RECENT = 10;
@@ -14,6 +15,7 @@ export async function recordingsOf(db: Kysely<Database>, incidentId: number): Pr
     .where('r.incidentId', '=', incidentId)
     .orderBy('r.startTime')
     .orderBy('r.id')
+    .limit(MOST_ROWS)
     .execute();
   return rows.map((row) => ({
     recordingId: row.id,
@@ -34,6 +36,7 @@ export async function callInsOf(db: Kysely<Database>, incidentId: number): Promi
     .where('c.incidentId', '=', incidentId)
     .orderBy('c.time')
     .orderBy('c.id')
+    .limit(MOST_ROWS)
     .execute();
   return rows.map((row) => ({
     callIn: { time: instantText(row.time), type: row.type, notes: row.notes, otherContact: row.otherContact },
@@ -71,6 +74,7 @@ export async function logsOf(db: Kysely<Database>, incidentId: number): Promise<
     .where('incidentId', '=', incidentId)
     .orderBy('time')
     .orderBy('id')
+    .limit(MOST_ROWS)
     .execute();
   return rows.map((row) => ({ time: instantText(row.time), notes: row.notes }));
 }
@@ -83,6 +87,7 @@ export async function alarmsOf(db: Kysely<Database>, incidentId: number) {
     .where('a.incidentId', '=', incidentId)
     .orderBy('a.time')
     .orderBy('a.id')
+    .limit(MOST_ROWS)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -5,6 +5,7 @@ import type { ListQuery } from '#core/api/wire/listing.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';
+import { rowsInPieces } from '../fairness/pieces.ts';
 import { type ListPlan, listPlan, ordered, paged, totalOfPage } from '../filter/listPlan.ts';
 import { instantText } from '../http/instantText.ts';
 import { eventRules } from './eventFields.ts';
@@ -23,13 +24,18 @@ export async function listEvents(
 ): Promise<EventPage> {
   const plan = listPlan(query, eventRules, caller.isAdmin);
   const condition = sql<SqlBool>`${inReach(caller, 'i.locationId')} and ${ofOne(locationId)} and ${plan.condition}`;
-  const rows = await ordered(
-    eventRows(db, caller.isAdmin).where('i.id', 'in', pageIds(db, plan, condition)),
-    plan,
-  ).execute();
-  const value = rows.map((row) => eventRow(row, caller.isAdmin));
+  const { isAdmin } = caller;
+  const read = async (ids: ReturnType<typeof pageIds> | readonly number[]) => {
+    const rows = await ordered(eventRows(db, isAdmin).where('i.id', 'in', ids), plan).execute();
+    return rows.map((row) => eventRow(row, isAdmin));
+  };
+  const value = await rowsInPieces(plan, {
+    part: (of) => read(pageIds(db, of, condition)),
+    ids: (of) => pageIds(db, of, condition).execute(),
+    rows: read,
+  });
   if (!plan.counts) return { value };
-  return { value, count: totalOfPage(plan, rows.length) ?? (await countEvents(db, condition)) };
+  return { value, count: totalOfPage(plan, value.length) ?? (await countEvents(db, condition)) };
 }
 
 /** Finds the page by the incidents alone, so that names are looked up for its rows only, unless it is sorted by them. */

@@ -1,6 +1,7 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { type ListPlan, totalOfPage } from './listPlan.ts';
+import { rowsInPieces } from '../fairness/pieces.ts';
+import { type ListPlan, ordered, paged, totalOfPage } from './listPlan.ts';
 
 export interface Listing<Row> {
   readonly value: Row[];
@@ -10,20 +11,25 @@ export interface Listing<Row> {
 
 /**
  * Runs a page and, when it was asked for, the total.
- * @param page the ordered query of one page
- * @param matching the same query before order and page
+ * @param matching the query of all matching rows, before order and page
  */
 export async function listed<Tables, Names extends keyof Tables, Row, Wire>(
   db: Kysely<Database>,
-  page: SelectQueryBuilder<Tables, Names, Row>,
   matching: SelectQueryBuilder<Tables, Names, Row>,
   plan: ListPlan,
   toWire: (row: Row) => Wire,
 ): Promise<Listing<Wire>> {
-  const rows = await page.execute();
-  const value = rows.map((row) => toWire(row));
+  const id = sql.ref<number>(plan.idColumn);
+  const value = await rowsInPieces<Wire>(plan, {
+    part: async (of) => (await paged(matching, of).execute()).map((row) => toWire(row)),
+    ids: (of) => paged(matching, of).clearSelect().select(id.as('id')).$castTo<{ id: number }>().execute(),
+    rows: async (ids) => {
+      const listed = matching.where(sql<SqlBool>`${id} in (${sql.join(ids)})`);
+      return (await ordered(listed, plan).execute()).map((row) => toWire(row));
+    },
+  });
   if (!plan.counts) return { value };
-  const known = totalOfPage(plan, rows.length);
+  const known = totalOfPage(plan, value.length);
   if (known !== undefined) return { value, count: known };
   const { total } = await db
     .selectFrom(matching.as('matching'))

@@ -2,10 +2,14 @@ import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import type { ServerEnv } from './serverEnv.ts';
 
-/** One line per answer. Queries are left out: they hold signatures and what people search for. */
-export function requestLog(log: Logger) {
+/**
+ * One line per answer. Queries are left out: they hold signatures and what people search for.
+ * @param isReady whether the database is at hand: who asks for that while it is not gets an ordinary answer
+ */
+export function requestLog(log: Logger, isReady: () => boolean) {
   return createMiddleware<ServerEnv>(async (context, next) => {
     const start = performance.now();
+    const isStarting = !isReady();
     await next();
     const line = {
       requestId: context.get('requestId'),
@@ -15,7 +19,8 @@ export function requestLog(log: Logger) {
       ms: Math.round((performance.now() - start) * 10) / 10,
       uid: context.get('callerId'),
     };
-    if (context.res.status >= 500) log.error(line, 'answered');
+    if (isStarting && context.req.path === '/readyz') log.debug(line, 'answered');
+    else if (context.res.status >= 500) log.error(line, 'answered');
     else if (context.req.path.startsWith('/api/')) log.info(line, 'answered');
     else log.debug(line, 'answered');
   });

@@ -1,7 +1,9 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 /** What a request carries through the app beside itself. */
 export interface ServerEnv {
+  Bindings: HttpBindings;
   Variables: {
     /** Id of this request, for the log and for people. */
     requestId: string;

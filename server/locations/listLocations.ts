@@ -4,7 +4,7 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { type Listing, listed } from '../filter/listed.ts';
-import { type ListRules, listPlan, paged } from '../filter/listPlan.ts';
+import { type ListRules, listPlan } from '../filter/listPlan.ts';
 import { locationRecord, locationRows } from './locationRows.ts';
 
 const rules: ListRules = {
@@ -28,5 +28,5 @@ export async function listLocations(
 ): Promise<Listing<LocationRecord>> {
   const plan = listPlan(query, rules, caller.isAdmin);
   const matching = locationRows(db, caller).where(plan.condition);
-  return listed(db, paged(matching, plan), matching, plan, locationRecord);
+  return listed(db, matching, plan, locationRecord);
 }

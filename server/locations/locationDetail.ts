@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
+import { MOST_ROWS } from '../filter/listPlan.ts';
 import { locationRecord, locationRows } from './locationRows.ts';
 
 /** @returns undefined when there is no such location in the caller's reach */
@@ -28,6 +29,7 @@ function recordersOf(db: Kysely<Database>, locationId: number) {
     .where('locationId', '=', locationId)
     .orderBy('foldedName')
     .orderBy('id')
+    .limit(MOST_ROWS)
     .execute();
 }
 
@@ -38,6 +40,7 @@ async function schedulesOf(db: Kysely<Database>, locationId: number) {
     .where('locationId', '=', locationId)
     .orderBy('foldedName')
     .orderBy('id')
+    .limit(MOST_ROWS)
     .execute();
   return rows.map((schedule) => ({ schedule }));
 }
@@ -51,6 +54,7 @@ async function contactsOf(db: Kysely<Database>, locationId: number) {
     .where('cl.locationId', '=', locationId)
     .orderBy('cl.rank')
     .orderBy('c.id')
+    .limit(MOST_ROWS)
     .execute();
   return rows.map(({ rank, contactType, ...contact }) => ({
     contactLocation: { rank, contactType },

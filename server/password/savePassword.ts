@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
 import { tokenHash } from '../auth/tokenHash.ts';
 import type { Database } from '../db/schema.ts';
+import { spendResetTokens } from './resetToken.ts';
 
 interface Change {
   readonly userId: number;
@@ -19,23 +20,37 @@ export interface NewHash extends Change {
   readonly passwordHash: string;
 }
 
-/** Stores a new password; other tokens issued before are refused from now on. */
+/** Stores a new password; other tokens issued before are refused from now on, and open reset links are spent. */
 export async function savePassword(
   db: Kysely<Database>,
   { password, ...change }: NewPassword,
 ): Promise<void> {
-  await saveHash(db, { ...change, passwordHash: await hashPassword(password) });
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute((transaction) => saveHash(transaction, { ...change, passwordHash }));
 }
 
-/** Stores a password that is hashed already, which keeps the hashing's time out of a transaction. */
+/**
+ * Stores a password that is hashed already, which keeps the hashing's time out of a transaction. No two passwords of an
+ * account have the same time of change, whatever the clocks say.
+ */
 export async function saveHash(
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   { userId, passwordHash, now, keptToken }: NewHash,
 ): Promise<void> {
   const keptTokenHash = keptToken === undefined ? null : tokenHash(keptToken);
   await db
     .updateTable('users')
-    .set({ passwordHash, passwordChangedAt: now, keptTokenHash })
+    .set((row) => ({
+      passwordHash,
+      passwordChangedAt: row
+        .case()
+        .when('passwordChangedAt', '>=', now)
+        .then(row('passwordChangedAt', '+', 1))
+        .else(now)
+        .end(),
+      keptTokenHash,
+    }))
     .where('id', '=', userId)
     .execute();
+  await spendResetTokens(db, userId, now);
 }

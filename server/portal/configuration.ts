@@ -12,11 +12,13 @@ export interface PortalConfiguration {
   };
   readonly plugins?: { readonly off: readonly string[]; readonly on: readonly string[] };
   readonly mediaOrigins?: readonly string[];
+  readonly errorReports?: string;
 }
 
 /** Keys that would only repeat the portal's own defaults are left out. */
 export function portalConfiguration(settings: Settings): PortalConfiguration {
-  const { apiBaseUrl, product, phone, email, blurb, logo, pluginsOff, pluginsOn, mediaOrigins } = settings;
+  const { apiBaseUrl, product, phone, email, blurb, logo, pluginsOff, pluginsOn } = settings;
+  const { mediaOrigins, errorReports } = settings;
   return {
     ...(apiBaseUrl !== undefined && { apiBaseUrl }),
     brand: {
@@ -28,5 +30,6 @@ export function portalConfiguration(settings: Settings): PortalConfiguration {
     },
     ...(pluginsOff.length + pluginsOn.length > 0 && { plugins: { off: pluginsOff, on: pluginsOn } }),
     ...(mediaOrigins.length > 0 && { mediaOrigins }),
+    ...(errorReports !== undefined && { errorReports }),
   };
 }

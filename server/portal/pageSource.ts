@@ -40,12 +40,12 @@ export function createPageSource(settings: Settings, configuration: unknown): Pa
 
 function makePage(built: string, settings: Settings, configuration: unknown): Page {
   const html = renderPage(built, configuration, settings.basePath);
-  const { apiBaseUrl, logo, mediaOrigins } = settings;
+  const { apiBaseUrl, logo, mediaOrigins, errorReports } = settings;
   return {
     digest: createHash('sha256').update(html).digest('hex').slice(0, 32),
     // Whether this came over TLS is known of a request, not of the page.
     headers: Object.fromEntries(
-      portalHeaders({ ...inlineHashes(html), apiBaseUrl, logo, mediaOrigins, tls: false }),
+      portalHeaders({ ...inlineHashes(html), apiBaseUrl, logo, mediaOrigins, errorReports, tls: false }),
     ),
     bodies: {
       identity: new TextEncoder().encode(html),

@@ -16,6 +16,12 @@ export interface StaticFile {
   readonly encodings: readonly Encoding[];
 }
 
+/**
+ * Folders that hold nothing but files. A missing script must not come back as a page: the browser would report a syntax
+ * error instead of a 404. Anywhere else an address without a file is one of the portal, dots or not.
+ */
+export const FILE_FOLDERS = ['assets', 'icons'] as const;
+
 const EXTENSIONS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** @returns undefined when there is no such file, or when the path leaves the folder */
@@ -24,7 +30,7 @@ export async function findStaticFile(folder: string, path: string): Promise<Stat
   const full = join(root, path);
   if (path === '' || path.includes('\0') || path.includes('\\') || !full.startsWith(root + sep))
     return undefined;
-  if (path.split('/').some((part) => part.startsWith('.'))) return undefined;
+  if (isHidden(path)) return undefined;
   const [plain, br, gzip] = await Promise.all(
     [full, `${full}.br`, `${full}.gz`].map((name) => stat(name).catch(() => undefined)),
   );
@@ -36,6 +42,16 @@ export async function findStaticFile(folder: string, path: string): Promise<Stat
     isHashed: HASHED_FILE.test(path),
     encodings: [...(br?.isFile() ? (['br'] as const) : []), ...(gzip?.isFile() ? (['gzip'] as const) : [])],
   };
+}
+
+/** Whether a missing file at this path is to be answered with 404, and not with the portal's page. */
+export function isFilePath(path: string): boolean {
+  return isHidden(path) || FILE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+}
+
+/** Names such as `.git` and `.well-known` are asked for by programs, which take a page for what they look for. */
+function isHidden(path: string): boolean {
+  return path.split('/').some((part) => part.startsWith('.'));
 }
 
 export async function staticBody(file: StaticFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,6 +4,7 @@ import type { ScheduledItem } from '#core/api/wire/schedule.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';
+import { MOST_ROWS } from '../filter/listPlan.ts';
 import { instantText } from '../http/instantText.ts';
 import type { Period } from '../statistics/period.ts';
 
@@ -32,6 +33,7 @@ export async function itemsInPeriod(
       ]),
     )
     .orderBy('id')
+    .limit(MOST_ROWS)
     .execute();
   return rows.map((row) => ({
     scheduledItemType: row.itemType,

@@ -1,5 +1,6 @@
 /** Fills a new database. */
 import { type Kysely, sql } from 'kysely';
+import { markDemoData } from '../db/demoData.ts';
 import type { Database } from '../db/schema.ts';
 import { readManifest } from '../media/manifest.ts';
 import { planContacts } from './contacts.ts';
@@ -67,6 +68,7 @@ async function claimSeeding(db: Kysely<Database>, now: number): Promise<boolean>
 
 async function seedDemo(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const { now, incidents = DEFAULT_INCIDENTS, onProgress } = options;
+  await markDemoData(db);
   const sites = planSites();
   const users = await planUsers(sites, now);
   const equipment = planEquipment(sites);

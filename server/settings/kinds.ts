@@ -72,6 +72,15 @@ export const webAddress: Reader<string> = (text) => {
   return url.href.replace(/\/+$/, '');
 };
 
+/** A path of the portal's own host, or an http(s) address; without query and fragment. */
+export const pathOrAddress: Reader<string> = (text) => {
+  if (/^\/(?![/\\])[\w./~-]*$/.test(text)) return text;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password)
+    throw new SettingProblem('must be a path such as /api/error-reports, or an http(s) address');
+  return url.href;
+};
+
 /** Where the portal lies on its host: '/' or '/sub-folder/'. */
 export const folderPath: Reader<string> = (text) => {
   if (!/^\/([A-Za-z0-9._~-]+\/)*([A-Za-z0-9._~-]+)?$/.test(text) || /(^|\/)\.{1,2}(\/|$)/.test(text))

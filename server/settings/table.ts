@@ -7,6 +7,7 @@ import {
   onOff,
   optional,
   origin,
+  pathOrAddress,
   plainText,
   secret,
   webAddress,
@@ -55,7 +56,12 @@ export const settingTable = {
     wholeNumber(0, 8),
     'Number of reverse proxies in front, whose X-Forwarded-For entries name the caller.',
   ),
-  demo: setting('PORTAL_DEMO', '1', onOff, 'Demo data, demo accounts and the demo consent page; 0 for none.'),
+  demo: setting(
+    'PORTAL_DEMO',
+    '',
+    optional(onOff),
+    'Demo data, demo accounts and the demo consent page: 1 or 0. Without it 1 on a loopback host without a public address; 1 is refused on any other.',
+  ),
   seedIncidents: setting(
     'PORTAL_SEED_INCIDENTS',
     '20000',
@@ -79,6 +85,12 @@ export const settingTable = {
     '30',
     wholeNumber(1, 1_440),
     'Life of a password reset link, in minutes.',
+  ),
+  auditDays: setting(
+    'PORTAL_AUDIT_DAYS',
+    '400',
+    wholeNumber(1, 36_500),
+    'How long the audit is kept, in days.',
   ),
   mediaSeconds: setting(
     'PORTAL_MEDIA_SECONDS',
@@ -124,6 +136,12 @@ export const settingTable = {
     '',
     listOf(origin),
     'Origins, by commas, that recordings come from beside the API.',
+  ),
+  errorReports: setting(
+    'PORTAL_ERROR_REPORTS',
+    '',
+    optional(pathOrAddress),
+    'Where the portal sends reports of its errors; /api/error-reports is this server, which takes them into its log. Without it they stay in the browser.',
   ),
   pluginsOff: setting('PORTAL_PLUGINS_OFF', '', listOf(plainText), 'Ids of screens to leave out, by commas.'),
   pluginsOn: setting(

@@ -69,25 +69,31 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
     await rm(scratch, { recursive: true });
   });
 
-  it.each(['', 'events', 'event/12?back=home', 'no/such/page', 'index.html', 'favicon.svg', 'config.json'])(
-    'answers /%s with the headers that the provider sends',
-    async (path) => {
-      const compared = [
-        ...portalHeaders({ scriptHashes: [], styleHashes: [], mediaOrigins: [], tls: true }).map(([name]) =>
-          name.toLowerCase(),
-        ),
-        'cache-control',
-      ];
-      const [own, its] = await Promise.all([
-        get(`${base}${path}`),
-        rawRequest(provider.url, `${base}${path}`),
-      ]);
-      const pick = ({ headers }: typeof own) => compared.map((name) => [name, headers[name]]);
-      expect(pick(own)).toEqual(pick(its));
-      expect(pick(own).filter(([, value]) => value === undefined)).toEqual([]);
-      expect([own.status, its.status]).toEqual([200, 200]);
-    },
-  );
+  it.each([
+    ...[
+      '',
+      'events',
+      'event/12?back=home',
+      'reset-password',
+      'no/such/page',
+      'index.html',
+      'favicon.svg',
+      'config.json',
+    ],
+    ...['location/1.5', 'foo.html', 'missing.css', 'a.b/c'],
+  ])('answers /%s with the headers that the provider sends', async (path) => {
+    const compared = [
+      ...portalHeaders({ scriptHashes: [], styleHashes: [], mediaOrigins: [], tls: true }).map(([name]) =>
+        name.toLowerCase(),
+      ),
+      'cache-control',
+    ];
+    const [own, its] = await Promise.all([get(`${base}${path}`), rawRequest(provider.url, `${base}${path}`)]);
+    const pick = ({ headers }: typeof own) => compared.map((name) => [name, headers[name]]);
+    expect(pick(own)).toEqual(pick(its));
+    expect(pick(own).filter(([, value]) => value === undefined)).toEqual([]);
+    expect([own.status, its.status]).toEqual([200, 200]);
+  });
 
   it('answers every file with its type', async () => {
     const files = ['', 'favicon.svg', 'manifest.webmanifest', 'icons/icon-192.png'].map(
@@ -121,7 +127,7 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
     expect(gunzipSync(page.body).toString()).toContain(`<base href="${base}">`);
   });
 
-  it.each(['assets/', 'assets/x', 'missing.css', '.stamp', 'assets/.stamp', '_headers', '_redirects'])(
+  it.each(['assets/', 'assets/x', 'icons/x.png', '.stamp', 'assets/.stamp', '_headers', '_redirects'])(
     'has nothing at %s',
     async (path) => {
       expect((await get(base + path)).status).toBe(404);

@@ -26,6 +26,14 @@ describe('the container file', () => {
     }
   });
 
+  it('stands on a version of Node that is still looked after, and that the workflow runs the tests on', () => {
+    expect([...CONTAINERFILE.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
+      'node:24-bookworm-slim',
+      'node:24-bookworm-slim',
+    ]);
+    expect(/node: \[([\d, ]+)\]/.exec(WORKFLOW)?.[1]?.split(', ')).toContain('24');
+  });
+
   it('copies what is there', () => {
     const missing = stages
       .flatMap(({ steps }) => steps.filter(({ keyword }) => keyword === 'COPY'))

@@ -77,6 +77,13 @@ describe('the files for a static host', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000);
   });
 
+  it('let no cache keep the page that a mail leads to', async () => {
+    for (const { url } of [host, provider]) {
+      const page = await fetch(`${url}${BASE}reset-password`);
+      expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    }
+  });
+
   it('have the base in the page, and the configuration beside it', async () => {
     const page = await (await fetch(`${host.url}${BASE}event/12`)).text();
     expect(page).toContain(`<base href="${BASE}">`);
@@ -87,13 +94,19 @@ describe('the files for a static host', () => {
     });
   });
 
+  it.each(['location/1.5', 'foo.html', 'missing.css'])('have the page at %s too', async (path) => {
+    const answer = await fetch(`${host.url}${BASE}${path}`);
+    expect([answer.status, (await answer.text()).includes(`<base href="${BASE}">`)]).toEqual([200, true]);
+  });
+
   it('keep hashed files for ever, and answer a missing one with 404', async () => {
     const script = await fetch(`${host.url}${BASE}${HASHED_SCRIPT}`);
     expect([script.status, script.headers.get('Cache-Control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ]);
-    expect((await fetch(`${host.url}${BASE}assets/gone-12345678.js`)).status).toBe(404);
+    for (const gone of ['assets/gone-12345678.js', 'icons/gone.png'])
+      expect((await fetch(`${host.url}${BASE}${gone}`)).status).toBe(404);
     expect((await fetch(`${host.url}/`, { redirect: 'manual' })).headers.get('Location')).toBe(BASE);
   });
 });
@@ -108,7 +121,9 @@ describe('the file for nginx', () => {
       expect(file).toContain(`"${headers.get('Content-Security-Policy')}";`);
     for (const [name, value] of fileHeaders({ tls: true }))
       if (!/Policy$/.test(name)) expect(file).toContain(`add_header ${name} "${value}" always;`);
+    expect(file).toContain(`"~^${BASE}reset-password(\\?|$)" "no-store";`);
     expect(file).not.toMatch(/\{\{|\}\}/);
+    expect(file).toContain(`location ~ ^${BASE}(?:assets|icons)/ {`);
   });
 });
 

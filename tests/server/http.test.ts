@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { rawConversation } from '../support/rawConversation.ts';
 
 const ALLOWED = 'https://portal.example';
 let provider: Provider;
@@ -41,6 +42,22 @@ describe('health', () => {
       [200, { status: 'alive' }],
       [200, { status: 'ready' }],
     ]);
+  });
+});
+
+describe('a request with two Host headers', () => {
+  it.each([
+    ['/healthz', 'Host: localhost', 'Host: evil.example'],
+    ['/events', 'host: localhost', 'HOST: localhost'],
+    ['/api/Event/events', 'Host: evil.example', 'Host: localhost'],
+  ])('is refused: %s', async (path, ...hosts) => {
+    expect(await rawConversation(provider.url, [`GET ${path} HTTP/1.1`, ...hosts])).toEqual({
+      status: 400,
+      content: expect.stringContaining('A request must name one host.'),
+    });
+    expect((await rawConversation(provider.url, ['GET /healthz HTTP/1.1', 'Host: localhost'])).status).toBe(
+      200,
+    );
   });
 });
 

@@ -11,6 +11,16 @@ const PAGE =
   '<!doctype html><html><head><base href="/"><script>early()</script></head><body>portal</body></html>';
 const SCRIPT = 'console.log("portal")';
 
+/** Addresses of the portal with a dot in them, which are no files of the build. */
+const DOTTED = [
+  '/location/1.5',
+  '/foo.html',
+  '/missing.css',
+  '/event/12.js?back=/a.b',
+  '/a.b/c',
+  '/assets.html',
+];
+
 let folder = '';
 let provider: Provider;
 
@@ -36,17 +46,23 @@ const get = (path: string, headers?: Record<string, string>, method?: string) =>
   rawRequest(provider.url, path, headers, method);
 
 describe("the portal's page", () => {
-  it.each(['/', '/index.html', '/events', '/event/12', '/location/1?back=home', '/no/such/page'])(
-    'answers %s, never from a cache unasked',
+  const PATHS = ['/', '/index.html', '/events', '/event/12', '/location/1?back=home', '/no/such/page'];
+  it.each([...PATHS, ...DOTTED])('answers %s, never from a cache unasked', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    });
+    expect(body.toString()).toContain('<body>portal</body>');
+  });
+
+  it.each(['/reset-password', '/reset-password?x=1', '/reset%2Dpassword'])(
+    'is kept by no cache where a mail leads to it: %s',
     async (path) => {
-      const { status, headers, body } = await get(path);
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        vary: 'Accept-Encoding',
-      });
-      expect(body.toString()).toContain('<body>portal</body>');
+      const { status, headers } = await get(path);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     },
   );
 
@@ -133,27 +149,29 @@ describe("the portal's files", () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it.each(['/assets/gone-12345678.js', '/assets/', '/assets/x', '/missing.css', '/.stamp', '/assets/.stamp'])(
+  it.each(['/assets/gone-12345678.js', '/assets/', '/assets/x', '/icons/x.png', '/.stamp', '/assets/.stamp'])(
     'are 404 at %s instead of the page',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  it.each([
-    '/../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/..%2fsecret.txt',
-    '/assets/..%2f..%2fsecret.txt',
-    '/..%5csecret.txt',
-    '/%00/../secret.txt',
-    '/%ff',
-    '/%',
-  ])('never lie outside of their folder: %s', async (path) => {
-    const { status, body } = await get(path);
-    expect(status).toBe(404);
-    expect(body.toString()).not.toContain('top secret');
-  });
+  it.each(['/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt', '/%ff', '/%'])(
+    'never lie outside of their folder: %s',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect(status).toBe(404);
+      expect(body.toString()).not.toContain('top secret');
+    },
+  );
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/%00/../secret.txt'])(
+    'and of %s, which means a file inside, there is none',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect([status, body.toString().includes('<body>portal</body>')]).toEqual([200, true]);
+    },
+  );
 
   it('cannot be posted to', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(404);

@@ -29,7 +29,9 @@ export interface ResetRequestsTable {
   username: string;
   /** The portal's page for new passwords. */
   page: string;
-  brand: string;
+  /** From where it was asked, for the audit. */
+  address: string;
+  requestId: string;
   createdAt: EpochMs;
 }
 

@@ -1,0 +1,81 @@
+/** The document once more, with what the reference provider always sends marked as required. */
+import { openApiDocument } from './document.ts';
+import { isObject, type Json, type JsonObject } from './jsonSchema.ts';
+
+/** Fields of answers that the reference provider sends on some occasions only, by shape; all others it always sends. */
+const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
+  ArmedStatus: ['until'],
+  AuthenticateAnswer: ['error'],
+  // For Admins alone.
+  EventRow: ['incident.priority', 'lastUserName'],
+  FeedbackAnswer: ['error'],
+  // Lists are without them.
+  LocationRecord: ['nvRs', 'schedules', 'contactLocations'],
+  PasswordAnswer: ['error'],
+  // The name of its location is in locationName.
+  ScheduleRow: ['location'],
+};
+
+export function referenceDocument(): JsonObject {
+  const document = openApiDocument();
+  document.info = {
+    ...(isObject(document.info) && document.info),
+    title: 'Provider API of the customer portal, as the reference provider answers it',
+    description:
+      'The contract of openapi.json, with every field marked as required that the reference provider always sends. A field that may be null is sent as null.',
+  };
+  const schemas = schemasOf(document);
+  for (const name of answered(document)) {
+    const schema = schemas[name];
+    if (isObject(schema)) requireAll(schema, SOMETIMES[name] ?? [], '');
+  }
+  return document;
+}
+
+/** The reference document as the file holds it. */
+export function referenceText(): string {
+  return `${JSON.stringify(referenceDocument(), null, 2)}\n`;
+}
+
+export function schemasOf(document: JsonObject): JsonObject {
+  const { components } = document;
+  return isObject(components) && isObject(components.schemas) ? components.schemas : {};
+}
+
+/** Names of the shapes that successful answers are made of. */
+function answered(document: JsonObject): ReadonlySet<string> {
+  const schemas = schemasOf(document);
+  const found = new Set<string>();
+  const follow = (value: Json | undefined): void => {
+    if (Array.isArray(value)) for (const part of value) follow(part);
+    if (!isObject(value)) return;
+    const name = namedBy(value.$ref);
+    if (name !== undefined && !found.has(name)) {
+      found.add(name);
+      follow(schemas[name]);
+    }
+    for (const part of Object.values(value)) follow(part);
+  };
+  for (const path of Object.values(isObject(document.paths) ? document.paths : {}))
+    for (const operation of Object.values(isObject(path) ? path : {}))
+      if (isObject(operation) && isObject(operation.responses)) follow(operation.responses['200']);
+  return found;
+}
+
+/** The shape's name in a reference such as `#/components/schemas/EventRow`. */
+export function namedBy(reference: Json | undefined): string | undefined {
+  return typeof reference === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] : undefined;
+}
+
+/** @param path of the schema within its shape, with a dot at its end */
+function requireAll(schema: Json, sometimes: readonly string[], path: string): void {
+  if (Array.isArray(schema)) for (const part of schema) requireAll(part, sometimes, path);
+  if (!isObject(schema)) return;
+  const { properties, items, anyOf } = schema;
+  if (isObject(properties)) {
+    schema.required = Object.keys(properties).filter((name) => !sometimes.includes(`${path}${name}`));
+    for (const [name, part] of Object.entries(properties)) requireAll(part, sometimes, `${path}${name}.`);
+  }
+  if (items !== undefined) requireAll(items, sometimes, path);
+  if (anyOf !== undefined) requireAll(anyOf, sometimes, path);
+}

@@ -1,0 +1,57 @@
+import { Problem } from '../http/problem.ts';
+
+export interface LineLimits {
+  /** Calls of one person that run at a time. */
+  readonly running: number;
+  /** Calls of one person that may wait for that. */
+  readonly waiting: number;
+}
+
+interface Line {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/** A line for each person: a few of their calls run at a time, the others wait for these and for nobody else's. */
+export class CallLines {
+  readonly #limits: LineLimits;
+  readonly #lines = new Map<number, Line>();
+
+  constructor(limits: LineLimits) {
+    this.#limits = limits;
+  }
+
+  /** @throws Problem 429 when too many are waiting already */
+  async run<Result>(personId: number, call: () => Promise<Result>): Promise<Result> {
+    const line = this.#lines.get(personId) ?? { running: 0, waiting: [] };
+    this.#lines.set(personId, line);
+    await this.#admitted(line);
+    try {
+      return await call();
+    } finally {
+      this.#leave(personId, line);
+    }
+  }
+
+  /** Resolves once the call is counted as running. */
+  async #admitted(line: Line): Promise<void> {
+    if (line.running < this.#limits.running) {
+      line.running += 1;
+      return;
+    }
+    if (line.waiting.length >= this.#limits.waiting)
+      throw new Problem(429, 'Too many calls at once. Please try again.', { 'Retry-After': '1' });
+    await new Promise<void>((resolve) => line.waiting.push(resolve));
+  }
+
+  /** Whoever waits longest takes the place, which stays counted meanwhile. */
+  #leave(personId: number, line: Line): void {
+    const next = line.waiting.shift();
+    if (next) {
+      next();
+      return;
+    }
+    line.running -= 1;
+    if (line.running === 0) this.#lines.delete(personId);
+  }
+}

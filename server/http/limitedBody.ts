@@ -1,0 +1,41 @@
+import { createMiddleware } from 'hono/factory';
+import { Problem } from './problem.ts';
+import type { ServerEnv } from './serverEnv.ts';
+
+/**
+ * Refuses bodies of more than `most` bytes with 413, by their Content-Length or, where there is none, when the byte too
+ * many is read. Whatever never reads its body, such as a refusal, does not wait for it.
+ */
+export function limitedBody(most: number) {
+  return createMiddleware<ServerEnv>(async (context, next) => {
+    const { raw } = context.req;
+    const length = raw.headers.get('Content-Length');
+    if (length !== null) {
+      if (Number(length) > most) throw tooLarge();
+    } else if (raw.body !== null) {
+      const { url, method, headers, signal } = raw;
+      const body = raw.body.pipeThrough(atMost(most));
+      // The browser's types know no `duplex`, which Node asks for with a body that is a stream.
+      const parts = { method, headers, signal, body, duplex: 'half' };
+      // Made of its parts: the built-in constructor refuses the HTTP server's own kind of Request.
+      context.req.raw = new Request(url, parts);
+    }
+    await next();
+  });
+}
+
+function atMost(most: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > most) controller.error(tooLarge());
+      else controller.enqueue(chunk);
+    },
+  });
+}
+
+/** The rest of the body is never read, so the connection cannot serve another request. */
+function tooLarge(): Problem {
+  return new Problem(413, 'The body is too large.', { Connection: 'close' });
+}

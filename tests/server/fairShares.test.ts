@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { camerasCall } from '#core/api/wire/camera.ts';
+import { eventsCall } from '#core/api/wire/event.ts';
+import { CallLines } from '../../server/fairness/callLines.ts';
+import { jsonText, rowsInPieces } from '../../server/fairness/pieces.ts';
+import type { ListPlan } from '../../server/filter/listPlan.ts';
+import { answerOf } from '../support/answers.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+/** A promise that is resolved from outside. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** Lets everything run that is ready to. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe("a person's calls", () => {
+  it('run four at a time, the others in the order in which they came', async () => {
+    const lines = new CallLines({ running: 4, waiting: 100 });
+    const gates = Array.from({ length: 7 }, gate);
+    const begun: number[] = [];
+    const calls = gates.map(({ opened }, index) =>
+      lines.run(1, async () => {
+        begun.push(index);
+        await opened;
+      }),
+    );
+    await settle();
+    expect(begun).toEqual([0, 1, 2, 3]);
+    gates[2]?.open();
+    await settle();
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+    for (const { open } of gates) open();
+    await Promise.all(calls);
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('give their place on when they fail', async () => {
+    const lines = new CallLines({ running: 1, waiting: 1 });
+    const failing = lines.run(1, () => Promise.reject(new Error('no')));
+    const next = lines.run(1, async () => 'done');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('done');
+    expect(await lines.run(1, async () => 'again')).toBe('again');
+  });
+
+  it('wait for nobody else, and are refused when the line is too long', async () => {
+    const lines = new CallLines({ running: 1, waiting: 1 });
+    const { opened, open } = gate();
+    const running = lines.run(1, () => opened);
+    const waiting = lines.run(1, async () => 'waited');
+    await expect(lines.run(1, async () => 'never')).rejects.toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '1' },
+    });
+    expect(await lines.run(2, async () => 'at once')).toBe('at once');
+    open();
+    await running;
+    expect(await waiting).toBe('waited');
+  });
+});
+
+describe('long lists', () => {
+  const plan: ListPlan = {
+    condition: sql`1 = 1`,
+    column: 'id',
+    direction: (order) => order.asc(),
+    idColumn: 'id',
+    limit: 10_000,
+    offset: 0,
+    counts: false,
+  };
+
+  it('leave the event loop to others between any two pieces, however many are made at once', async () => {
+    const seen: string[] = [];
+    let isOver = false;
+    const others = () => {
+      seen.push('others');
+      if (!isOver) setImmediate(others);
+    };
+    const piece = (count: number) => {
+      seen.push('piece');
+      return Promise.resolve(Array.from({ length: count }, (_, id) => ({ id })));
+    };
+    const list = async () => {
+      const value = await rowsInPieces(plan, {
+        part: ({ limit }) => piece(limit),
+        ids: ({ limit }) => piece(limit),
+        rows: (ids) => piece(ids.length),
+      });
+      const marked = value.map((row, index) => ({
+        ...row,
+        toJSON: () => {
+          if (index % 200 === 0) seen.push('piece');
+          return row;
+        },
+      }));
+      return (await jsonText({ value: marked })).length;
+    };
+    const first = [list(), list(), list()];
+    seen.length = 0;
+    setImmediate(others);
+    const sizes = await Promise.all(first);
+    isOver = true;
+    expect(new Set(sizes).size).toBe(1);
+    // 50 pieces of rows but the first one, one of ids, and 50 of text.
+    expect(seen.filter((what) => what === 'piece')).toHaveLength(3 * 100);
+    expect(seen.join(' ')).not.toContain('piece piece');
+  });
+
+  it.each([0, 1, 199, 200, 201, 1_000])('are written as JSON.stringify would: %i rows', async (count) => {
+    const value = Array.from({ length: count }, (_, id) => ({ id, name: `"${id}"` }));
+    for (const answer of [{ value }, { value, count }, { value, count: undefined }])
+      expect(await jsonText(answer)).toBe(JSON.stringify(answer));
+    expect(await jsonText(value)).toBe(JSON.stringify(value));
+    expect(await jsonText(undefined)).toBe('null');
+  });
+});
+
+describe('the provider', () => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await startProvider({ incidents: 1_500 });
+  });
+  afterAll(() => provider.close());
+
+  it('lets a call wait while four others of that person run, and nobody else', async () => {
+    const { id } = await provider.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'avery')
+      .executeTakeFirstOrThrow();
+    const [avery, jordan] = [await provider.signIn('avery'), await provider.signIn('jordan')];
+    const { opened, open } = gate();
+    const running = Array.from({ length: 4 }, () => provider.deps.lines.run(id, () => opened));
+    let isAnswered = false;
+    const waiting = provider.post(camerasCall.path, { take: 1 }, avery).then((response) => {
+      isAnswered = true;
+      return response.status;
+    });
+    for (let asked = 0; asked < 10; asked += 1)
+      expect((await provider.post(camerasCall.path, { take: 1 }, jordan)).status).toBe(200);
+    expect((await fetch(`${provider.url}/healthz`)).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    open();
+    expect(await waiting).toBe(200);
+    await Promise.all(running);
+  });
+
+  it.each([eventsCall, camerasCall])('gives a long page the rows of many short ones: $path', async (call) => {
+    const token = await provider.signIn('admin');
+    const page = async (body: object) => {
+      const answer: { value?: unknown[]; count?: unknown } = await answerOf(
+        call,
+        await provider.post(call.path, body, token),
+      );
+      return answer;
+    };
+    const short: unknown[] = [];
+    for (let skip = 10; ; skip += 100) {
+      const { value = [] } = await page({ skip, take: 100 });
+      short.push(...value);
+      if (value.length === 0) break;
+    }
+    expect(short.length).toBeGreaterThan(250);
+    expect(await page({ skip: 10, count: true })).toEqual({ value: short, count: short.length + 10 });
+    expect((await page({ skip: 10, take: 250 })).value).toEqual(short.slice(0, 250));
+    expect((await page({ skip: 10, take: 200 })).value).toEqual(short.slice(0, 200));
+    expect((await page({ skip: 10, take: 0 })).value).toEqual([]);
+  });
+});
