@@ -32,7 +32,7 @@ interface HasId {
 }
 
 /** How many recordings after the shown one are loaded in advance; nothing else loads, so that at most 4 loads run. */
-export const PRELOADED_AHEAD = 3;
+const PRELOADED_AHEAD = 3;
 /** Recordings that can be gone back to without loading them again, the shown one included. */
 const LAST_SHOWN = 16;
 const MOST_KEPT = LAST_SHOWN + PRELOADED_AHEAD;
@@ -45,7 +45,7 @@ export function reach<Recording extends HasId>(recordings: readonly Recording[],
   return [...new Map(within.map((recording) => [idOf(recording), recording])).values()];
 }
 
-/** The shown recording has the line for itself until it is there or has failed; then the others follow. */
+/** The shown recording loads alone until it is ready or has failed; then the others load. */
 function planFor<Recording>(wanted: readonly Recording[], state: LoadState): Plan<Recording> {
   return { keep: wanted, load: state === 'loading' ? wanted.slice(0, 1) : wanted };
 }

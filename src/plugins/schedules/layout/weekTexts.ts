@@ -1,8 +1,15 @@
 /** Minutes of a week in words. */
 import { formatDate } from '#core/format/dateTimes.ts';
 import { calendarDay, dayNumberOf } from '#plugins/schedules/calendarDay.ts';
-import type { ArmingChange, HourCourse } from './hourCells.ts';
-import { DAY, daySpan, HOUR, type Interval, partsWithin } from './interval.ts';
+import {
+  type ArmingChange,
+  DAY,
+  daySpan,
+  HOUR,
+  type HourCourse,
+  type Interval,
+  partsWithin,
+} from './interval.ts';
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -30,7 +37,7 @@ export function dateText(first: string, day: number): string {
 }
 
 /** 'disarmed from 8:30 AM' */
-export function changeText({ minute, to }: ArmingChange): string {
+function changeText({ minute, to }: ArmingChange): string {
   return `${to} from ${timeText(minute)}`;
 }
 
