@@ -1,11 +1,11 @@
 import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
+import { callHeaders } from './callHeaders.ts';
 import type { ApiClientOptions, SendInput } from './client.ts';
 import { takeEarlyAnswer } from './earlyAnswers.ts';
 import { exchange } from './exchange.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
 import { readAnswer } from './readAnswer.ts';
-import { fitsHeader } from './tokenPayload.ts';
 import type { AnswerOf, WireCall } from './wire/call.ts';
 
 const TIMEOUT = 30_000;
@@ -28,7 +28,7 @@ export async function sendCall<Call extends WireCall>(
     await exchange({
       url,
       method: call.method,
-      headers: { accept: 'application/json', ...bearer(token) },
+      headers: callHeaders(token),
       json: input.body,
       repeatable: call.effect === 'read',
       timeout: input.timeout ?? TIMEOUT,
@@ -46,9 +46,4 @@ export async function sendCall<Call extends WireCall>(
 /** A number of the record itself, which would pass for 0; rows of a list are dropped whole or show a gap. */
 function isLostNumber({ path, expected }: FieldDefect): boolean {
   return expected === 'number' && !/\d/.test(path);
-}
-
-/** A token that no header can hold is left out: the provider's 401 then ends that session like any stale one. */
-function bearer(token: string | null): Record<string, string> {
-  return token !== null && fitsHeader(token) ? { authorization: `Bearer ${token}` } : {};
 }

@@ -1,5 +1,5 @@
 import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { BackButton } from '#core/ui/BackButton.tsx';
+import { BackButton } from '#core/ui/PageHeading.tsx';
 
 interface PageBackProps {
   /** The list that the page belongs to, for who came from outside the portal. */

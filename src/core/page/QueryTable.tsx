@@ -1,13 +1,12 @@
 import type { Query } from '#core/app/query.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import type { IconName } from '#core/ui/iconPaths.ts';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import type { DataTableProps } from '#core/ui/table/DataTable.tsx';
-import { LongTable } from '#core/ui/table/LongTable.tsx';
+import { DataTable, type DataTableProps } from '#core/ui/table/DataTable.tsx';
 import { useQuery } from './useQuery.ts';
 
-type TableProps<Row> = Omit<DataTableProps<Row, string>, 'rows' | 'sort' | 'onSort' | 'busy' | 'Body'>;
+type TableProps<Row> = Omit<DataTableProps<Row, string>, 'rows' | 'sort' | 'onSort' | 'busy'>;
 
 /** Columns, `keyOf` and `onOpen` must keep their identity. */
 interface ReadingTableProps<Row> extends TableProps<Row> {
@@ -26,7 +25,7 @@ export function QueryTable<Row>(props: ReadingTableProps<Row>) {
   if (rows.length === 0) return <EmptyMessage icon={icon}>{empty}</EmptyMessage>;
   return (
     <Card padding="flush">
-      <LongTable label={label} rows={rows} busy={stale} {...table} />
+      <DataTable label={label} rows={rows} busy={stale} {...table} />
     </Card>
   );
 }

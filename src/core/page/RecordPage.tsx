@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
-import type { IconName } from '#core/ui/iconPaths.ts';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { Page } from './Page.tsx';

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, type PageSize } from '#core/ui/table/pageSizes.ts';
+import { DEFAULT_PAGE_SIZE, type PageSize } from '#core/ui/table/pages.ts';
 import type { ListSearch } from './listSearch.ts';
 
 /** What the controls of a paged list do to its address. Everything but a page change returns to page 1. */

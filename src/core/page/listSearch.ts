@@ -1,5 +1,5 @@
 /** What the addresses of all paged lists have in common. Defaults are left out, and what cannot be read is dropped. */
-import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/pageSizes.ts';
+import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/pages.ts';
 import { parseId } from './recordId.ts';
 
 export interface ListSearch<Sort extends string = string> {

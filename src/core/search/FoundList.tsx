@@ -1,12 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { type ListState, optionId } from './listState.ts';
 import { OptionList } from './OptionList.tsx';
-import { type OptionGroup, optionsOf, type SearchOption } from './options.ts';
+import { type ListState, type OptionGroup, optionId, type SearchOption } from './options.ts';
 import { SearchStatus } from './SearchStatus.tsx';
 import { useActiveOption } from './useActiveOption.ts';
 import type { Search } from './useSearch.ts';
-import { useShownGroups } from './useShownGroups.ts';
 
 export interface FoundListProps {
   readonly search: Search;
@@ -29,7 +27,7 @@ const NONE: readonly OptionGroup[] = [];
 export function FoundList({ search, input, listId, found, pages = NONE, onList, onChoose }: FoundListProps) {
   const router = useRouter();
   const groups = useMemo(() => [...found, ...pages], [found, pages]);
-  const options = useMemo(() => optionsOf(groups), [groups]);
+  const options = useMemo(() => groups.flatMap((group) => group.options), [groups]);
   const open = useCallback(
     ({ path }: SearchOption) => {
       if (path === null) return;
@@ -39,7 +37,6 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
     [router, onChoose],
   );
   const active = useActiveOption(input, search.state.context.text, options, open, search.submit);
-  const shown = useShownGroups(groups, options, active);
   const tell = useEffectEvent(onList);
   useEffect(() => {
     tell({
@@ -50,9 +47,7 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
   return (
     <>
       <SearchStatus search={search} listed={options.length} onRetry={() => input.current?.focus()} />
-      {options.length > 0 && (
-        <OptionList id={listId} groups={shown.groups} end={shown.end} active={active} onOpen={open} />
-      )}
+      {options.length > 0 && <OptionList id={listId} groups={groups} active={active} onOpen={open} />}
     </>
   );
 }

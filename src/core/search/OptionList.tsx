@@ -1,14 +1,12 @@
-import { memo, type RefObject } from 'react';
-import { optionId } from './listState.ts';
-import { OptionLine } from './OptionLine.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, memo, useCallback, useEffect } from 'react';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './OptionList.module.css';
-import type { OptionGroup, SearchOption } from './options.ts';
+import { type OptionGroup, optionId, type SearchOption } from './options.ts';
 
 interface OptionListProps {
   id: string;
   groups: readonly OptionGroup[];
-  /** Given to what stands behind the last option. */
-  end: RefObject<HTMLDivElement | null>;
   /** Place of the current option in the whole list. */
   active: number | null;
   /** Must keep its identity: there may be thousands of options. */
@@ -16,7 +14,7 @@ interface OptionListProps {
 }
 
 /** The options in their groups. The focus stays in the combobox. */
-export function OptionList({ id, groups, end, active, onOpen }: OptionListProps) {
+export function OptionList({ id, groups, active, onOpen }: OptionListProps) {
   return (
     <div
       id={id}
@@ -42,31 +40,73 @@ export function OptionList({ id, groups, end, active, onOpen }: OptionListProps)
           />
         );
       })}
-      <div ref={end} role="presentation" />
     </div>
   );
 }
 
-interface GroupProps extends OptionGroup, Omit<OptionListProps, 'groups' | 'end'> {
+interface GroupProps extends OptionGroup, Omit<OptionListProps, 'groups'> {
   start: number;
 }
 
 const Group = memo(function Group({ id, label, options, start, active, onOpen }: GroupProps) {
   const headingId = `${id}-${label}`;
+  const line = useCallback(
+    (option: SearchOption, index: number) => (
+      <OptionLine
+        id={optionId(id, start + index)}
+        option={option}
+        isActive={active === start + index}
+        onOpen={onOpen}
+      />
+    ),
+    [id, start, active, onOpen],
+  );
   return (
     <fieldset aria-labelledby={headingId}>
       <div id={headingId} role="presentation" className={styles.heading}>
         {label}
       </div>
-      {options.map((option, index) => (
-        <OptionLine
-          key={optionId(id, start + index)}
-          id={optionId(id, start + index)}
-          option={option}
-          isActive={active === start + index}
-          onOpen={onOpen}
-        />
-      ))}
+      <LongRows as="div" rows={options} render={line} startAt={active === null ? 0 : active - start} />
     </fieldset>
+  );
+});
+
+interface OptionLineProps {
+  id: string;
+  option: SearchOption;
+  isActive: boolean;
+  onOpen: (option: SearchOption) => void;
+}
+
+/** A link where the option leads somewhere in the portal, else plain text. */
+const OptionLine = memo(function OptionLine({ id, option, isActive, onOpen }: OptionLineProps) {
+  const router = useRouter();
+  const { title, path } = option;
+  useEffect(() => {
+    if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [isActive, id]);
+  const line = { id, role: 'option', 'aria-selected': isActive, className: styles.option };
+  if (path === null) {
+    return (
+      <div {...line} aria-disabled="true">
+        <span className={styles.title}>{title}</span>
+      </div>
+    );
+  }
+  const follow = (event: MouseEvent) => {
+    // With these keys the browser opens the link elsewhere.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(option);
+  };
+  return (
+    <a
+      {...line}
+      href={router.history.createHref(router.basepath.replace(/\/$/, '') + path)}
+      tabIndex={-1}
+      onClick={follow}
+    >
+      <span className={styles.title}>{title}</span>
+    </a>
   );
 });

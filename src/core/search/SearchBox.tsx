@@ -1,11 +1,13 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { focusSearch } from '#core/app/portalShortcuts.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
-import { NO_LIST } from './listState.ts';
+import { FoundList, type FoundListProps } from './FoundList.tsx';
+import { groupResults } from './groupResults.ts';
+import { NO_LIST } from './options.ts';
 import styles from './SearchBox.module.css';
 import { SearchField } from './SearchField.tsx';
-import { SearchPanel } from './SearchPanel.tsx';
-import { useClosing } from './useClosing.ts';
 import { useSearch } from './useSearch.ts';
 
 interface SearchBoxProps {
@@ -43,4 +45,48 @@ export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
       <SearchPanel search={search} input={input} listId={listId} onList={setList} onChoose={choose} />
     </search>
   );
+}
+
+/** What a search box has found. */
+function SearchPanel(list: Omit<FoundListProps, 'found' | 'pages'>) {
+  const { registry } = useApp();
+  const { state } = list.search;
+  const { results } = state.context;
+  const found = useMemo(() => groupResults(results ?? [], registry.searchGroups), [results, registry]);
+  const isShown = !state.matches('closed') && (results !== null || state.matches('searching'));
+  return (
+    <div className={styles.panel} data-shown={isShown}>
+      <FoundList {...list} found={found} />
+    </div>
+  );
+}
+
+/** Closes an open panel at a press outside, when the focus goes elsewhere, at Escape and on another page. */
+function useClosing(box: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  const router = useRouter();
+  useEffect(() => {
+    const element = box.current;
+    if (!isOpen || element === null) return undefined;
+    const isOutside = (target: EventTarget | null) => !(target instanceof Node && element.contains(target));
+    const onPress = ({ target }: Event) => isOutside(target) && close();
+    // Without a next element the focus has left the page, or a press has merely taken it.
+    const onFocusOut = ({ relatedTarget }: FocusEvent) =>
+      relatedTarget !== null && isOutside(relatedTarget) && close();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      // A menu around the box stays for the next Escape.
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener('pointerdown', onPress);
+    element.addEventListener('focusout', onFocusOut);
+    element.addEventListener('keydown', onKeyDown);
+    const leave = router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close());
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      element.removeEventListener('focusout', onFocusOut);
+      element.removeEventListener('keydown', onKeyDown);
+      leave();
+    };
+  }, [box, isOpen, close, router]);
 }

@@ -1,11 +1,11 @@
 import { useId, useMemo, useRef, useState } from 'react';
+import type { Registry } from '#core/app/registry.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useAdminView } from '#core/session/useAdminView.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { FoundList } from './FoundList.tsx';
 import { groupResults } from './groupResults.ts';
-import { NO_LIST } from './listState.ts';
-import { pageGroup } from './pageGroup.ts';
+import { NO_LIST, type OptionGroup } from './options.ts';
 import { SearchField } from './SearchField.tsx';
 import styles from './SearchPalette.module.css';
 import { useSearch } from './useSearch.ts';
@@ -48,4 +48,18 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
       </div>
     </Dialog>
   );
+}
+
+const PLACES = ['bar', 'palette', 'user'] as const;
+
+/**
+ * The portal's own pages whose names hold every typed word; all of them when nothing is typed.
+ * @param isAdminView whether those of Admins are among them
+ */
+function pageGroup(registry: Registry, text: string, isAdminView: boolean): OptionGroup[] {
+  const words = text.toLowerCase().split(/\s+/);
+  const options = PLACES.flatMap((place) => registry.nav(place, isAdminView))
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .map(({ label, route }) => ({ title: label, path: route.to }));
+  return options.length > 0 ? [{ label: 'Pages', options }] : [];
 }

@@ -1,7 +1,7 @@
 import type { SearchResult } from '#core/api/wire/search.ts';
 import type { SearchGroup } from '#core/app/definePlugin.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { safeHref } from '#core/ui/safeHref.ts';
+import { safeHref } from '#core/search/safeHref.ts';
 import type { OptionGroup, SearchOption } from './options.ts';
 
 const byTitle = new Intl.Collator('en');

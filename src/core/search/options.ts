@@ -1,3 +1,5 @@
+/** What a search lists, and what its combobox says about the list. */
+
 /** One line of a search's list. */
 export interface SearchOption {
   readonly title: string;
@@ -10,17 +12,16 @@ export interface OptionGroup {
   readonly options: readonly SearchOption[];
 }
 
-/** All options in the order of the list. */
-export function optionsOf(groups: readonly OptionGroup[]): SearchOption[] {
-  return groups.flatMap(({ options }) => options);
+/** What a combobox says about the list that belongs to it. */
+export interface ListState {
+  readonly isShown: boolean;
+  /** Element id of the option that Enter would choose. */
+  readonly activeId: string | undefined;
 }
 
-/** The first options of a list, in their groups. */
-export function firstOptions(groups: readonly OptionGroup[], count: number): OptionGroup[] {
-  let left = count;
-  return groups.flatMap(({ label, options }) => {
-    const first = options.slice(0, left);
-    left -= first.length;
-    return first.length > 0 ? [{ label, options: first }] : [];
-  });
+export const NO_LIST: ListState = { isShown: false, activeId: undefined };
+
+/** Element id of an option by its place in the whole list. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
 }

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { handFocusToHeading } from '#core/ui/headingFocus.ts';
 import { Notice } from '#core/ui/Notice.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { reloadPortal } from './reload.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
-import { mailHref } from '#core/ui/mailHref.ts';
-import { telHref } from '#core/ui/telHref.ts';
+import { mailHref, telHref } from '#core/ui/ContactLinks.tsx';
 import styles from './Footer.module.css';
 import { useNav } from './useNav.ts';
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { focusHeading } from '#core/ui/headingFocus.ts';
+import { focusHeading } from '#core/ui/PageHeading.tsx';
 
 /**
  * Moves focus to the page's heading when the path changes, as a full page load would for a screen reader.

@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { Fragment, useId, useSyncExternalStore } from 'react';
+import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Switch } from '#core/ui/form/Switch.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './KeyboardHelp.module.css';
-import { ShortcutTable } from './ShortcutTable.tsx';
+import { isAppleKeyboard, keyCaps } from './keyCaps.ts';
 
 interface KeyboardHelpProps {
   onClose: () => void;
@@ -33,5 +35,53 @@ export function KeyboardHelp({ onClose }: KeyboardHelpProps) {
         <Switch label="Single-key shortcuts" checked={singleKeysOn} onChange={singleKeys.turn} />
       </div>
     </Dialog>
+  );
+}
+
+interface ShortcutTableProps {
+  where: string;
+  shortcuts: readonly Shortcut[];
+  singleKeysOn: boolean;
+}
+
+/** The shortcuts of one place. */
+function ShortcutTable({ where, shortcuts, singleKeysOn }: ShortcutTableProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.where}>
+        {where}
+      </h3>
+      <dl className={styles.shortcuts}>
+        {shortcuts.map(({ does, keys }) => (
+          <Fragment key={does}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ' or '}
+                  <Keys of={key} isOff={isSingleKey(key) && !singleKeysOn} />
+                </Fragment>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Keys({ of, isOff }: { of: string; isOff: boolean }) {
+  const caps = keyCaps(of, isAppleKeyboard(navigator.platform));
+  return (
+    <span className={styles.keys} data-off={isOff}>
+      {caps.map(({ cap, name }) => (
+        <kbd key={cap} className={styles.key}>
+          <span aria-hidden="true">{cap}</span>
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </kbd>
+      ))}
+      {isOff && ' (off)'}
+    </span>
   );
 }

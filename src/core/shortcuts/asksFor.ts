@@ -1,5 +1,4 @@
 import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
-import { isEditable } from './isEditable.ts';
 
 /**
  * Whether a key press means this shortcut. Keys without Ctrl or Cmd mean nothing where they are typed into something,
@@ -22,4 +21,16 @@ function pressed({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): st
   const small = key.toLowerCase();
   // Ctrl+Shift with a letter is the browser's own; signs may need Shift on some keyboards.
   return shiftKey && small !== key.toUpperCase() ? null : `Mod+${small}`;
+}
+
+/** Inputs whose keys don't edit anything. */
+const PLAIN_INPUTS = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'reset', 'submit'];
+const TEXT_ROLES = ['textbox', 'searchbox', 'combobox'];
+
+/** Whether keys are typed into this element, or choose in it. */
+function isEditable(target: EventTarget): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !PLAIN_INPUTS.includes(target.type);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target.isContentEditable || TEXT_ROLES.includes(target.role ?? '');
 }

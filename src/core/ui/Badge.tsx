@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
+import { Icon, type IconName } from './Icon.tsx';
 
 interface BadgeProps {
   tone?: 'grey' | 'blue' | 'green' | 'yellow' | 'orange' | 'red';

@@ -1,7 +1,17 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonLook } from './buttonLook.ts';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
+import styles from './Button.module.css';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface ButtonLook {
+  /** 'secondary' by default; one 'primary' per view; 'quiet' has no frame. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'regular' | 'small' | undefined;
+}
+
+/** Attributes that make a link look like a button: `<Link {...buttonLook({ variant: 'primary' })} to="/">`. */
+export function buttonLook({ variant = 'secondary', size = 'regular' }: ButtonLook = {}) {
+  return { className: styles.button, 'data-variant': variant, 'data-size': size };
+}
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'>, ButtonLook {
   /** Stands before the text. */

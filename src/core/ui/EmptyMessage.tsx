@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyMessage.module.css';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './iconPaths.ts';
+import { Icon, type IconName } from './Icon.tsx';
 
 interface EmptyMessageProps {
   icon?: IconName;

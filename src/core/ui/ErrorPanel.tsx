@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ErrorPanel.module.css';
-import { handFocusToHeading } from './headingFocus.ts';
 import { Icon } from './Icon.tsx';
-import { RequestId } from './RequestId.tsx';
+import { RequestId } from './Notice.tsx';
+import { handFocusToHeading } from './PageHeading.tsx';
 
 interface ErrorPanelProps {
   /** A heading, where the panel is all that a page shows. */

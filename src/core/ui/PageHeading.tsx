@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import styles from './PageHeading.module.css';
 
 interface PageHeadingProps {
@@ -20,4 +21,26 @@ export function PageHeading({ children, before, actions }: PageHeadingProps) {
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
+}
+
+/** Leaves a page; where to is the caller's business. */
+export function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" size="small" icon="chevron-left" onClick={onClick}>
+      Back
+    </Button>
+  );
+}
+
+/** Focuses the element that carries `data-page-heading`, without scrolling to it. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+}
+
+/** A ref for what goes away once its button has been pressed: focus that is in it then moves to the heading. */
+export function handFocusToHeading(element: HTMLElement | null): () => void {
+  return () => {
+    // After the change has been made: what takes its place may bring another heading.
+    if (element?.contains(document.activeElement)) queueMicrotask(focusHeading);
+  };
 }

@@ -1,11 +1,10 @@
 import styles from './Skeleton.module.css';
-import { type SkeletonShape, skeletonPieces } from './skeletonPieces.ts';
 
 interface SkeletonProps {
   /** The loading text of the thing that comes. */
   text: string;
   /** 'rows' stands for a table or list, 'tiles' for statistics, 'block' for a chart or picture. */
-  shape?: SkeletonShape;
+  shape?: 'rows' | 'tiles' | 'block';
   /** How many pieces of that shape will come. */
   count?: number;
 }
@@ -20,4 +19,13 @@ export function Skeleton({ text, shape = 'rows', count = 1 }: SkeletonProps) {
       ))}
     </div>
   );
+}
+
+/** The largest page of a list; more pieces would only cost time. */
+const LIMIT = 100;
+
+/** Keys of `count` pieces: 1 to 100 of them. */
+export function skeletonPieces(count: number): number[] {
+  const length = Number.isFinite(count) ? Math.min(Math.max(1, Math.floor(count)), LIMIT) : 1;
+  return Array.from({ length }, (_, index) => index);
 }

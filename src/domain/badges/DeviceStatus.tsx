@@ -1,6 +1,5 @@
 import { shownText } from '#core/format/shownText.ts';
-import { Icon } from '#core/ui/Icon.tsx';
-import type { IconName } from '#core/ui/iconPaths.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import styles from './DeviceStatus.module.css';
 
 const icons = new Map<unknown, IconName>([

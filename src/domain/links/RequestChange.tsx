@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '#core/ui/buttonLook.ts';
+import { buttonLook } from '#core/ui/Button.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 
 interface RequestChangeProps {

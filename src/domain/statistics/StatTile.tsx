@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { groupNumber } from '#core/format/numbers.ts';
-import { Icon } from '#core/ui/Icon.tsx';
-import type { IconName } from '#core/ui/iconPaths.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import styles from './StatTile.module.css';
 
 /** What a link must take over to be the tile. */

@@ -1,9 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '#core/ui/Button.tsx';
-import { FieldMessage } from '#core/ui/form/FieldMessage.tsx';
-import { fieldErrorId } from '#core/ui/form/fieldState.ts';
-import { TextArea } from '#core/ui/form/TextArea.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
+import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
+import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { blankFields, type ChangeRequest } from '#machines/changeRequestText.ts';
 import styles from './ChangeRequestForm.module.css';

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { Logo } from '#core/page/Logo.tsx';
 import { Footer } from '#core/shell/Footer.tsx';
-import { buttonLook } from '#core/ui/buttonLook.ts';
-import { MailLink } from '#core/ui/MailLink.tsx';
+import { buttonLook } from '#core/ui/Button.tsx';
+import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { PhoneLink } from '#core/ui/PhoneLink.tsx';
 import styles from './LegalPage.module.css';
 import type { LegalBlock, LegalSection, LegalText } from './legalText.ts';
 

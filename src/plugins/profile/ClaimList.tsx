@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { groupNumber } from '#core/format/numbers.ts';
+import { useMemo } from 'react';
 import { MISSING } from '#core/format/shownText.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { reachByKeys } from '#core/ui/reachByKeys.ts';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './ClaimList.module.css';
-
-/** More values than these wait behind a button. */
-const SHOWN_AT_FIRST = 100;
 
 interface ClaimListProps {
   readonly name: string;
@@ -16,30 +13,25 @@ interface ClaimListProps {
   readonly none?: string | undefined;
 }
 
-/** One term of a description list, with any number of values. */
+/** One term of a description list, with any number of values; many of them scroll in a box of their own. */
 export function ClaimList({ name, values, look = 'lines', none = MISSING }: ClaimListProps) {
-  const [whole, setWhole] = useState(false);
-  const distinct = [...new Set(values)];
-  const shown = whole ? distinct : distinct.slice(0, SHOWN_AT_FIRST);
+  const distinct = useMemo(() => [...new Set(values)], [values]);
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {shown.length === 0 ? (
+        {distinct.length === 0 ? (
           none
         ) : (
-          <ul className={styles.values} data-look={look}>
-            {shown.map((value) => (
-              <li key={value}>{value}</li>
-            ))}
-          </ul>
-        )}
-        {shown.length < distinct.length && (
-          <Button size="small" onClick={() => setWhole(true)}>
-            Show all {groupNumber(distinct.length)}
-          </Button>
+          <div ref={reachByKeys} className={styles.values} data-look={look}>
+            <LongRows as="ul" rows={distinct} render={item} />
+          </div>
         )}
       </dd>
     </div>
   );
+}
+
+function item(value: string) {
+  return <li>{value}</li>;
 }

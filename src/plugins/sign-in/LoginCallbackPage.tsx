@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
-import { buttonLook } from '#core/ui/buttonLook.ts';
-import { mailHref } from '#core/ui/mailHref.ts';
+import { buttonLook } from '#core/ui/Button.tsx';
+import { mailHref, telHref } from '#core/ui/ContactLinks.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { telHref } from '#core/ui/telHref.ts';
 
 /** While the token in the fragment is taken over. */
 export function LoggingIn() {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dateTimeText } from '#core/format/dateTimeFormat.ts';
-import { formatDateTimeRange } from '#core/format/dateTimeRange.ts';
 import {
   formatDate,
   formatDateTime,
+  formatDateTimeRange,
   formatDateTimeSeconds,
   formatTimeSeconds,
   formatUntil,
@@ -15,7 +14,6 @@ const afternoon = '2025-03-07T14:05:09Z';
 describe('an instant', () => {
   it('is written in US English, on a 12-hour clock, with plain spaces', () => {
     expect(formatDate(afternoon, utc)).toBe('Mar 7, 2025');
-    expect(dateTimeText(new Date(afternoon), 'time', utc)).toBe('2:05 PM');
     expect(formatTimeSeconds(afternoon, utc)).toBe('2:05:09 PM');
     expect(formatDateTime(afternoon, utc)).toBe('Mar 7, 2025, 2:05 PM');
     expect(formatDateTimeSeconds(afternoon, utc)).toBe('Mar 7, 2025, 2:05:09 PM');
@@ -23,8 +21,8 @@ describe('an instant', () => {
   });
 
   it('has midnight and noon as 12', () => {
-    expect(formatTimeSeconds('2025-03-07T00:00:00Z', utc)).toBe('12:00:00 AM');
-    expect(formatTimeSeconds('2025-03-07T12:00:00Z', utc)).toBe('12:00:00 PM');
+    expect(formatDateTime('2025-03-07T00:00:00Z', utc)).toBe('Mar 7, 2025, 12:00 AM');
+    expect(formatDateTime('2025-03-07T12:00:00Z', utc)).toBe('Mar 7, 2025, 12:00 PM');
   });
 
   it('follows the zone and the locale that are asked for', () => {
@@ -35,7 +33,7 @@ describe('an instant', () => {
   });
 
   it('is local time when its text has no zone', () => {
-    expect(formatTimeSeconds('2025-03-07T14:05:09')).toBe('2:05:09 PM');
+    expect(formatDateTime('2025-03-07T14:05:09')).toBe('Mar 7, 2025, 2:05 PM');
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { groupResults } from '#core/search/groupResults.ts';
-import { firstOptions, optionsOf } from '#core/search/options.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://portal.test' } });
 
@@ -70,24 +69,5 @@ describe('search results', () => {
     const [group] = groupResults(many, GROUPS);
     expect(group?.options).toHaveLength(10_000);
     expect(group?.options.slice(0, 3).map(({ title }) => title)).toEqual(['Site 0', 'Site 1', 'Site 10']);
-  });
-});
-
-describe('the first options of a list', () => {
-  const option = (title: string) => ({ title, path: null });
-  const groups = [
-    { label: 'A', options: [option('1'), option('2')] },
-    { label: 'B', options: [option('3'), option('4')] },
-    { label: 'C', options: [option('5')] },
-  ];
-
-  it('are in their groups, without groups that would be empty', () => {
-    expect(firstOptions(groups, 3)).toEqual([
-      { label: 'A', options: [option('1'), option('2')] },
-      { label: 'B', options: [option('3')] },
-    ]);
-    expect(firstOptions(groups, 2).map(({ label }) => label)).toEqual(['A']);
-    expect(firstOptions(groups, 0)).toEqual([]);
-    expect(optionsOf(firstOptions(groups, 99))).toEqual(optionsOf(groups));
   });
 });

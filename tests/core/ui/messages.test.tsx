@@ -2,14 +2,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BackButton } from '#core/ui/BackButton.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { skeletonPieces } from '#core/ui/skeletonPieces.ts';
+import { BackButton, PageHeading } from '#core/ui/PageHeading.tsx';
+import { Skeleton, skeletonPieces } from '#core/ui/Skeleton.tsx';
 
 afterEach(cleanup);
 

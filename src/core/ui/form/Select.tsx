@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
-import control from './Control.module.css';
-import { FieldFrame } from './FieldFrame.tsx';
+import field from './Field.module.css';
+import { FieldFrame } from './Field.tsx';
 import styles from './Select.module.css';
 
 export interface SelectOption<Value extends string> {
@@ -32,7 +32,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <select
           {...select}
           id={id}
-          className={control.control}
+          className={field.control}
           value={value}
           onChange={(event) => choose(event.target.value)}
         >

@@ -1,9 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, useCallback, useMemo } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import styles from './DataTable.module.css';
-import { DataTableBody, type DataTableBodyProps } from './DataTableBody.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
-import { gridTracks, type TableColumn, type TableSort } from './tableColumn.ts';
+import { DataTableRow } from './DataTableRow.tsx';
+import { LongRows } from './LongRows.tsx';
+import type { TableColumn, TableSort } from './tableColumn.ts';
 
 export interface DataTableProps<Row, Field extends string> {
   /** Names the table for screen readers. */
@@ -23,13 +24,11 @@ export interface DataTableProps<Row, Field extends string> {
   busy?: boolean;
   /** Window width below which rows are cards, in CSS pixels at the usual text size; 768 by default, more for many columns. */
   cardsBelow?: number;
-  /** What builds the rows. */
-  Body?: <R>(props: DataTableBodyProps<R>) => ReactNode;
 }
 
 /**
- * Rows in aligned columns, on narrow screens as cards: a page of them, or all of a `LongTable`. None is rendered again
- * while `rows`, `columns`, `keyOf` and `onOpen` are the same values as before.
+ * Any number of rows in aligned columns, on narrow screens as cards. None is rendered again while `rows`, `columns`,
+ * `keyOf` and `onOpen` are the same values as before.
  */
 export function DataTable<Row, Field extends string = string>(props: DataTableProps<Row, Field>) {
   const {
@@ -44,10 +43,21 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     revealMarked = false,
     busy = false,
     cardsBelow = 768,
-    Body = DataTableBody,
   } = props;
   const tracks: CSSProperties & Record<'--columns', string> = { '--columns': gridTracks(columns) };
-  const marked = markedKey === null || markedKey === undefined ? null : String(markedKey);
+  const marked = useMemo(
+    () =>
+      markedKey === null || markedKey === undefined
+        ? -1
+        : rows.findIndex((row) => String(keyOf(row)) === String(markedKey)),
+    [rows, keyOf, markedKey],
+  );
+  const row = useCallback(
+    (value: Row, index: number) => (
+      <DataTableRow row={value} columns={columns} marked={index === marked} onOpen={onOpen} />
+    ),
+    [columns, marked, onOpen],
+  );
   // Counted in texts of the reader's size: twice as large, they need twice the window.
   const isCards = useMediaQuery(`(max-width: ${(cardsBelow - 0.02) / 16}em)`);
   return (
@@ -59,14 +69,18 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
       data-layout={isCards ? 'cards' : 'columns'}
     >
       <DataTableHead columns={columns} sort={sort} onSort={onSort} />
-      <Body<Row>
+      <LongRows
+        as="tbody"
         rows={rows}
-        keyOf={keyOf}
-        columns={columns}
-        onOpen={onOpen}
-        marked={marked}
-        reveal={revealMarked}
+        render={row}
+        startAt={marked}
+        reveal={revealMarked ? '[data-marked="true"]' : null}
       />
     </table>
   );
+}
+
+/** Value of grid-template-columns for the columns. */
+function gridTracks(columns: readonly { width?: string }[]): string {
+  return columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
 }

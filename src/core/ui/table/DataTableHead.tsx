@@ -1,6 +1,7 @@
+import { Icon } from '#core/ui/Icon.tsx';
 import styles from './DataTable.module.css';
-import { SortableHeader } from './SortableHeader.tsx';
-import type { TableColumn, TableSort } from './tableColumn.ts';
+import button from './SortButton.module.css';
+import type { SortDirection, TableColumn, TableSort } from './tableColumn.ts';
 
 interface DataTableHeadProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];
@@ -35,4 +36,37 @@ export function DataTableHead<Row, Field extends string>({
       </tr>
     </thead>
   );
+}
+
+interface SortableHeaderProps {
+  label: string;
+  /** How the table is sorted by this column now; null when it is by another one. */
+  direction: SortDirection | null;
+  onSort: (direction: SortDirection) => void;
+  align?: 'start' | 'end' | undefined;
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+const icons = { asc: 'arrow-up', desc: 'arrow-down' } as const;
+
+/** A column header whose press sorts: ascending first, then the other way round. */
+function SortableHeader({ label, direction, onSort, align }: SortableHeaderProps) {
+  return (
+    <th scope="col" aria-sort={direction ? ariaSort[direction] : 'none'} data-align={align}>
+      <button
+        className={button.sort}
+        type="button"
+        data-sorted={direction !== null}
+        onClick={() => onSort(nextDirection(direction))}
+      >
+        {label}
+        <Icon name={direction ? icons[direction] : 'sort'} size="small" />
+      </button>
+    </th>
+  );
+}
+
+/** What a press on a header sorts by: ascending unless the column is sorted so already. */
+function nextDirection(current: SortDirection | null): SortDirection {
+  return current === 'asc' ? 'desc' : 'asc';
 }

@@ -1,14 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
+import {
+  memo,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+} from 'react';
 import styles from './DataTable.module.css';
-import { opensRow } from './opensRow.ts';
 import type { TableColumn } from './tableColumn.ts';
 
 interface DataTableRowProps<Row> {
   row: Row;
   columns: readonly TableColumn<Row>[];
   marked: boolean;
-  /** Scrolls to the row as soon as it is there, if it is the marked one. */
-  reveal: boolean;
   onOpen: ((row: Row) => void) | undefined;
 }
 
@@ -17,24 +19,17 @@ export const DataTableRow = memo(function DataTableRow<Row>({
   row,
   columns,
   marked,
-  reveal,
   onOpen,
 }: DataTableRowProps<Row>) {
   const opening = onOpen && {
     tabIndex: -1,
-    onClick: (event: MouseEvent) => opensRow(event.nativeEvent) && onOpen(row),
-    onKeyDown: (event: KeyboardEvent) => {
+    onClick: (event: ReactMouseEvent) => opensRow(event.nativeEvent) && onOpen(row),
+    onKeyDown: (event: ReactKeyboardEvent) => {
       if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
     },
   };
   return (
-    <tr
-      ref={marked && reveal ? scrollTo : null}
-      className={styles.row}
-      data-marked={marked}
-      data-opens={onOpen !== undefined}
-      {...opening}
-    >
+    <tr className={styles.row} data-marked={marked} data-opens={onOpen !== undefined} {...opening}>
       {columns.map(({ header, cell, align, figures, phone }) => (
         <td key={header} data-label={header} data-align={align} data-figures={figures} data-phone={phone}>
           {cell(row)}
@@ -44,6 +39,11 @@ export const DataTableRow = memo(function DataTableRow<Row>({
   );
 }) as <Row>(props: DataTableRowProps<Row>) => ReactNode;
 
-function scrollTo(row: HTMLTableRowElement | null): void {
-  row?.scrollIntoView({ block: 'center' });
+/** Whether a click inside a row means the row: not a link or control in it, no selected text, no modifier key. */
+function opensRow(event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  if (event.target instanceof Element && event.target.closest('a, button, input, select, label, summary'))
+    return false;
+  return window.getSelection()?.type !== 'Range';
 }

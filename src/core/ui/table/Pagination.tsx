@@ -1,7 +1,8 @@
 import { Button } from '#core/ui/Button.tsx';
+import { Select } from '#core/ui/form/Select.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Pagination.module.css';
-import { pageWindow } from './pageWindow.ts';
+import { PAGE_SIZES, type PageSize, pageWindow, parsePageSize, showingText } from './pages.ts';
 
 interface PaginationProps {
   /** From 1. */
@@ -53,5 +54,41 @@ function PageButton({ page, current, onPage }: PageButtonProps) {
     >
       {page}
     </button>
+  );
+}
+
+interface ShowingLineProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  noun: 'events' | 'locations';
+}
+
+/** Which rows of how many are shown; announced when it changes. */
+export function ShowingLine({ noun, ...shown }: ShowingLineProps) {
+  return (
+    <p className={styles.line} role="status">
+      {showingText(shown, noun)}
+    </p>
+  );
+}
+
+const options = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
+
+interface PageSizeSelectProps {
+  value: PageSize;
+  onChange: (size: PageSize) => void;
+}
+
+/** How many rows a page of a list holds. */
+export function PageSizeSelect({ value, onChange }: PageSizeSelectProps) {
+  return (
+    <Select
+      label="Page size"
+      options={options}
+      value={String(value)}
+      onChange={(size) => onChange(parsePageSize(size))}
+    />
   );
 }

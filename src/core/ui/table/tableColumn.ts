@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { SortDirection } from './sortDirection.ts';
 
 export interface TableColumn<Row, Field extends string = string> {
   /** Header of the column, and label of its value on phones. */
@@ -19,12 +18,9 @@ export interface TableColumn<Row, Field extends string = string> {
   phone?: 'title' | 'wide' | 'half' | 'quarter' | 'hidden';
 }
 
+export type SortDirection = 'asc' | 'desc';
+
 export interface TableSort<Field extends string = string> {
   field: Field;
   direction: SortDirection;
-}
-
-/** Value of grid-template-columns for the columns. */
-export function gridTracks(columns: readonly { width?: string }[]): string {
-  return columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
 }

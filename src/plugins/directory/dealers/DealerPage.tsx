@@ -2,9 +2,8 @@ import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { Card } from '#core/ui/Card.tsx';
+import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
-import { MailLink } from '#core/ui/MailLink.tsx';
-import { PhoneLink } from '#core/ui/PhoneLink.tsx';
 import { dealerRoute } from './dealerRoutes.ts';
 
 export function DealerPage() {

@@ -4,23 +4,19 @@ import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
-import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { personName } from '#domain/texts/personName.ts';
 import styles from './CallIns.module.css';
-import { callerName, takenBy } from './callInPeople.ts';
 
 /** Who announced an entry or an exit, or called about the location. */
 export function CallIns({ callIns }: { callIns: readonly CallIn[] }) {
   return (
     <Card title="Entry/Exit/Call" padding="flush">
       <div ref={reachByKeys} className={styles.list}>
-        <SlicedRows as="ul" rows={callIns} keyOf={keyOf} render={call} />
+        <LongRows as="ul" rows={callIns} render={call} />
       </div>
     </Card>
   );
-}
-
-function keyOf({ callIn }: CallIn): string {
-  return callIn?.time ?? '';
 }
 
 function call(entry: CallIn) {
@@ -39,4 +35,14 @@ function call(entry: CallIn) {
 
 function TakenBy({ name }: { name: string | null }) {
   return name === null ? null : <p className={styles.time}>Taken by {name}</p>;
+}
+
+/** Who called: a contact, else the name that was given. */
+export function callerName({ contact, callIn }: CallIn): string {
+  return personName(contact, shownText(callIn?.otherContact, 'Unknown caller'));
+}
+
+/** The operator who took the call; null when nobody is named. */
+export function takenBy({ user }: CallIn): string | null {
+  return personName(user, '') || null;
 }

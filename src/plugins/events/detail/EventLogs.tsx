@@ -3,7 +3,7 @@ import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './EventLogs.module.css';
 
 /** What operators and the system wrote down, in the provider's order. */
@@ -14,15 +14,11 @@ export function EventLogs({ logs }: { logs: readonly IncidentLog[] }) {
         <EmptyMessage icon="message">No event logs found</EmptyMessage>
       ) : (
         <div className={styles.list}>
-          <SlicedRows as="ol" rows={logs} keyOf={keyOf} render={entry} />
+          <LongRows as="ol" rows={logs} render={entry} />
         </div>
       )}
     </Card>
   );
-}
-
-function keyOf({ time }: IncidentLog): string {
-  return time ?? '';
 }
 
 function entry({ time, notes }: IncidentLog) {

@@ -1,7 +1,6 @@
 import type { EventDetail } from '#core/api/wire/event.ts';
 import { groupNumber } from '#core/format/numbers.ts';
-import { Icon } from '#core/ui/Icon.tsx';
-import type { IconName } from '#core/ui/iconPaths.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import styles from './Indicators.module.css';
 
 interface IndicatorsProps {

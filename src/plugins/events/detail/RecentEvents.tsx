@@ -4,7 +4,7 @@ import { formatDateTime } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/spacedWords.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './RecentEvents.module.css';
 
 /** Other events of the same location. */
@@ -15,21 +15,17 @@ export function RecentEvents({ incidents }: { incidents: readonly RecentIncident
         <EmptyMessage icon="clock">No recent events found</EmptyMessage>
       ) : (
         <div className={styles.list}>
-          <SlicedRows as="ul" rows={incidents} keyOf={keyOf} render={entry} />
+          <LongRows as="ul" rows={incidents} render={entry} />
         </div>
       )}
     </Card>
   );
 }
 
-function keyOf({ incidentId }: RecentIncident): number {
-  return incidentId;
-}
-
 function entry({ incidentId, startTime, incidentStatus }: RecentIncident) {
   return (
     <li className={styles.entry}>
-      <Link to="/event/$id" params={{ id: String(incidentId) }} className={styles.link}>
+      <Link to="/event/$id" params={{ id: incidentId }} className={styles.link}>
         <span>Event #{incidentId}</span>
         <span className={styles.status}>{spacedWords(incidentStatus)}</span>
         <time className={styles.time}>{formatDateTime(startTime)}</time>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '#core/ui/Button.tsx';
-import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
-import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pageSizes.ts';
+import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
+import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
 import type { ChangeList } from './EventsList.tsx';
 import { EventsSearchBox } from './EventsSearchBox.tsx';
 import styles from './EventsToolbar.module.css';

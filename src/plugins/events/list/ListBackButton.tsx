@@ -1,11 +1,12 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { BackButton } from '#core/ui/BackButton.tsx';
+import { BackButton } from '#core/ui/PageHeading.tsx';
 import type { BackTarget } from './eventsSearch.ts';
 import { entriesSinceArrival } from './listHistory.ts';
 
 interface ListBackButtonProps {
   target: BackTarget;
-  locationId: number | undefined;
+  /** A text names no location. */
+  locationId: number | string | undefined;
 }
 
 /** Leads out of the list in one press, however many of its pages were looked at. */
@@ -16,8 +17,9 @@ export function ListBackButton({ target, locationId }: ListBackButtonProps) {
   const leave = () => {
     if (entries !== null) history.go(-entries);
     else if (target === 'home') void navigate({ to: '/' });
-    else if (locationId === undefined) void navigate({ to: '/locations' });
-    else void navigate({ to: '/location/$id', params: { id: String(locationId) } });
+    else if (typeof locationId === 'number')
+      void navigate({ to: '/location/$id', params: { id: locationId } });
+    else void navigate({ to: '/locations' });
   };
   return <BackButton onClick={leave} />;
 }

@@ -1,13 +1,13 @@
 /** The columns of the events list: what a customer sees, and what an Admin sees. */
 import { Link } from '@tanstack/react-router';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { formatDateTimeRange } from '#core/format/dateTimeRange.ts';
-import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { formatDateTimeRange, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { yesNo } from '#core/format/yesNo.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import styles from './eventColumns.module.css';
 import type { SortField } from './sortOrder.ts';
 
@@ -18,7 +18,7 @@ const id: Column = {
   sortField: 'incident.id',
   width: '5.5rem',
   cell: ({ incident }) => (
-    <Link to="/event/$id" params={{ id: String(incident.id) }}>
+    <Link to="/event/$id" params={{ id: incident.id }}>
       {incident.id}
     </Link>
   ),
@@ -34,14 +34,7 @@ const location: Column = {
   header: 'Location',
   sortField: 'location.name',
   phone: 'wide',
-  cell: ({ location: site }) =>
-    site?.id ? (
-      <Link to="/location/$id" params={{ id: String(site.id) }}>
-        {shownText(site.name, 'Unnamed Location')}
-      </Link>
-    ) : (
-      shownText(site?.name)
-    ),
+  cell: ({ location: site }) => <LocationLink id={site?.id} name={site?.name} />,
 };
 
 const eventTime: Column = {

@@ -1,5 +1,5 @@
 /** How the list is sorted, as one word of the address: `location.name` ascending, `-location.name` descending. */
-import type { SortDirection } from '#core/ui/table/sortDirection.ts';
+import type { SortDirection } from '#core/ui/table/tableColumn.ts';
 
 const CUSTOMER_FIELDS = [
   'incident.id',

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { memo, useCallback } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { MediaItem } from './MediaItem.tsx';
 import styles from './MediaList.module.css';
 import type { Playback } from './usePlayback.ts';
-import { useShownInView } from './useShownInView.ts';
 
 interface MediaListProps {
   actor: Playback['actor'];
@@ -31,13 +30,23 @@ export const MediaList = memo(function MediaList({ actor, recordings }: MediaLis
         <EmptyMessage icon="image">No recordings found</EmptyMessage>
       ) : (
         <div ref={list} className={styles.list}>
-          <SlicedRows as="ol" rows={recordings} keyOf={keyOf} render={item} startAt={shown} />
+          <LongRows as="ol" rows={recordings} render={item} startAt={shown} />
         </div>
       )}
     </Card>
   );
 });
 
-function keyOf({ recordingId }: RecordingEntry): number {
-  return recordingId;
+/** Scrolls a list, and nothing around it, so far that the item whose position is `index` can be seen. */
+function useShownInView(index: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const item = list.current?.querySelector(`[data-index="${index}"]`);
+    if (!list.current || !item) return;
+    const box = list.current.getBoundingClientRect();
+    const place = item.getBoundingClientRect();
+    if (place.top < box.top) list.current.scrollTop -= box.top - place.top;
+    else if (place.bottom > box.bottom) list.current.scrollTop += place.bottom - box.bottom;
+  }, [index]);
+  return list;
 }

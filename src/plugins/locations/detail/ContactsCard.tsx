@@ -3,10 +3,9 @@ import { useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
+import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { MailLink } from '#core/ui/MailLink.tsx';
-import { PhoneLink } from '#core/ui/PhoneLink.tsx';
-import { LongTable } from '#core/ui/table/LongTable.tsx';
+import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { personName } from '#domain/texts/personName.ts';
@@ -29,7 +28,7 @@ export function ContactsCard({ contacts, place }: ContactsCardProps) {
       {contacts.length === 0 ? (
         <EmptyMessage icon="phone">No emergency contacts available</EmptyMessage>
       ) : (
-        <LongTable
+        <DataTable
           label="Emergency Contact List"
           columns={columns}
           rows={rows}

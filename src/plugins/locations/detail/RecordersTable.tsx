@@ -3,7 +3,7 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { LongTable } from '#core/ui/table/LongTable.tsx';
+import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
@@ -23,7 +23,7 @@ export function RecordersTable({ recorders, place }: RecordersTableProps) {
       {recorders.length === 0 ? (
         <EmptyMessage icon="recorder">No NVRs available</EmptyMessage>
       ) : (
-        <LongTable label="NVR Status" columns={columns} rows={recorders} keyOf={keyOf} />
+        <DataTable label="NVR Status" columns={columns} rows={recorders} keyOf={keyOf} />
       )}
     </Card>
   );

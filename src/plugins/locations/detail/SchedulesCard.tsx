@@ -3,7 +3,7 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { SlicedRows } from '#core/ui/table/SlicedRows.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './SchedulesCard.module.css';
 
 type Schedules = NonNullable<LocationRecord['schedules']>;
@@ -16,15 +16,11 @@ export function SchedulesCard({ schedules }: { readonly schedules: Readonly<Sche
         <EmptyMessage icon="calendar">No schedules available</EmptyMessage>
       ) : (
         <div className={styles.list}>
-          <SlicedRows as="ul" rows={schedules} keyOf={keyOf} render={entry} />
+          <LongRows as="ul" rows={schedules} render={entry} />
         </div>
       )}
     </Card>
   );
-}
-
-function keyOf({ schedule }: Entry): number {
-  return schedule.id;
 }
 
 function entry({ schedule }: Entry) {

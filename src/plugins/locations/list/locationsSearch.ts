@@ -1,6 +1,6 @@
 /** The state of the locations table in its address. `q` are words to look for. */
 import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
-import type { SortDirection } from '#core/ui/table/sortDirection.ts';
+import type { SortDirection } from '#core/ui/table/tableColumn.ts';
 
 export const SORT_FIELDS = ['name', 'dealer', 'account', 'accountCode', 'status'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];

@@ -7,9 +7,8 @@ import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
 import { Switch } from '#core/ui/form/Switch.tsx';
-import { TextArea } from '#core/ui/form/TextArea.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
-import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
+import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
+import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 
 afterEach(cleanup);
 

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { rowKeys } from '#core/ui/table/rowKeys.ts';
-import { nextDirection } from '#core/ui/table/sortDirection.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 
 afterEach(cleanup);
@@ -56,8 +55,8 @@ describe('a table', () => {
   it('shows all of a long list in the end', async () => {
     const many = Array.from({ length: 1000 }, (_, id) => ({ id, name: `Site ${id}` }));
     render(<DataTable label="Sites" columns={columns} rows={many} keyOf={keyOf} />);
-    expect(await screen.findByText('Site 999')).toBeDefined();
-    expect(document.querySelectorAll('tbody tr')).toHaveLength(1000);
+    await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1000), 10_000);
+    expect(screen.getByText('Site 999')).toBeDefined();
   });
 });
 
@@ -74,11 +73,12 @@ describe('a sortable column', () => {
     await userEvent.click(within(header()).getByRole('button', { name: 'ID' }));
     rerender(<DataTable {...table} sort={{ field: 'id', direction: 'desc' }} />);
     expect(header().getAttribute('aria-sort')).toBe('descending');
+    await userEvent.click(within(header()).getByRole('button', { name: 'ID' }));
     expect(onSort.mock.calls).toEqual([
       [{ field: 'id', direction: 'asc' }],
       [{ field: 'id', direction: 'desc' }],
+      [{ field: 'id', direction: 'asc' }],
     ]);
-    expect(nextDirection('desc')).toBe('asc');
   });
 
   it('leaves other columns without a button', () => {

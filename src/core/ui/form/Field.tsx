@@ -1,0 +1,74 @@
+/** What the form's controls have in common: a frame with a label, and messages that are tied to the control. */
+import type { ReactNode } from 'react';
+import { Icon } from '#core/ui/Icon.tsx';
+import styles from './Field.module.css';
+
+interface FieldFrameProps {
+  /** Of the control; its messages get ids derived from it. */
+  id: string;
+  label: string;
+  /** Keeps the label for screen readers alone. */
+  hideLabel?: boolean | undefined;
+  hint?: string | undefined;
+  error?: string | null | undefined;
+  children: ReactNode;
+}
+
+/** Label, control, hint and error of one form field. */
+export function FieldFrame({ id, label, hideLabel = false, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} data-hidden={hideLabel} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <FieldMessage id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface FieldMessageProps {
+  /** Of the control that the texts describe. */
+  id: string;
+  hint?: string | undefined;
+  error?: string | null | undefined;
+}
+
+/** Hint and error under a control. The error is announced when it appears. */
+export function FieldMessage({ id, hint, error }: FieldMessageProps) {
+  return (
+    <>
+      {hint && (
+        <p className={styles.hint} id={fieldHintId(id)}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={fieldErrorId(id)} role="alert">
+          <Icon name="warning" size="small" />
+          <span>{error}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const fieldHintId = (id: string) => `${id}-hint`;
+export const fieldErrorId = (id: string) => `${id}-error`;
+
+interface FieldTexts {
+  hint?: string | undefined;
+  error?: string | null | undefined;
+  /** Of an error that is shown elsewhere, once for several fields; null when this one is fine. */
+  errorId?: string | null | undefined;
+}
+
+/** ARIA attributes of the control `id` for the messages that are shown. */
+export function fieldState(id: string, { hint, error, errorId }: FieldTexts) {
+  const described = [hint && fieldHintId(id), error && fieldErrorId(id), errorId].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-invalid': error || errorId ? true : undefined,
+    'aria-describedby': described || undefined,
+  };
+}

@@ -1,0 +1,59 @@
+/** Which pages a list has, and which rows stand on them. */
+
+export const PAGE_SIZES = [10, 15, 25, 50, 100] as const;
+
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+export const DEFAULT_PAGE_SIZE: PageSize = 15;
+
+/** The page size that `value` (a number or its text) names, else the default. */
+export function parsePageSize(value: unknown): PageSize {
+  return PAGE_SIZES.find((size) => size === value || String(size) === value) ?? DEFAULT_PAGE_SIZE;
+}
+
+/** Numbered buttons between the first and the last page. */
+const WIDTH = 5;
+
+export type PageSlot = number | 'gap';
+
+/**
+ * Slots of a pager: five consecutive pages round `current` (fewer when there are fewer), the first and the last page,
+ * and a 'gap' wherever pages are skipped. Pages count from 1; a `current` outside is clamped; no pages give no slots.
+ */
+export function pageWindow(current: number, total: number): PageSlot[] {
+  if (!(total >= 1)) return [];
+  const start = Math.max(1, Math.min(clampPage(current, total) - Math.floor(WIDTH / 2), total - WIDTH + 1));
+  const end = Math.min(total, start + WIDTH - 1);
+  const slots: PageSlot[] = [];
+  if (start > 1) slots.push(1);
+  if (start > 2) slots.push('gap');
+  for (let page = start; page <= end; page += 1) slots.push(page);
+  if (end < total - 1) slots.push('gap');
+  if (end < total) slots.push(total);
+  return slots;
+}
+
+/** The nearest page that exists: 1 at least, also when there are no pages or `page` is no number. */
+export function clampPage(page: number, total: number): number {
+  return Number.isNaN(page) ? 1 : Math.max(1, Math.min(Math.floor(page), total));
+}
+
+/** How many pages `count` rows fill; 0 for none. */
+export function pageCount(count: number, pageSize: number): number {
+  return count > 0 && pageSize > 0 ? Math.ceil(count / pageSize) : 0;
+}
+
+interface ShownPage {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Rows of all pages. */
+  total: number;
+}
+
+/** 'Showing 16 to 30 of 43 locations'; zeros when there is nothing. */
+export function showingText({ page, pageSize, total }: ShownPage, noun: string): string {
+  const last = Math.min(page * pageSize, total);
+  const first = total > 0 ? Math.min((page - 1) * pageSize + 1, last) : 0;
+  return `Showing ${first} to ${last} of ${total} ${noun}`;
+}

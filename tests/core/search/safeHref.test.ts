@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeHref } from '#core/search/safeHref.ts';
+
+const origin = 'https://portal.example';
+
+describe('a server-given link', () => {
+  it.each([
+    ['/event/12', '/event/12'],
+    ['/events?dnfilter=police#top', '/events?dnfilter=police#top'],
+    ['https://portal.example/location/3', '/location/3'],
+    ['HTTPS://PORTAL.example/location/3', '/location/3'],
+    ['https://user:secret@portal.example/x', '/x'],
+    ['/a/../b', '/b'],
+  ])('%s leads to %s', (url, path) => {
+    expect(safeHref(url, origin)).toBe(path);
+  });
+
+  it.each([
+    ['https://evil.example/event/12'],
+    ['http://portal.example/event/12'],
+    ['https://portal.example.evil.example/'],
+    ['https://portal.example:8443/'],
+    ['//evil.example/x'],
+    ['/\\evil.example/x'],
+    ['/\t/evil.example/x'],
+    ['/.//evil.example'],
+    ['https://portal.example//evil.example'],
+    ['javascript:alert(1)'],
+    [' javascript:alert(1)'],
+    ['java\nscript:alert(1)'],
+    ['data:text/html,x'],
+    ['blob:https://portal.example/1'],
+    ['mailto:a@b.example'],
+    ['/api/Password'],
+    ['/API/openid/google-login'],
+    ['event/12'],
+    ['Dock 9'],
+    ['https://['],
+    [''],
+    [null],
+    [undefined],
+    [12],
+    [{ href: '/x' }],
+  ])('%j leads nowhere', (url) => {
+    expect(safeHref(url, origin)).toBeNull();
+  });
+
+  it('never leaves the portal, whatever the text', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom('/', '\\', '.', ':', '@', 'a', '\t', '\n', '?', '#', '%2f'),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const href = safeHref(`/${text}`, origin) ?? '/';
+        expect(new URL(href, origin).origin).toBe(origin);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

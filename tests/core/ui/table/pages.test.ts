@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  clampPage,
+  DEFAULT_PAGE_SIZE,
+  PAGE_SIZES,
+  pageCount,
+  pageWindow,
+  parsePageSize,
+  showingText,
+} from '#core/ui/table/pages.ts';
+
+describe('the slots of a pager', () => {
+  it.each([
+    [1, 0, []],
+    [1, 1, [1]],
+    [2, 3, [1, 2, 3]],
+    [1, 5, [1, 2, 3, 4, 5]],
+    [1, 6, [1, 2, 3, 4, 5, 6]],
+    [1, 7, [1, 2, 3, 4, 5, 'gap', 7]],
+    [3, 20, [1, 2, 3, 4, 5, 'gap', 20]],
+    [4, 20, [1, 2, 3, 4, 5, 6, 'gap', 20]],
+    [5, 20, [1, 'gap', 3, 4, 5, 6, 7, 'gap', 20]],
+    [17, 20, [1, 'gap', 15, 16, 17, 18, 19, 20]],
+    [20, 20, [1, 'gap', 16, 17, 18, 19, 20]],
+    [99, 20, [1, 'gap', 16, 17, 18, 19, 20]],
+    [-3, 20, [1, 2, 3, 4, 5, 'gap', 20]],
+    [Number.NaN, 7, [1, 2, 3, 4, 5, 'gap', 7]],
+    [1, Number.NaN, []],
+  ])('at %d of %d are %j', (current, total, slots) => {
+    expect(pageWindow(current, total)).toEqual(slots);
+  });
+
+  it('rise, hold the current page and both ends, and skip only where a gap says so', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 700_000 }), fc.double(), (total, share) => {
+        const current = clampPage(Math.floor(Math.abs(share) * total), total);
+        const slots = pageWindow(current, total);
+        const pages = slots.filter((slot) => slot !== 'gap');
+        expect(pages).toContain(current);
+        expect([pages[0], pages.at(-1)]).toEqual([1, total]);
+        expect(pages.length).toBeLessThanOrEqual(7);
+        const jumps = pages.filter((page, index) => index > 0 && page - (pages[index - 1] ?? 0) > 1).length;
+        expect(slots.length - pages.length).toBe(jumps);
+        expect([...pages].sort((a, b) => a - b)).toEqual(pages);
+      }),
+    );
+  });
+});
+
+describe('the number of pages', () => {
+  it.each([
+    [0, 15, 0],
+    [1, 15, 1],
+    [15, 15, 1],
+    [16, 15, 2],
+    [Number.NaN, 15, 0],
+    [10, 0, 0],
+  ])('of %d rows by %d is %d', (count, size, pages) => {
+    expect(pageCount(count, size)).toBe(pages);
+  });
+
+  it.each([
+    [0, 3, 1],
+    [9, 3, 3],
+    [2, 0, 1],
+    [Number.NaN, 3, 1],
+  ])('makes page %d of %d the page %d', (page, total, clamped) => {
+    expect(clampPage(page, total)).toBe(clamped);
+  });
+});
+
+describe('the line about the shown rows', () => {
+  it.each([
+    [{ page: 1, pageSize: 15, total: 0 }, 'Showing 0 to 0 of 0 events'],
+    [{ page: 1, pageSize: 15, total: 9 }, 'Showing 1 to 9 of 9 events'],
+    [{ page: 2, pageSize: 15, total: 43 }, 'Showing 16 to 30 of 43 events'],
+    [{ page: 3, pageSize: 15, total: 43 }, 'Showing 31 to 43 of 43 events'],
+  ])('for %j reads %s', (shown, text) => {
+    expect(showingText(shown, 'events')).toBe(text);
+  });
+});
+
+describe('a page size', () => {
+  it('is one of five, 15 when it cannot be read', () => {
+    expect(PAGE_SIZES).toEqual([10, 15, 25, 50, 100]);
+    expect(DEFAULT_PAGE_SIZE).toBe(15);
+    expect(['50', 100, 7, '', null, { toString: 1 }].map(parsePageSize)).toEqual([50, 100, 15, 15, 15, 15]);
+  });
+});
