@@ -58,7 +58,10 @@ describe('the profile of a customer', () => {
     await provider.close();
     portal = openPortal('/user/details');
     await screen.findByRole('heading', { name: 'Profile', level: 1 });
-    expect(shown()).toMatchObject({ Name: ['Avery Lindqvist'], Email: ['avery@harbourline.example'] });
+    expect(shown()).toMatchObject({
+      Name: ['Avery Lindqvist'],
+      Email: ['avery@harbourline.example', 'security@harbourline.example'],
+    });
   });
 
   it('shows dashes for what the token does not say', async () => {
