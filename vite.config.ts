@@ -28,9 +28,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The packages that every page begins with: their file outlives most deployments in the browser's cache.
-            { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 2 },
-            { name: 'portal', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 4 },
+            { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 4 },
+            { name: 'portal', tags: ['$initial'], priority: 3 },
           ],
         },
       },

@@ -1,9 +1,19 @@
 import type { Rolldown } from 'vite';
 
-/** Files of a build that load with some of its chunks: themselves, what they import, and the style sheets of all. */
+/** The chunks that dynamic imports of these modules ask for. @param modules absolute paths */
+export function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  return modules.flatMap((module) => {
+    // A module in a group may have a small chunk that passes it on, or be asked for in the group's chunk itself.
+    const facade = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+    return facade ?? chunks.find(({ moduleIds }) => moduleIds.includes(module)) ?? [];
+  });
+}
+
+/** Files that load with some chunks: themselves, what they import, and the style sheets of all. */
 export function filesWith(
   bundle: Rolldown.OutputBundle,
-  isStart: (chunk: Rolldown.OutputChunk) => boolean,
+  starts: readonly Rolldown.OutputChunk[],
 ): Set<string> {
   const files = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk) => {
@@ -15,8 +25,6 @@ export function filesWith(
     }
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
   };
-  for (const output of Object.values(bundle)) {
-    if (output.type === 'chunk' && isStart(output)) add(output);
-  }
+  starts.forEach(add);
   return files;
 }

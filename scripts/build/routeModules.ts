@@ -10,10 +10,12 @@ export interface RouteModules {
   readonly path: string;
   /** Whether the route hangs from the one that sends whoever is not signed in to the login form. */
   readonly signedIn: boolean;
-  /** File of the page itself, absolute; none for a route that only leads elsewhere. */
-  readonly page: string | undefined;
-  /** Absolute paths of all that is imported late before the page shows: its parents' files, its own, a late plugin's. */
-  readonly modules: readonly string[];
+  /** Absolute paths of what the route itself imports late; none for one that only leads elsewhere. */
+  readonly own: readonly string[];
+  /** Of what its parents import late. */
+  readonly parents: readonly string[];
+  /** Of a late plugin's own file. */
+  readonly plugin: readonly string[];
 }
 
 interface Late {
@@ -26,13 +28,20 @@ interface Late {
  */
 export async function routeModules(root: string, list: string): Promise<RouteModules[]> {
   const environments = { routes: { consumer: 'server' as const, resolve: { external: true as const } } };
-  const config = await resolveConfig({ root, configFile: false, environments }, 'serve', 'production');
+  // Vite's plugin of style sheets works only after its start, which other environments than the browser's must ask for.
+  const server = { perEnvironmentStartEndDuringDev: true };
+  const config = await resolveConfig(
+    { root, configFile: false, environments, server },
+    'serve',
+    'production',
+  );
   const evaluator = new NotingEvaluator();
   const environment = createRunnableDevEnvironment('routes', config, {
     runnerOptions: { hmr: false, evaluator },
     hot: false,
   });
   await environment.init();
+  await environment.pluginContainer.buildStart();
   const files = async (specifiers: readonly string[]) => {
     const found = await Promise.all(specifiers.map((name) => environment.pluginContainer.resolveId(name)));
     return found.flatMap((file) => file?.id ?? []);
@@ -45,7 +54,7 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
     for (const entry of installed) {
       evaluator.noted.length = 0;
       const { routes } = 'load' in entry ? await entry.load() : entry;
-      const declaration = await files(evaluator.noted);
+      const plugin = await files(evaluator.noted);
       for (const route of routes) {
         const chain = ancestorsOf(route);
         const [own = [], ...parents] = await Promise.all(
@@ -54,8 +63,9 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
         learnt.push({
           path: chain.map(routePath).reverse().join('/').replace(/\/+/g, '/'),
           signedIn: chain.some(({ options }) => 'id' in options && options.id === 'signed-in'),
-          page: own[0],
-          modules: [...new Set([...declaration, ...parents.flat(), ...own])],
+          own,
+          parents: parents.flat(),
+          plugin,
         });
       }
     }

@@ -1,6 +1,9 @@
 /** Which files of the build a page needs beside the entry. */
 import { matchPath } from './matchPath.ts';
 
+/** The route that whoever is not signed in is led to. */
+export const LOGIN = '/login';
+
 export interface PageFiles {
   /** Scripts and style sheets, relative to the portal's folder. */
   readonly files: readonly string[];
@@ -18,6 +21,6 @@ export interface PageFiles {
 export function filesFor({ files, routes }: PageFiles, path: string, isSignedIn: boolean): string[] {
   const at = (address: string) => routes.find((route) => matchPath(route.path, address) !== null);
   const asked = at(path);
-  const shown = asked?.signedIn && !isSignedIn ? at('/login') : asked;
+  const shown = asked?.signedIn && !isSignedIn ? at(LOGIN) : asked;
   return (shown?.needs ?? []).flatMap((place) => files[place] ?? []);
 }
