@@ -3,7 +3,7 @@ import { RecordPage } from '#core/page/RecordPage.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { cameraRoute } from './cameraRoutes.ts';
 import { RecorderLink } from './RecorderLink.tsx';
 
@@ -24,7 +24,7 @@ export function CameraPage() {
             facts={[
               ['Status', <DeviceStatus key="status" status={camera.status} />],
               ['NVR', <RecorderLink key="nvr" camera={camera} />],
-              ['Location', <DeviceLocation key="location" device={camera} />],
+              ['Location', <LocationLink key="location" id={camera.locationId} name={camera.locationName} />],
             ]}
           />
         </Card>

@@ -7,7 +7,7 @@ import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { EquipmentPages } from '#plugins/equipment/EquipmentPages.tsx';
 import { camerasRoute } from './cameraRoutes.ts';
 import { RecorderLink } from './RecorderLink.tsx';
@@ -24,7 +24,11 @@ const columns: readonly TableColumn<Camera>[] = [
   },
   { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
   { header: 'NVR', cell: (camera) => <RecorderLink camera={camera} /> },
-  { header: 'Location', phone: 'wide', cell: (camera) => <DeviceLocation device={camera} /> },
+  {
+    header: 'Location',
+    phone: 'wide',
+    cell: (camera) => <LocationLink id={camera.locationId} name={camera.locationName} />,
+  },
 ];
 
 export function CamerasPage() {

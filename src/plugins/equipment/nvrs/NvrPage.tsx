@@ -4,7 +4,7 @@ import { RecordPage } from '#core/page/RecordPage.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { nvrRoute } from './nvrRoutes.ts';
 
 export function NvrPage() {
@@ -25,7 +25,7 @@ export function NvrPage() {
               ['Status', <DeviceStatus key="status" status={nvr.status} />],
               ['IP Address', shownText(nvr.ipAddress)],
               ['Cameras', groupNumber(nvr.cameraCount)],
-              ['Location', <DeviceLocation key="location" device={nvr} />],
+              ['Location', <LocationLink key="location" id={nvr.locationId} name={nvr.locationName} />],
             ]}
           />
         </Card>

@@ -8,7 +8,7 @@ import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { EquipmentPages } from '#plugins/equipment/EquipmentPages.tsx';
 import { nvrsRoute } from './nvrRoutes.ts';
 
@@ -25,7 +25,11 @@ const columns: readonly TableColumn<Nvr>[] = [
   { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
   { header: 'IP Address', figures: true, cell: ({ ipAddress }) => shownText(ipAddress) },
   { header: 'Cameras', width: '7rem', figures: true, cell: ({ cameraCount }) => groupNumber(cameraCount) },
-  { header: 'Location', phone: 'wide', cell: (nvr) => <DeviceLocation device={nvr} /> },
+  {
+    header: 'Location',
+    phone: 'wide',
+    cell: (nvr) => <LocationLink id={nvr.locationId} name={nvr.locationName} />,
+  },
 ];
 
 export function NvrsPage() {

@@ -3,7 +3,7 @@ import { RecordPage } from '#core/page/RecordPage.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { speakerRoute } from './speakerRoutes.ts';
 
 export function SpeakerPage() {
@@ -22,7 +22,10 @@ export function SpeakerPage() {
           <FactList
             facts={[
               ['Status', <DeviceStatus key="status" status={speaker.status} />],
-              ['Location', <DeviceLocation key="location" device={speaker} />],
+              [
+                'Location',
+                <LocationLink key="location" id={speaker.locationId} name={speaker.locationName} />,
+              ],
             ]}
           />
         </Card>

@@ -7,7 +7,7 @@ import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { DeviceLocation } from '#plugins/equipment/DeviceLocation.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { EquipmentPages } from '#plugins/equipment/EquipmentPages.tsx';
 import { speakersRoute } from './speakerRoutes.ts';
 
@@ -22,7 +22,11 @@ const columns: readonly TableColumn<Speaker>[] = [
     ),
   },
   { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
-  { header: 'Location', phone: 'wide', cell: (speaker) => <DeviceLocation device={speaker} /> },
+  {
+    header: 'Location',
+    phone: 'wide',
+    cell: (speaker) => <LocationLink id={speaker.locationId} name={speaker.locationName} />,
+  },
 ];
 
 export function SpeakersPage() {

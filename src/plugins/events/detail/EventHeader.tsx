@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { EventDetail } from '#core/api/wire/event.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { accountNumber } from '#domain/texts/accountNumber.ts';
 import { addressLine } from '#domain/texts/addressLine.ts';
 import styles from './EventHeader.module.css';
@@ -40,13 +40,7 @@ function EventFacts({ report: { incident, location } }: { report: Report }) {
     <div className={styles.facts}>
       <div className={styles.place}>
         <p className={styles.site}>
-          {location?.id ? (
-            <Link to="/location/$id" params={{ id: String(location.id) }}>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
+          <LocationLink id={location?.id} name={name} />
         </p>
         <p className={styles.account}>Account #{accountNumber(location?.location?.accountCode)}</p>
       </div>

@@ -7,6 +7,7 @@ import { shownText } from '#core/format/shownText.ts';
 import { yesNo } from '#core/format/yesNo.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import styles from './eventColumns.module.css';
 import type { SortField } from './sortOrder.ts';
 
@@ -33,14 +34,7 @@ const location: Column = {
   header: 'Location',
   sortField: 'location.name',
   phone: 'wide',
-  cell: ({ location: site }) =>
-    site?.id ? (
-      <Link to="/location/$id" params={{ id: String(site.id) }}>
-        {shownText(site.name, 'Unnamed Location')}
-      </Link>
-    ) : (
-      shownText(site?.name)
-    ),
+  cell: ({ location: site }) => <LocationLink id={site?.id} name={site?.name} />,
 };
 
 const eventTime: Column = {
