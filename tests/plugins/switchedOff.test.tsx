@@ -72,7 +72,7 @@ function openWithout(off: readonly string[]) {
 }
 
 /** The way out, and the pages behind it: what is signed in is looked at before. */
-const SIGNED_OUT = ['/logout', '/login', '/login/callback', '/forgot-password', '/reset-password'];
+const SIGNED_OUT = ['/logout', '/login', '/login-callback', '/forgot-password', '/reset-password'];
 
 type Portal = ReturnType<typeof openWithout>;
 
