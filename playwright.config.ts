@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath } from './scripts/chromium.ts';
+import { chromiumPath } from './scripts/browser/chromium.ts';
 import { PORTAL_ADDRESS } from './tests/support/portalAddress.ts';
 
 // Measurements and very long lists: too much for every run, and too touchy about what else the machine does.

@@ -1,42 +1,37 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/chunkGroups.ts';
-import { chunkReport } from './scripts/chunkReport.ts';
-import { earlyPreload } from './scripts/earlyPreload.ts';
-import { minifyAgain } from './scripts/minifyAgain.ts';
-import { shortClassNames } from './scripts/shortClassNames.ts';
-
-/** What a late file needs beside itself: the frame is there by then, and the file itself is asked for at once anyway. */
-function stillMissing(file: string, needed: string[]): string[] {
-  return needed.filter((name) => name !== file && !/(?:portal|frame|rolldown-runtime)-[^/]*\.js$/.test(name));
-}
+import { chunkReport } from './scripts/build/chunkReport.ts';
+import { earlyScript } from './scripts/build/earlyScript.ts';
 
 export default defineConfig({
   // Relative addresses, resolved against the page's <base>: the same files serve any sub-folder.
   base: './',
-  plugins: [react(), minifyAgain(), chunkReport(), earlyPreload()],
+  plugins: [
+    react(),
+    chunkReport(),
+    earlyScript({ plugins: 'src/plugins/installed.ts', script: 'src/early/main.ts' }),
+  ],
   resolve: {
     alias: [
       // The shim is for React 17; this portal's React has the hook itself.
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
     ],
   },
-  css: { modules: { generateScopedName: shortClassNames() } },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false, resolveDependencies: stillMissing },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // The entry names every late file, and nothing compresses worse than a hash. No fewer characters are taken.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          groups: chunkGroups,
+          groups: [
+            // The packages that every page begins with: their file outlives most deployments in the browser's cache.
+            { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 2 },
+            { name: 'portal', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 4 },
+          ],
         },
       },
     },

@@ -31,7 +31,6 @@ const NOT_ON_POSTGRES = [
   'hostFiles',
   'http',
   'kills',
-  'media-drawing',
   'openApi',
   'portalFolder',
   'portalPage',
@@ -60,7 +59,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'unit',
-          include: ['tests/{machines,core,domain,plugins}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{machines,core,domain,plugins,scripts}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/support/cleanup.ts'],
         },
@@ -70,7 +69,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'app',
-          include: ['tests/{core,domain,plugins}/**/*.test.tsx'],
+          include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
           environment: 'node',
           setupFiles: ['tests/support/cleanup.ts'],
         },
@@ -79,7 +78,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'server',
-          include: ['tests/{server,guides}/**/*.test.ts'],
+          include: ['tests/{server,guides,tools}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/seedFolder.ts'],
           setupFiles: ['tests/support/useSeeds.ts'],

@@ -63,6 +63,9 @@ describe('an arrow broken on purpose', () => {
     expect(broken('src/domain/links/Bad.tsx', "import { x } from '#plugins/events/plugin.ts';")).toEqual([
       'src/domain/links/Bad.tsx imports #plugins/events/plugin.ts: domain knows no plugin',
     ]);
+    expect(broken('src/main.tsx', "import { x } from './early/firstCalls.ts';")).toEqual([
+      'src/main.tsx imports ./early/firstCalls.ts: the inline script stands by itself',
+    ]);
     expect(broken('server/bad.ts', "import { x } from '#core/api/client.ts';")).toEqual([
       'server/bad.ts imports #core/api/client.ts: server imports of src only the wire schemas',
     ]);

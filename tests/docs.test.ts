@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withSettings } from '../scripts/settingsTable.ts';
+import { withSettings } from '../scripts/settings-table/settingsTable.ts';
 
 const pages = [
   'README.md',
+  'tools/footage/README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'));
 

@@ -1,6 +1,6 @@
 /** Chromium on a slow line and a slow processor, the same for whatever is measured. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../chromium.ts';
+import { ensureChromium } from '../browser/chromium.ts';
 import { observe } from './observe.ts';
 import { type Traffic, watchTraffic } from './traffic.ts';
 

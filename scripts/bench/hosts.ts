@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { precompress } from '../precompress.ts';
+import { precompress } from '../build/precompress.ts';
 
 export interface Hosts {
   readonly portal: string;

@@ -1,7 +1,7 @@
 /** The provider's queries on the same database, without HTTP around them. */
 import { openDatabase } from '../../server/db/open.ts';
-import { secondStart } from '../benchProvider/secondStart.ts';
-import { CALLERS, timedSubjects } from '../benchProvider/timedSubjects.ts';
+import { secondStart } from '../provider-times/secondStart.ts';
+import { CALLERS, timedSubjects } from '../provider-times/timedSubjects.ts';
 import type { Line, Section } from './line.ts';
 
 const READY_BUDGET_MS = 3_000;

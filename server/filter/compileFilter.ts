@@ -4,7 +4,7 @@ import { fold } from '../db/fold.ts';
 import type { Comparison, Filter, Literal } from './ast.ts';
 import { type Field, type FieldTable, fieldNamed } from './fields.ts';
 import { FilterError } from './filterError.ts';
-import { instantFromText } from './instantText.ts';
+import { parseInstant } from './parseInstant.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -66,7 +66,7 @@ function comparable(field: Field, name: string, comparison: Comparison, literal:
   if (field.kind === 'flag' && literal.kind === 'flag' && !ordering) return literal.value ? 1 : 0;
   if (field.kind === 'text' && literal.kind === 'text' && !ordering) return literal.value;
   if (field.kind === 'instant' && literal.kind === 'text') {
-    const instant = instantFromText(literal.value);
+    const instant = parseInstant(literal.value);
     if (instant !== undefined) return instant;
   }
   throw new FilterError(`The field '${name}' cannot be compared in this way.`);

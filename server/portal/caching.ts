@@ -4,4 +4,4 @@ export const FOREVER = 'public, max-age=31536000, immutable';
 export const ASK_AGAIN = 'no-cache';
 
 /** Below the portal's folder, files whose name holds a hash of their content: they never change. */
-export const HASHED_FILE = /^assets\/.*-[\w-]{7}\.\w+$/;
+export const HASHED_FILE = /^assets\/.*-[\w-]{8}\.\w+$/;

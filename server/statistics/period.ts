@@ -1,5 +1,5 @@
 import type { Range } from '#core/api/wire/vocabulary.ts';
-import { instantFromText } from '../filter/instantText.ts';
+import { parseInstant } from '../filter/parseInstant.ts';
 import { Problem } from '../http/problem.ts';
 
 /** Epoch milliseconds, both ends included. */
@@ -16,7 +16,7 @@ export function periodOf(range: Range): Period {
 }
 
 function instant(name: string, text: string): number {
-  const value = instantFromText(text);
+  const value = parseInstant(text);
   if (value === undefined)
     throw new Problem(400, `The field '${name}' must be an ISO 8601 date-time with its zone.`);
   return value;

@@ -1,11 +1,6 @@
-/** A change request on its way from the form to the provider. */
-import { assign, fromPromise, setup } from 'xstate';
-
-/** What the person wants, in their own words. */
-export interface ChangeRequest {
-  readonly subject: string;
-  readonly notes: string;
-}
+/** A change request on its way to the provider. It outlives its form: who comes back finds it where it is. */
+import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { blankFields, type ChangeRequest, EMPTY, isSameText } from './changeRequestText.ts';
 
 export type Reply =
   | { readonly accepted: true }
@@ -13,6 +8,9 @@ export type Reply =
   | { readonly accepted: false; readonly reason: string | null };
 
 export type ChangeRequestEvent =
+  /** The form is shown, with these texts in its fields. */
+  | { type: 'open'; request: ChangeRequest }
+  | { type: 'close' }
   /** The person has written something. */
   | { type: 'edit'; request: ChangeRequest }
   /** Other texts are put into the fields; they count as written once they are edited. */
@@ -22,105 +20,88 @@ export type ChangeRequestEvent =
 interface ChangeRequestContext {
   /** What the fields hold. */
   request: ChangeRequest;
-  /** Why it was not sent, for people; null outside the state of error. */
-  failure: string | null;
+  /** What was sent last. */
+  sent: ChangeRequest;
+  /** The provider's own words of the last refusal; null when it gave none. */
+  reason: string | null;
 }
 
-const MISSING = 'Please fill in all fields';
-const REFUSED = 'Failed to submit change request';
-const ERRORED = 'An error occurred while submitting your request';
+type Texts = Pick<ChangeRequestContext, 'request'>;
+
 /** Milliseconds that the thanks stay before the page is left. */
 const THANKS = 3_000;
-
-const EMPTY: ChangeRequest = { subject: '', notes: '' };
-
-/** In the order of the form. */
-const FIELDS = ['subject', 'notes'] as const;
-
-export function blankFields(request: ChangeRequest): (keyof ChangeRequest)[] {
-  return FIELDS.filter((field) => request[field].trim() === '');
-}
-
-const written = ({ event }: { event: { request: ChangeRequest } }) => ({ request: event.request });
-const take = { type: 'take', params: written } as const;
-const keepDraft = { type: 'keepDraft', params: written } as const;
-const failed = (failure: string) => ({ type: 'noteFailure', params: { failure } }) as const;
+const texts = ({ event: { request } }: { event: Texts }): Texts => ({ request });
+const take = { type: 'take', params: texts } as const;
+const write = [take, { type: 'keepDraft', params: texts }] as const;
+const inPart = { type: 'isIncomplete', params: texts } as const;
+const reply = ({ event }: { event: { output: Reply } }): Reply => event.output;
 
 export const changeRequestMachine = setup({
-  types: {
-    context: {} as ChangeRequestContext,
-    events: {} as ChangeRequestEvent,
-    /** What the fields hold at first. */
-    input: {} as ChangeRequest,
-  },
+  types: { context: {} as ChangeRequestContext, events: {} as ChangeRequestEvent },
   actors: {
-    /** Rejects when there was no usable answer. */
-    send: fromPromise<Reply, ChangeRequest>(() => Promise.reject(new Error(ERRORED))),
+    /** Rejects when there was no usable answer. It goes on when nobody waits for it any more. */
+    send: fromPromise<Reply, ChangeRequest>(() => Promise.reject()),
   },
   actions: {
-    take: assign((_, { request }: { request: ChangeRequest }) => ({ request })),
-    keepDraft: (_, _params: { request: ChangeRequest }) => {},
-    noteFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
-    clearFailure: assign({ failure: null }),
+    take: assign((_, { request }: Texts) => ({ request })),
+    keepDraft: (_, _params: Texts) => {},
+    noteSent: assign({ sent: ({ context }) => context.request }),
+    noteReason: assign((_, reply: Reply) => ({ reason: reply.accepted ? null : reply.reason })),
     clearFields: assign({ request: EMPTY }),
     goHome: () => {},
   },
   guards: {
-    /** The provider is being sent this very text already, by a form that was left. */
-    isUnderWay: () => false,
-    isFilled: ({ context: { request } }) => blankFields(request).length === 0,
-    isStillMissing: ({ context }, { request }: { request: ChangeRequest }) =>
-      context.failure === MISSING && blankFields(request).length > 0,
+    isFilled: ({ context }) => blankFields(context.request).length === 0,
+    isIncomplete: (_, { request }: Texts) => blankFields(request).length > 0,
+    isSent: ({ context }, { request }: Texts) => isSameText(request, context.sent),
+    isAside: stateIn({ submitting: 'aside' }),
     isAccepted: (_, { accepted }: Reply) => accepted,
   },
 }).createMachine({
   id: 'changeRequest',
-  context: ({ input }) => ({ request: input, failure: null }),
+  context: { request: EMPTY, sent: EMPTY, reason: null },
   initial: 'idle',
   on: {
-    edit: {
-      target: '.idle',
-      actions: [take, keepDraft],
-    },
+    open: { target: '.idle', actions: take },
+    close: '.idle',
+    edit: { target: '.idle', actions: write },
     fill: { target: '.idle', actions: take },
-    submit: [
-      { guard: 'isFilled', target: '.submitting' },
-      { target: '.error', actions: failed(MISSING) },
-    ],
+    submit: [{ guard: 'isFilled', target: '.submitting' }, { target: '.error.incomplete' }],
   },
   states: {
-    idle: { entry: 'clearFailure', always: { guard: 'isUnderWay', target: 'submitting' } },
+    idle: {},
     submitting: {
-      entry: 'clearFailure',
-      // What is on its way is not changed or sent again.
-      on: { edit: {}, fill: {}, submit: {} },
+      entry: 'noteSent',
+      initial: 'shown',
+      on: {
+        open: [
+          { guard: { type: 'isSent', params: texts }, target: '.shown', actions: take },
+          { target: '.aside', actions: take },
+        ],
+        close: '.aside',
+      },
+      states: {
+        // What is on its way is not changed or sent again.
+        shown: { on: { edit: {}, fill: {}, submit: {} } },
+        // The form is left, or holds another request.
+        aside: { on: { edit: { actions: write }, fill: { actions: take } } },
+      },
       invoke: {
         id: 'send',
         src: 'send',
         input: ({ context }) => context.request,
         onDone: [
-          {
-            guard: { type: 'isAccepted', params: ({ event }) => event.output },
-            target: 'success',
-            actions: 'clearFields',
-          },
-          {
-            target: 'error',
-            actions: {
-              type: 'noteFailure',
-              params: ({ event: { output } }) => ({
-                failure: (!output.accepted && output.reason) || REFUSED,
-              }),
-            },
-          },
+          { guard: 'isAside', target: 'idle' },
+          { guard: { type: 'isAccepted', params: reply }, target: 'success', actions: 'clearFields' },
+          { target: 'error.refused', actions: { type: 'noteReason', params: reply } },
         ],
-        onError: { target: 'error', actions: failed(ERRORED) },
+        onError: [{ guard: 'isAside', target: 'idle' }, { target: 'error.failed' }],
       },
     },
     success: {
       on: {
         // What is written meanwhile waits as the draft of another request: the thanks stay, and so does the way home.
-        edit: { actions: [take, keepDraft] },
+        edit: { actions: write },
         fill: { actions: take },
         // A second press on the button asks for nothing.
         submit: {},
@@ -128,11 +109,11 @@ export const changeRequestMachine = setup({
       after: { [THANKS]: { actions: 'goHome' } },
     },
     error: {
-      on: {
-        edit: {
-          guard: { type: 'isStillMissing', params: written },
-          actions: [take, keepDraft],
-        },
+      initial: 'incomplete',
+      states: {
+        incomplete: { on: { edit: { guard: inPart, actions: write } } },
+        refused: {},
+        failed: {},
       },
     },
   },

@@ -24,3 +24,9 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
+
+/** How a sign-in ends. With `remember`, its token is for all tabs and outlives the browser. */
+export interface SignIn {
+  readonly identity: Identity;
+  readonly remember: boolean;
+}

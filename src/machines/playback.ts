@@ -1,139 +1,118 @@
 /** Steps through an event's recordings, with the shown one and the next few loaded. */
-import { assign, enqueueActions, setup } from 'xstate';
-import { arrange, type Entries, type Entry, preloadWindow, withEntry, without } from './playbackCache.ts';
-import { initialContext, type PlaybackContext, type PlaybackInput, shownEntry } from './playbackContext.ts';
-import { type HolderEvent, type RecordingEffects, recordingHolder } from './recordingHolder.ts';
+import { assign, sendTo, setup } from 'xstate';
+import type { Plan } from './arrangement.ts';
+import type { LoadEffects, LoadState } from './loader.ts';
+import { createPreloaderMachine, type Preloader } from './preloader.ts';
 
-export type PlaybackEvent<Loaded> =
+export type PlaybackEvent =
   | { type: 'next' }
   | { type: 'previous' }
   | { type: 'select'; index: number }
-  | { type: 'retry' }
-  | HolderEvent<Loaded>;
+  | { type: 'retry' };
 
-const childOf = (recordingId: number) => `recording.${recordingId}`;
-
-interface Place {
-  readonly context: { readonly index: number };
+export interface PlaybackInput<Recording> {
+  readonly recordings: readonly Recording[];
+  /** Id of the recording to begin with; the first one when it is absent or unknown. */
+  readonly startId?: number | undefined;
+  /** Loaded recordings that stay alive: 4 to 19, by default 19. */
+  readonly keepAlive?: number | undefined;
 }
-const following = ({ context }: Place) => ({ index: context.index + 1 });
-const preceding = ({ context }: Place) => ({ index: context.index - 1 });
 
-/** A chart whose loaded values are of the caller's type. A new event needs a new actor. */
-export function createPlaybackMachine<Loaded>(effects: RecordingEffects<Loaded>) {
+interface PlaybackContext<Recording, Loaded> {
+  readonly recordings: readonly Recording[];
+  /** Of the shown recording; 0 when there is none. */
+  index: number;
+  /** Ids of the recordings that have been shown. */
+  visited: ReadonlySet<number>;
+  readonly preloader: Preloader<Recording, Loaded>;
+}
+
+interface HasId {
+  readonly recordingId: number;
+}
+
+/** How many recordings after the shown one are loaded in advance; nothing else loads, so that at most 4 loads run. */
+export const PRELOADED_AHEAD = 3;
+/** Recordings that can be gone back to without loading them again, the shown one included. */
+const LAST_SHOWN = 16;
+const MOST_KEPT = LAST_SHOWN + PRELOADED_AHEAD;
+
+const idOf = ({ recordingId }: HasId) => recordingId;
+
+/** The shown recording and those that come next, in order, each once. */
+export function reach<Recording extends HasId>(recordings: readonly Recording[], index: number): Recording[] {
+  const within = recordings.slice(index, index + 1 + PRELOADED_AHEAD);
+  return [...new Map(within.map((recording) => [idOf(recording), recording])).values()];
+}
+
+/** The shown recording has the line for itself until it is there or has failed; then the others follow. */
+function planFor<Recording>(wanted: readonly Recording[], state: LoadState): Plan<Recording> {
+  return { keep: wanted, load: state === 'loading' ? wanted.slice(0, 1) : wanted };
+}
+
+const following = ({ context }: { context: { index: number } }) => ({ index: context.index + 1 });
+const preceding = ({ context }: { context: { index: number } }) => ({ index: context.index - 1 });
+const selected = ({ event }: { event: { index: number } }) => ({ index: event.index });
+const goTo = <Args>(params: (args: Args) => { index: number }) =>
+  ({
+    guard: { type: 'isElsewhere', params },
+    target: 'showing',
+    reenter: true,
+    actions: { type: 'moveTo', params },
+  }) as const;
+
+/** A chart whose recordings and loaded values are of the caller's types. A new event needs a new actor. */
+export function createPlaybackMachine<Recording extends HasId, Loaded>(
+  effects: LoadEffects<Recording, Loaded>,
+) {
   return setup({
     types: {
-      context: {} as PlaybackContext<Loaded>,
-      events: {} as PlaybackEvent<Loaded>,
-      input: {} as PlaybackInput,
+      context: {} as PlaybackContext<Recording, Loaded>,
+      events: {} as PlaybackEvent,
+      input: {} as PlaybackInput<Recording>,
     },
-    actors: { recording: recordingHolder(effects) },
+    actors: { preloader: createPreloaderMachine({ ...effects, idOf, planFor }) },
     actions: {
       moveTo: assign((_, { index }: { index: number }) => ({ index })),
-      markVisited: assign(({ context: { ids, index, visited } }) => ({
-        visited: new Set([...visited, ...ids.slice(index, index + 1)]),
+      markVisited: assign(({ context: { recordings, index, visited } }) => ({
+        visited: new Set([...visited, ...recordings.slice(index, index + 1).map(idOf)]),
       })),
-      /** The shown recording becomes the last one to be let go of; a failed one gets another chance. */
-      renew: enqueueActions(({ context: { ids, index, entries }, enqueue }) => {
-        for (const id of ids.slice(index, index + 1)) {
-          const entry = entries.get(id);
-          if (entry?.status === 'failed') enqueue.stopChild(childOf(id));
-          enqueue.assign({
-            entries:
-              entry === undefined || entry.status === 'failed'
-                ? without(entries, [id])
-                : withEntry(entries, id, entry),
-          });
-        }
-      }),
-      keep: assign(({ context }, { recordingId, entry }: { recordingId: number; entry: Entry<Loaded> }) => ({
-        entries: withEntry(context.entries, recordingId, entry),
-      })),
-      rearrange: enqueueActions(({ context, enqueue }) => {
-        const { drop, start } = arrange(
-          context.entries,
-          preloadWindow(context.ids, context.index),
-          context.keepAlive,
-        );
-        for (const id of drop) enqueue.stopChild(childOf(id));
-        for (const id of start)
-          enqueue.spawnChild('recording', { id: childOf(id), input: { recordingId: id } });
-        enqueue.assign({
-          entries: start.reduce<Entries<Loaded>>(
-            (entries, id) => withEntry(entries, id, { status: 'loading' }),
-            without(context.entries, drop),
-          ),
-        });
-      }),
+      load: sendTo(
+        ({ context }) => context.preloader,
+        ({ context: { recordings, index } }) => ({ type: 'want', items: reach(recordings, index) }),
+      ),
+      loadAgain: sendTo(({ context }) => context.preloader, { type: 'retry' }),
     },
     guards: {
-      hasNone: ({ context }) => context.ids.length === 0,
-      isElsewhere: ({ context }, { index }: { index: number }) =>
-        Number.isInteger(index) && index >= 0 && index < context.ids.length && index !== context.index,
-      isKept: ({ context }, { recordingId }: { recordingId: number }) => context.entries.has(recordingId),
-      isReady: ({ context }) => shownEntry(context)?.status === 'ready',
-      hasFailed: ({ context }) => shownEntry(context)?.status === 'failed',
+      isEmpty: ({ context }) => context.recordings.length === 0,
+      isElsewhere: ({ context: { recordings, index } }, to: { index: number }) =>
+        Number.isInteger(to.index) && to.index >= 0 && to.index < recordings.length && to.index !== index,
+      canRetry: ({ context }) => context.preloader.getSnapshot().can({ type: 'retry' }),
     },
   }).createMachine({
     id: 'playback',
-    context: ({ input }) => initialContext<Loaded>(input),
-    entry: ['markVisited', 'rearrange'],
-    on: {
-      next: {
-        guard: { type: 'isElsewhere', params: following },
-        target: '.settling',
-        actions: [{ type: 'moveTo', params: following }, 'markVisited', 'renew', 'rearrange'],
-      },
-      previous: {
-        guard: { type: 'isElsewhere', params: preceding },
-        target: '.settling',
-        actions: [{ type: 'moveTo', params: preceding }, 'markVisited', 'renew', 'rearrange'],
-      },
-      select: {
-        guard: { type: 'isElsewhere', params: ({ event }) => event },
-        target: '.settling',
-        actions: [{ type: 'moveTo', params: ({ event }) => event }, 'markVisited', 'renew', 'rearrange'],
-      },
-      loaded: {
-        guard: { type: 'isKept', params: ({ event }) => event },
-        target: '.settling',
-        actions: [
-          {
-            type: 'keep',
-            params: ({ event: { recordingId, loaded } }) => ({
-              recordingId,
-              entry: { status: 'ready', loaded },
-            }),
-          },
-          'rearrange',
-        ],
-      },
-      failed: {
-        guard: { type: 'isKept', params: ({ event }) => event },
-        target: '.settling',
-        actions: [
-          {
-            type: 'keep',
-            params: ({ event: { recordingId } }) => ({ recordingId, entry: { status: 'failed' } }),
-          },
-          'rearrange',
-        ],
-      },
-    },
-    initial: 'settling',
+    context: ({ input: { recordings, startId, keepAlive = MOST_KEPT }, spawn }) => ({
+      recordings,
+      index: Math.max(0, recordings.map(idOf).indexOf(startId ?? 0)),
+      visited: new Set(),
+      preloader: spawn('preloader', {
+        id: 'preloader',
+        input: { most: Math.min(MOST_KEPT, Math.max(1 + PRELOADED_AHEAD, keepAlive)) },
+      }),
+    }),
+    initial: 'opening',
     states: {
-      settling: {
-        always: [
-          { guard: 'hasNone', target: 'empty' },
-          { guard: 'isReady', target: 'ready' },
-          { guard: 'hasFailed', target: 'failed' },
-          { target: 'loading' },
-        ],
-      },
+      opening: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'showing' }] },
       empty: {},
-      loading: {},
-      ready: {},
-      failed: { on: { retry: { target: 'settling', actions: ['renew', 'rearrange'] } } },
+      showing: {
+        entry: ['markVisited', 'load'],
+        on: {
+          next: goTo(following),
+          previous: goTo(preceding),
+          select: goTo(selected),
+          retry: { guard: 'canRetry', actions: 'loadAgain' },
+        },
+      },
     },
   });
 }

@@ -1,164 +1,115 @@
 /** Leafs through the weeks of a schedule, with the shown one and its neighbours loaded. */
-import { assign, enqueueActions, setup } from 'xstate';
-import {
-  currentWeek,
-  initialScheduleWeek,
-  neighbourWeeks,
-  reachesAhead,
-  reachesBack,
-  type ScheduleWeekContext,
-  type ScheduleWeekInput,
-  shownWeekEntry,
-} from './scheduleWeekContext.ts';
-import type { Week } from './week.ts';
-import { arrangeWeeks, type WeekEntries, type WeekEntry, withoutWeeks, withWeek } from './weekCache.ts';
-import { type WeekEffects, type WeekHolderEvent, weekHolder } from './weekHolder.ts';
+import { assign, sendTo, setup } from 'xstate';
+import type { Plan } from './arrangement.ts';
+import type { LoadEffects, LoadState } from './loader.ts';
+import { createPreloaderMachine, type Preloader } from './preloader.ts';
+import { reach, reachesAhead, reachesBack, type Week, type WeekCalendar, type WeekPlace } from './week.ts';
 
-export type ScheduleWeekEvent<Loaded> =
+export type ScheduleWeekEvent =
   | { type: 'previous' }
   | { type: 'next' }
   /** Back to the week that now lies in. */
   | { type: 'current' }
   | { type: 'select'; week: Week }
   | { type: 'retry' }
-  | { type: 'timePassed'; now: number }
-  | WeekHolderEvent<Loaded>;
+  | { type: 'timePassed'; now: number };
 
-const childOf = (first: string) => `week.${first}`;
-
-interface Place {
-  readonly context: Pick<ScheduleWeekContext<unknown>, 'now' | 'shown' | 'calendar'>;
+export interface ScheduleWeekInput {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The week to begin with; the current one unless told. */
+  readonly week?: Week | undefined;
+  readonly calendar: WeekCalendar;
 }
-const preceding = ({ context: { calendar, shown } }: Place) => ({ week: calendar.weekAfter(shown, -1) });
-const following = ({ context: { calendar, shown } }: Place) => ({ week: calendar.weekAfter(shown, 1) });
-const present = ({ context }: Place) => ({ week: currentWeek(context) });
+
+interface ScheduleWeekContext<Loaded> extends WeekPlace {
+  readonly preloader: Preloader<Week, Loaded>;
+}
+
+/** Loaded weeks that stay: more than all that the buttons reach around now. */
+const MOST_WEEKS = 12;
+
+interface Shown {
+  readonly context: WeekPlace;
+}
+const preceding = ({ context: { calendar, shown } }: Shown) => ({ week: calendar.weekAfter(shown, -1) });
+const following = ({ context: { calendar, shown } }: Shown) => ({ week: calendar.weekAfter(shown, 1) });
+const present = ({ context: { calendar, now } }: Shown) => ({ week: calendar.weekAt(now) });
 const itself = <Event>({ event }: { event: Event }): Event => event;
 
+/** The shown week has the line for itself until it is there; all other loads are cancelled. */
+function planFor(wanted: readonly Week[], state: LoadState): Plan<Week> {
+  const within = state === 'ready' ? wanted : wanted.slice(0, 1);
+  return { keep: within, load: within };
+}
+
 /** A chart whose loaded values are of the caller's type. Another schedule needs a new actor. */
-export function createScheduleWeekMachine<Loaded>(effects: WeekEffects<Loaded>) {
+export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loaded>) {
   return setup({
     types: {
       context: {} as ScheduleWeekContext<Loaded>,
-      events: {} as ScheduleWeekEvent<Loaded>,
+      events: {} as ScheduleWeekEvent,
       input: {} as ScheduleWeekInput,
     },
-    actors: { week: weekHolder(effects) },
+    actors: { preloader: createPreloaderMachine({ ...effects, idOf: ({ first }) => first, planFor }) },
     actions: {
       show: assign((_, { week }: { week: Week }) => ({ shown: week })),
       setClock: assign((_, { now }: { now: number }) => ({ now })),
-      /** A week that could not be had gets another chance. */
-      renew: enqueueActions(({ context, enqueue }) => {
-        const { status } = shownWeekEntry(context) ?? {};
-        if (status !== 'failed' && status !== 'missing') return;
-        enqueue.stopChild(childOf(context.shown.first));
-        enqueue.assign({ entries: withoutWeeks(context.entries, [context.shown.first]) });
-      }),
-      keep: assign(({ context }, { first, entry }: { first: string; entry: WeekEntry<Loaded> }) => ({
-        entries: withWeek(context.entries, first, entry),
-      })),
-      rearrange: enqueueActions(({ context, enqueue }) => {
-        const { drop, start } = arrangeWeeks(context.entries, context.shown, neighbourWeeks(context));
-        for (const first of drop) enqueue.stopChild(childOf(first));
-        for (const week of start) enqueue.spawnChild('week', { id: childOf(week.first), input: { week } });
-        enqueue.assign({
-          entries: start.reduce<WeekEntries<Loaded>>(
-            (entries, { first }) => withWeek(entries, first, { status: 'loading' }),
-            withoutWeeks(context.entries, drop),
-          ),
-        });
-      }),
+      load: sendTo(
+        ({ context }) => context.preloader,
+        ({ context }) => ({ type: 'want', items: reach(context) }),
+      ),
+      loadAgain: sendTo(({ context }) => context.preloader, { type: 'retry' }),
     },
     guards: {
       reachesBack: ({ context }) => reachesBack(context),
       reachesAhead: ({ context }) => reachesAhead(context),
+      isCurrent: ({ context: { calendar, now, shown } }) => calendar.weekAt(now).first === shown.first,
       isElsewhere: ({ context }, { week }: { week: Week }) => week.first !== context.shown.first,
-      /** The shown week was the current one and, by the new time, is no longer. */
-      hasTurned: ({ context }, { now }: { now: number }) =>
-        context.shown.first === currentWeek(context).first &&
-        context.shown.first !== context.calendar.weekAt(now).first,
-      isKept: ({ context }, { first }: { first: string }) => context.entries.has(first),
-      isReady: ({ context }) => shownWeekEntry(context)?.status === 'ready',
-      isMissing: ({ context }) => shownWeekEntry(context)?.status === 'missing',
-      hasFailed: ({ context }) => shownWeekEntry(context)?.status === 'failed',
+      canRetry: ({ context }) => context.preloader.getSnapshot().can({ type: 'retry' }),
     },
   }).createMachine({
     id: 'scheduleWeek',
-    context: ({ input }) => initialScheduleWeek<Loaded>(input),
-    entry: 'rearrange',
+    context: ({ input: { now, week, calendar }, spawn }) => ({
+      now,
+      shown: week ?? calendar.weekAt(now),
+      calendar,
+      preloader: spawn('preloader', { id: 'preloader', input: { most: MOST_WEEKS } }),
+    }),
     on: {
-      previous: {
-        guard: 'reachesBack',
-        target: '.settling',
-        actions: [{ type: 'show', params: preceding }, 'renew', 'rearrange'],
-      },
-      next: {
-        guard: 'reachesAhead',
-        target: '.settling',
-        actions: [{ type: 'show', params: following }, 'renew', 'rearrange'],
-      },
-      current: {
-        guard: { type: 'isElsewhere', params: present },
-        target: '.settling',
-        actions: [{ type: 'show', params: present }, 'renew', 'rearrange'],
-      },
+      previous: { guard: 'reachesBack', target: '.arriving', actions: { type: 'show', params: preceding } },
+      next: { guard: 'reachesAhead', target: '.arriving', actions: { type: 'show', params: following } },
       select: {
         guard: { type: 'isElsewhere', params: itself },
-        target: '.settling',
-        actions: [{ type: 'show', params: itself }, 'renew', 'rearrange'],
+        target: '.arriving',
+        actions: { type: 'show', params: itself },
       },
-      timePassed: [
-        {
-          guard: { type: 'hasTurned', params: itself },
-          target: '.settling',
-          actions: [
-            { type: 'setClock', params: itself },
-            { type: 'show', params: present },
-            'renew',
-            'rearrange',
-          ],
-        },
-        { actions: [{ type: 'setClock', params: itself }, 'rearrange'] },
-      ],
-      answered: {
-        guard: { type: 'isKept', params: itself },
-        target: '.settling',
-        actions: [
-          {
-            type: 'keep',
-            params: ({ event: { first, loaded } }) => ({
-              first,
-              entry: loaded === null ? { status: 'missing' } : { status: 'ready', loaded },
-            }),
-          },
-          'rearrange',
-        ],
-      },
-      failed: {
-        guard: { type: 'isKept', params: itself },
-        target: '.settling',
-        actions: [
-          {
-            type: 'keep',
-            params: ({ event: { first, reason } }) => ({ first, entry: { status: 'failed', reason } }),
-          },
-          'rearrange',
-        ],
-      },
+      retry: { guard: 'canRetry', actions: 'loadAgain' },
     },
-    initial: 'settling',
+    initial: 'arriving',
     states: {
-      settling: {
-        always: [
-          { guard: 'isReady', target: 'ready' },
-          { guard: 'isMissing', target: 'missing' },
-          { guard: 'hasFailed', target: 'failed' },
-          { target: 'loading' },
-        ],
+      arriving: {
+        entry: 'load',
+        always: [{ guard: 'isCurrent', target: 'current' }, { target: 'elsewhere' }],
       },
-      loading: {},
-      ready: {},
-      missing: {},
-      failed: { on: { retry: { target: 'settling', actions: ['renew', 'rearrange'] } } },
+      current: {
+        on: {
+          // Whoever looks at the current week goes on into the next one with it.
+          timePassed: {
+            target: 'arriving',
+            actions: [
+              { type: 'setClock', params: itself },
+              { type: 'show', params: present },
+            ],
+          },
+        },
+      },
+      elsewhere: {
+        on: {
+          current: { target: 'arriving', actions: { type: 'show', params: present } },
+          timePassed: { target: 'arriving', actions: { type: 'setClock', params: itself } },
+        },
+      },
     },
   });
 }

@@ -127,8 +127,8 @@ test.describe('the code of the calls', () => {
     page,
     watch,
   }) => {
-    watch.expectTrouble(/assets\/frame-/, /^console: session/);
-    const code = /\/assets\/frame-[^/]+\.js$/;
+    watch.expectTrouble(/assets\/sendCall-/, /^console: session/);
+    const code = /\/assets\/sendCall-[^/]+\.js$/;
     await page.route(code, (route) => route.abort('internetdisconnected'));
     const missed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
     await page.goto('/login');

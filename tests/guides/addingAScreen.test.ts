@@ -4,14 +4,15 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameProblem, namesOf } from '../../scripts/newPlugin/names.ts';
-import { claimProblem } from '../../scripts/newPlugin/takenClaims.ts';
+import { nameProblem, namesOf } from '../../scripts/new-plugin/names.ts';
+import { claimProblem } from '../../scripts/new-plugin/takenClaims.ts';
 
 const COPIED = [
   'src',
   'tests',
   'server',
   'scripts',
+  'tools',
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',
@@ -81,7 +82,7 @@ describe('the guide to a new screen', () => {
   });
 
   it('shows what its first command makes', () => {
-    expect(run('tsx', 'scripts/newPlugin.ts', 'demo')).toBe('ok');
+    expect(run('tsx', 'scripts/new-plugin/main.ts', 'demo')).toBe('ok');
     for (const { file, code } of made) expect(readFileSync(join(copy, file), 'utf8'), file).toBe(code);
   }, 60_000);
 
@@ -125,8 +126,8 @@ describe('the command', () => {
   });
 
   it('writes nothing for a name that it refuses', () => {
-    expect(run('tsx', 'scripts/newPlugin.ts', 'login')).toContain("'login' is taken");
-    expect(run('tsx', 'scripts/newPlugin.ts')).toContain('Usage: npm run new:plugin -- <name>');
+    expect(run('tsx', 'scripts/new-plugin/main.ts', 'login')).toContain("'login' is taken");
+    expect(run('tsx', 'scripts/new-plugin/main.ts')).toContain('Usage: npm run new:plugin -- <name>');
     expect(existsSync(join(copy, 'src/plugins/login'))).toBe(false);
   }, 60_000);
 });

@@ -1,76 +1,99 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeRequest, ChangeRequestEvent } from '#machines/changeRequest.ts';
+import type { ChangeRequestEvent } from '#machines/changeRequest.ts';
+import { type ChangeRequest, EMPTY } from '#machines/changeRequestText.ts';
 import {
   ACCEPTED,
   arrive,
   BLANK,
-  EMPTY,
   type End,
   FILLED,
+  OTHER,
+  open,
   refused,
   startRequest,
   THROWN,
   WAITED,
 } from './changeRequestActor.ts';
 
-const OTHER: ChangeRequest = { subject: 'Holiday', notes: 'Closed on Friday.' };
 const IN_PART: ChangeRequest = { subject: 'Holiday', notes: ' ' };
 const EDIT: ChangeRequestEvent = { type: 'edit', request: OTHER };
 const EDIT_IN_PART: ChangeRequestEvent = { type: 'edit', request: IN_PART };
 const FILL: ChangeRequestEvent = { type: 'fill', request: OTHER };
 const SUBMIT: ChangeRequestEvent = { type: 'submit' };
+const CLOSE: ChangeRequestEvent = { type: 'close' };
 const KEPT = 'keep Holiday / Closed on Friday.';
-const MISSING = 'Please fill in all fields';
-const REFUSED = 'Failed to submit change request';
-const ERRORED = 'An error occurred while submitting your request';
+
+const SHOWN = { submitting: 'shown' };
+const ASIDE = { submitting: 'aside' };
+const INCOMPLETE = { error: 'incomplete' };
+const REFUSED = { error: 'refused' };
+const FAILED = { error: 'failed' };
 
 type Row = [
   from: keyof typeof arrive,
   event: ChangeRequestEvent | End,
-  to: string,
+  to: unknown,
   fields: ChangeRequest,
-  failure: string | null,
   effects: string[],
 ];
 
 const table: Row[] = [
-  ['idle', EDIT, 'idle', OTHER, null, [KEPT]],
-  ['idle', FILL, 'idle', OTHER, null, []],
-  ['idle', SUBMIT, 'submitting', FILLED, null, []],
+  ['idle', EDIT, 'idle', OTHER, [KEPT]],
+  ['idle', FILL, 'idle', OTHER, []],
+  ['idle', SUBMIT, SHOWN, FILLED, []],
+  ['idle', open(OTHER), 'idle', OTHER, []],
+  ['idle', CLOSE, 'idle', FILLED, []],
 
-  ['blank', SUBMIT, 'error', BLANK, MISSING, []],
-  ['missing', EDIT, 'idle', OTHER, null, [KEPT]],
-  ['missing', FILL, 'idle', OTHER, null, []],
-  ['missing', EDIT_IN_PART, 'error', IN_PART, MISSING, ['keep Holiday /  ']],
-  ['missing', SUBMIT, 'error', BLANK, MISSING, []],
+  ['blank', SUBMIT, INCOMPLETE, BLANK, []],
+  ['incomplete', EDIT, 'idle', OTHER, [KEPT]],
+  ['incomplete', FILL, 'idle', OTHER, []],
+  ['incomplete', EDIT_IN_PART, INCOMPLETE, IN_PART, ['keep Holiday /  ']],
+  ['incomplete', SUBMIT, INCOMPLETE, BLANK, []],
+  ['incomplete', CLOSE, 'idle', BLANK, []],
 
-  ['submitting', EDIT, 'submitting', FILLED, null, []],
-  ['submitting', FILL, 'submitting', FILLED, null, []],
-  ['submitting', SUBMIT, 'submitting', FILLED, null, []],
-  ['submitting', ACCEPTED, 'success', EMPTY, null, []],
-  ['submitting', refused('The mailbox is full.'), 'error', FILLED, 'The mailbox is full.', []],
-  ['submitting', refused(null), 'error', FILLED, REFUSED, []],
-  ['submitting', THROWN, 'error', FILLED, ERRORED, []],
+  ['submitting', EDIT, SHOWN, FILLED, []],
+  ['submitting', FILL, SHOWN, FILLED, []],
+  ['submitting', SUBMIT, SHOWN, FILLED, []],
+  ['submitting', ACCEPTED, 'success', EMPTY, []],
+  ['submitting', refused('The mailbox is full.'), REFUSED, FILLED, []],
+  ['submitting', refused(null), REFUSED, FILLED, []],
+  ['submitting', THROWN, FAILED, FILLED, []],
+  ['submitting', CLOSE, ASIDE, FILLED, []],
+  ['submitting', open(FILLED), SHOWN, FILLED, []],
+  ['submitting', open(OTHER), ASIDE, OTHER, []],
 
-  ['error', EDIT, 'idle', OTHER, null, [KEPT]],
-  ['error', EDIT_IN_PART, 'idle', IN_PART, null, ['keep Holiday /  ']],
-  ['error', FILL, 'idle', OTHER, null, []],
-  ['error', SUBMIT, 'submitting', FILLED, null, []],
+  ['aside', open(FILLED), SHOWN, FILLED, []],
+  ['aside', open(OTHER), ASIDE, OTHER, []],
+  ['aside', EDIT, ASIDE, OTHER, [KEPT]],
+  ['aside', FILL, ASIDE, OTHER, []],
+  ['aside', CLOSE, ASIDE, FILLED, []],
+  ['aside', ACCEPTED, 'idle', FILLED, []],
+  ['aside', refused('The mailbox is full.'), 'idle', FILLED, []],
+  ['aside', THROWN, 'idle', FILLED, []],
 
-  ['success', EDIT, 'success', OTHER, null, [KEPT]],
-  ['success', FILL, 'success', OTHER, null, []],
-  ['success', SUBMIT, 'success', EMPTY, null, []],
-  ['success', WAITED, 'success', EMPTY, null, ['go home']],
+  ['refused', EDIT, 'idle', OTHER, [KEPT]],
+  ['refused', SUBMIT, SHOWN, FILLED, []],
+  ['refused', CLOSE, 'idle', FILLED, []],
+  ['failed', EDIT, 'idle', OTHER, [KEPT]],
+  ['failed', EDIT_IN_PART, 'idle', IN_PART, ['keep Holiday /  ']],
+  ['failed', FILL, 'idle', OTHER, []],
+  ['failed', SUBMIT, SHOWN, FILLED, []],
+
+  ['success', EDIT, 'success', OTHER, [KEPT]],
+  ['success', FILL, 'success', OTHER, []],
+  ['success', SUBMIT, 'success', EMPTY, []],
+  ['success', WAITED, 'success', EMPTY, ['go home']],
+  ['success', CLOSE, 'idle', EMPTY, []],
 ];
 
 describe('the change-request machine, state by state', () => {
-  it.each(table)('%s, on %o, becomes %s', async (from, event, to, fields, failure, expected) => {
+  it.each(table)('%s, on %o, becomes %o', async (from, event, to, fields, expected) => {
     const { actor, effects, perform } = await arrive[from]();
     effects.length = 0;
     await perform(event);
     const { value, context } = actor.getSnapshot();
-    expect(value).toBe(to);
-    expect(context).toEqual({ request: fields, failure });
+    expect(value).toEqual(to);
+    expect(context.request).toEqual(fields);
     expect(effects).toEqual(expected);
   });
 });
@@ -81,45 +104,73 @@ describe('the change-request machine, asked to submit', () => {
     ['no details', { subject: 'A text', notes: '' }],
     ['blanks alone', { subject: ' \t', notes: '\n' }],
   ])('sends nothing with %s', async (_, request) => {
-    const { actor, calls, perform } = startRequest(request);
+    const { actor, calls, perform } = startRequest();
+    await perform(open(request));
     await perform(SUBMIT);
     expect(calls).toEqual([]);
-    expect(actor.getSnapshot().context.failure).toBe(MISSING);
+    expect(actor.getSnapshot().value).toEqual(INCOMPLETE);
   });
 
   it('sends the texts as they were typed, once', async () => {
-    const { calls, perform } = startRequest(FILLED);
-    await perform(SUBMIT);
+    const { calls, perform } = await arrive.submitting();
     await perform(SUBMIT);
     expect(calls.map(({ request }) => request)).toEqual([FILLED]);
   });
 
   it.each([
     ['idle', true],
-    ['error', true],
+    ['failed', true],
+    ['refused', true],
+    ['aside', true],
     ['submitting', false],
     ['success', false],
   ] as const)('in %s, can be: %s', async (from, expected) => {
     const { actor } = await arrive[from]();
     expect(actor.getSnapshot().can(SUBMIT)).toBe(expected);
   });
+
+  it.each([
+    ['the reason of a refusal', 'The mailbox is full.'],
+    ['none where the provider gave none', null],
+  ])('knows %s', async (_, reason) => {
+    const { actor, perform } = await arrive.submitting();
+    await perform(refused(reason));
+    expect(actor.getSnapshot().context.reason).toBe(reason);
+  });
 });
 
-describe('the change-request machine, given what is being sent already', () => {
-  it('begins by waiting for the outcome', async () => {
-    const { actor, calls, perform } = startRequest(FILLED, FILLED);
-    expect(actor.getSnapshot().value).toBe('submitting');
-    expect(calls.map(({ request }) => request)).toEqual([FILLED]);
-    await perform(THROWN);
-    expect(actor.getSnapshot().value).toBe('error');
-    expect(actor.getSnapshot().context).toEqual({ request: FILLED, failure: ERRORED });
+describe('the change-request machine, left while a request is being sent', () => {
+  it('waits for the outcome once the form is opened with its text again, and sends nothing twice', async () => {
+    const { actor, calls, perform } = await arrive.aside();
+    await perform(open(FILLED));
+    await perform(refused('The mailbox is full.'));
+    expect(actor.getSnapshot().value).toEqual(REFUSED);
+    expect(calls).toHaveLength(1);
   });
 
-  it('waits for it once its text is put back into the fields', async () => {
-    const { actor, perform } = startRequest(EMPTY, OTHER);
-    expect(actor.getSnapshot().value).toBe('idle');
-    await perform(FILL);
-    expect(actor.getSnapshot().value).toBe('submitting');
+  it('finds it after a look at another text too', async () => {
+    const { actor, calls, perform } = await arrive.aside();
+    await perform(open(OTHER));
+    await perform({ type: 'close' });
+    await perform(open(FILLED));
+    expect(actor.getSnapshot().value).toEqual(SHOWN);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('leaves another text alone when the outcome comes', async () => {
+    const { actor, perform } = await arrive.aside();
+    await perform(open(OTHER));
+    await perform(ACCEPTED);
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.request]).toEqual(['idle', OTHER]);
+  });
+
+  it('sends another text as a request of its own', async () => {
+    const { actor, calls, perform } = await arrive.aside();
+    await perform(open(OTHER));
+    await perform(SUBMIT);
+    expect(calls.map(({ request }) => request)).toEqual([FILLED, OTHER]);
+    await perform(ACCEPTED);
+    expect(actor.getSnapshot().value).toBe('success');
   });
 });
 
@@ -135,9 +186,9 @@ describe('the change-request machine after a success', () => {
   });
 
   it('goes nowhere when the person has left before', async () => {
-    const { actor, clock, effects } = await arrive.success();
+    const { clock, effects, perform } = await arrive.success();
     clock.increment(2_000);
-    actor.stop();
+    await perform({ type: 'close' });
     clock.increment(60_000);
     expect(effects).toEqual([]);
   });

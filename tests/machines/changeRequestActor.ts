@@ -1,16 +1,12 @@
 /** The change-request machine on fakes: its effects written down, its call answered by hand, its clock turned by hand. */
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import {
-  type ChangeRequest,
-  type ChangeRequestEvent,
-  changeRequestMachine,
-  type Reply,
-} from '#machines/changeRequest.ts';
+import { type ChangeRequestEvent, changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
+import type { ChangeRequest } from '#machines/changeRequestText.ts';
 import { recordTransitions } from './paths.ts';
 
 export const FILLED: ChangeRequest = { subject: 'New gate code', notes: 'It is 4711 from Monday.' };
 export const BLANK: ChangeRequest = { subject: ' ', notes: 'A text' };
-export const EMPTY: ChangeRequest = { subject: '', notes: '' };
+export const OTHER: ChangeRequest = { subject: 'Holiday', notes: 'Closed on Friday.' };
 
 /** The ends of the call and of the wait, as the graph names them. */
 export type End =
@@ -33,8 +29,9 @@ interface Call {
   reject(reason: unknown): void;
 }
 
-/** @param underWay the text that a form that was left is still sending */
-export function startRequest(input: ChangeRequest = EMPTY, underWay: ChangeRequest | null = null) {
+export const open = (request: ChangeRequest) => ({ type: 'open', request }) as const;
+
+export function startRequest() {
   const effects: string[] = [];
   const calls: Call[] = [];
   const machine = changeRequestMachine.provide({
@@ -48,11 +45,10 @@ export function startRequest(input: ChangeRequest = EMPTY, underWay: ChangeReque
       keepDraft: (_, { request: { subject, notes } }) => effects.push(`keep ${subject} / ${notes}`),
       goHome: () => effects.push('go home'),
     },
-    guards: { isUnderWay: ({ context }) => context.request === underWay },
   });
   const recorder = recordTransitions(machine);
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { input, clock, inspect: recorder.inspect }).start();
+  const actor = createActor(machine, { clock, inspect: recorder.inspect }).start();
 
   const perform = async (event: ChangeRequestEvent | End) => {
     const call = calls.at(-1);
@@ -66,20 +62,18 @@ export function startRequest(input: ChangeRequest = EMPTY, underWay: ChangeReque
 }
 
 export const arrive = {
-  idle: async () => startRequest(FILLED),
-  blank: async () => startRequest(BLANK),
-  missing: async () => {
-    const started = startRequest(BLANK);
-    await started.perform({ type: 'submit' });
-    return started;
-  },
-  submitting: () => after({ type: 'submit' }),
-  error: () => after({ type: 'submit' }, THROWN),
-  success: () => after({ type: 'submit' }, ACCEPTED),
+  idle: () => after(open(FILLED)),
+  blank: () => after(open(BLANK)),
+  incomplete: () => after(open(BLANK), { type: 'submit' }),
+  submitting: () => after(open(FILLED), { type: 'submit' }),
+  aside: () => after(open(FILLED), { type: 'submit' }, { type: 'close' }),
+  refused: () => after(open(FILLED), { type: 'submit' }, refused('The mailbox is full.')),
+  failed: () => after(open(FILLED), { type: 'submit' }, THROWN),
+  success: () => after(open(FILLED), { type: 'submit' }, ACCEPTED),
 };
 
 async function after(...events: (ChangeRequestEvent | End)[]) {
-  const started = startRequest(FILLED);
+  const started = startRequest();
   for (const event of events) await started.perform(event);
   return started;
 }

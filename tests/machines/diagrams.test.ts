@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { CHARTS } from '../../scripts/machineDiagrams/charts.ts';
-import { machinesPage } from '../../scripts/machineDiagrams/machinesPage.ts';
-import { mermaidOf } from '../../scripts/machineDiagrams/mermaid.ts';
+import { CHARTS } from '../../scripts/diagrams/charts.ts';
+import { machinesPage } from '../../scripts/diagrams/machinesPage.ts';
+import { mermaidOf } from '../../scripts/diagrams/mermaid.ts';
 
 const root = new URL('../../', import.meta.url);
 
 describe('docs/machines.md', () => {
-  it('is what the code says; run npx tsx scripts/machineDiagrams.ts when this fails', async () => {
+  it('is what the code says; run npm run diagrams when this fails', async () => {
     expect(await readFile(new URL('docs/machines.md', root), 'utf8')).toBe(machinesPage());
   });
 

@@ -1,5 +1,12 @@
 /** Walks a chart's state graph, replays every step of it on a real actor, and tells which transitions were taken. */
-import type { AnyStateMachine, AnyStateNode, EventObject, InspectionEvent } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type EventObject,
+  type InspectionEvent,
+  StateMachine,
+} from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, getStateNodes } from 'xstate/graph';
 
 /** A way through the graph: the shortest one to a state, then one event more. */
@@ -16,8 +23,9 @@ interface State<Context> {
 }
 
 interface Graph<Context, Event> {
-  readonly machine: AnyStateMachine;
-  readonly input: unknown;
+  /** A machine, or other logic whose graph is walked. */
+  readonly machine: AnyActorLogic;
+  readonly input?: unknown;
   /** Everything that may happen in a state, the ends of invoked actors included. */
   readonly events: (snapshot: State<Context>) => readonly Event[];
   /** What makes two states the same; by default state and context. */
@@ -53,14 +61,22 @@ export function routesOf<Context, Event extends EventObject>({
   });
 }
 
-/** Names of all transitions that a chart declares, such as 'session.signedIn on logOut'. */
-export function declaredTransitions(machine: AnyStateMachine): string[] {
-  return [...namesByTransition(machine).values()].toSorted();
+/** Names of all transitions that charts declare, such as 'session.signedIn on logOut'. */
+export function declaredTransitions(...machines: readonly AnyStateMachine[]): string[] {
+  return [...namesByTransition(machines).values()].toSorted();
 }
 
-/** Notes the declared transitions that actors of this machine take. */
+/** A machine and those that its actors are made of. */
+export function withActors(machine: AnyStateMachine): AnyStateMachine[] {
+  const actors = Object.values(machine.implementations.actors).filter(
+    (actor) => actor instanceof StateMachine,
+  );
+  return [machine, ...actors.flatMap(withActors)];
+}
+
+/** Notes the declared transitions that actors of this machine, and the actors that they make, take. */
 export function recordTransitions(machine: AnyStateMachine) {
-  const names = namesByTransition(machine);
+  const names = namesByTransition(withActors(machine));
   const taken = new Set<string>();
   return {
     inspect: (inspected: InspectionEvent) => {
@@ -74,8 +90,9 @@ export function recordTransitions(machine: AnyStateMachine) {
   };
 }
 
-function namesByTransition(machine: AnyStateMachine): Map<object, string> {
-  return new Map(getStateNodes(machine).concat(machine.root).flatMap(transitionsOf));
+function namesByTransition(machines: readonly AnyStateMachine[]): Map<object, string> {
+  const nodes = machines.flatMap((machine) => getStateNodes(machine).concat(machine.root));
+  return new Map(nodes.flatMap(transitionsOf));
 }
 
 function transitionsOf(node: AnyStateNode): [object, string][] {

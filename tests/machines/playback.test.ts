@@ -5,7 +5,7 @@ describe('a player without recordings', () => {
   it('is empty, loads nothing and goes nowhere', () => {
     const player = startPlayer({ recordings: [] });
     const snapshot = player.actor.getSnapshot();
-    expect(snapshot.value).toBe('empty');
+    expect(player.state()).toBe('empty');
     expect(snapshot.can({ type: 'next' })).toBe(false);
     expect(snapshot.can({ type: 'previous' })).toBe(false);
     expect(snapshot.can({ type: 'select', index: 0 })).toBe(false);
@@ -18,7 +18,7 @@ describe('a player with one recording', () => {
     const player = startPlayer({ recordings: recordings(1) });
     await player.resolve(101);
     const snapshot = player.actor.getSnapshot();
-    expect(snapshot.value).toBe('ready');
+    expect(player.state()).toBe('ready');
     expect(snapshot.can({ type: 'next' })).toBe(false);
     expect(snapshot.can({ type: 'previous' })).toBe(false);
   });
@@ -27,10 +27,10 @@ describe('a player with one recording', () => {
 describe('a player with twelve recordings, just started', () => {
   it('loads the first one alone, then the next three', async () => {
     const player = startPlayer({ recordings: recordings(12) });
-    expect(player.actor.getSnapshot().value).toBe('loading');
+    expect(player.state()).toBe('loading');
     expect(asked(player)).toEqual([101]);
     await player.resolve(101);
-    expect(player.actor.getSnapshot().value).toBe('ready');
+    expect(player.state()).toBe('ready');
     expect(shownId(player)).toBe(101);
     expect(asked(player)).toEqual([101, 102, 103, 104]);
   });
@@ -49,7 +49,7 @@ describe('a player with twelve recordings, just started', () => {
   it('loads the next three also when the first one failed', async () => {
     const player = startPlayer({ recordings: recordings(12) });
     await player.reject(101);
-    expect(player.actor.getSnapshot().value).toBe('failed');
+    expect(player.state()).toBe('failed');
     expect(asked(player)).toEqual([101, 102, 103, 104]);
   });
 });
@@ -64,7 +64,7 @@ describe('a player whose shown recording and the next three are loaded', () => {
   it('shows the next one at once, and asks only for the one that comes into reach', async () => {
     const player = await ready();
     player.actor.send({ type: 'next' });
-    expect(player.actor.getSnapshot().value).toBe('ready');
+    expect(player.state()).toBe('ready');
     expect(shownId(player)).toBe(102);
     expect(asked(player).slice(4)).toEqual([105]);
   });

@@ -27,15 +27,15 @@ describe('a player while recordings are loading', () => {
     const [first] = player.loads;
     player.actor.send({ type: 'select', index: 8 });
     if (first) await player.settle(first, 'resolve');
-    expect(player.actor.getSnapshot().value).toBe('loading');
+    expect(player.state()).toBe('loading');
     expect(player.released).toEqual([{ recordingId: 101, serial: 0 }]);
   });
 
   it('takes no notice of news about a recording that it has let go of', () => {
     const player = startPlayer({ recordings: recordings(12) });
-    player.actor.send({ type: 'loaded', recordingId: 109, loaded: { recordingId: 109, serial: 0 } });
-    player.actor.send({ type: 'failed', recordingId: 109 });
-    expect([...player.actor.getSnapshot().context.entries.keys()]).toEqual([101]);
+    const { preloader } = player.actor.getSnapshot().context;
+    preloader.send({ type: 'settled', item: { recordingId: 109 } });
+    expect([...player.loaders().keys()]).toEqual([101]);
   });
 });
 
@@ -50,7 +50,7 @@ describe('a player whose shown recording failed', () => {
     const player = await failed();
     await player.resolveAll();
     player.actor.send({ type: 'next' });
-    expect(player.actor.getSnapshot().value).toBe('ready');
+    expect(player.state()).toBe('ready');
     expect(shownId(player)).toBe(102);
   });
 
@@ -59,7 +59,7 @@ describe('a player whose shown recording failed', () => {
     await player.resolveAll();
     expect(asked(player).filter((id) => id === 101)).toHaveLength(1);
     player.actor.send({ type: 'retry' });
-    expect(player.actor.getSnapshot().value).toBe('loading');
+    expect(player.state()).toBe('loading');
     await player.resolve(101);
     expect(shownId(player)).toBe(101);
   });
@@ -74,9 +74,9 @@ describe('a player whose shown recording failed', () => {
     const player = startPlayer({ recordings: recordings(12) });
     await player.resolve(101);
     await player.reject(102);
-    expect(player.actor.getSnapshot().value).toBe('ready');
+    expect(player.state()).toBe('ready');
     player.actor.send({ type: 'next' });
-    expect(player.actor.getSnapshot().value).toBe('loading');
+    expect(player.state()).toBe('loading');
     expect(asked(player).filter((id) => id === 102)).toHaveLength(2);
   });
 });
@@ -101,7 +101,7 @@ describe('a player that has shown many recordings', () => {
     const before = player.loads.length;
     for (let step = 0; step < 15; step += 1) {
       player.actor.send({ type: 'previous' });
-      expect(player.actor.getSnapshot().value).toBe('ready');
+      expect(player.state()).toBe('ready');
       await player.resolveAll();
     }
     expect(shownId(player)).toBe(106);

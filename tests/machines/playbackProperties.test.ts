@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { preloadWindow } from '#machines/playbackCache.ts';
-import { shownRecording } from '#machines/playbackContext.ts';
+import { reach } from '#machines/playback.ts';
 import { recordings, startPlayer } from './recordings.ts';
 
 type Player = ReturnType<typeof startPlayer>;
@@ -50,23 +49,26 @@ async function perform({ actor, loads, settle }: Player, step: Step) {
 }
 
 function expectSound(player: Player) {
-  const { context, value } = player.actor.getSnapshot();
-  const { ids, index, entries } = context;
-  const shown = shownRecording(context);
-  const ready = [...entries.values()].flatMap((entry) => (entry.status === 'ready' ? [entry.loaded] : []));
+  const { recordings: all, index } = player.actor.getSnapshot().context;
+  const state = player.state();
+  const shown = player.shown();
+  const ready = [...player.loaders().values()]
+    .map((loader) => loader.getSnapshot().context.loaded)
+    .filter((clip) => clip !== null);
 
   expect(index).toBeGreaterThanOrEqual(0);
-  expect(index).toBeLessThan(Math.max(1, ids.length));
+  expect(index).toBeLessThan(Math.max(1, all.length));
   expect(player.inFlight().length).toBeLessThanOrEqual(4);
   expect(player.alive().length).toBeLessThanOrEqual(19);
   // Neither a leak nor a released value in use; and none released twice.
   expect(new Set(ready)).toEqual(new Set(player.alive()));
   expect(new Set(player.released).size).toBe(player.released.length);
-  expect(shown === null || shown.recordingId === ids[index]).toBe(true);
-  expect(value === 'ready').toBe(shown !== null);
-  const awaited =
-    value === 'ready' || value === 'failed' ? preloadWindow(ids, index) : ids.slice(index, index + 1);
-  expect([...entries.keys()]).toEqual(expect.arrayContaining([...awaited]));
+  expect(shown === null || shown.recordingId === all[index]?.recordingId).toBe(true);
+  expect(state === 'ready').toBe(shown !== null);
+  const awaited = state === 'ready' || state === 'failed' ? reach(all, index) : all.slice(index, index + 1);
+  expect([...player.loaders().keys()]).toEqual(
+    expect.arrayContaining(awaited.map(({ recordingId }) => recordingId)),
+  );
 }
 
 describe('a player, whatever is pressed and answered in whatever order', () => {

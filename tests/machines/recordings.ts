@@ -1,8 +1,7 @@
 /** A player on the real machine, whose loads are answered by hand. */
 import { createActor } from 'xstate';
-import { createPlaybackMachine } from '#machines/playback.ts';
-import type { PlaybackInput } from '#machines/playbackContext.ts';
-import { shownRecording } from '#machines/playbackContext.ts';
+import { loadState } from '#machines/loader.ts';
+import { createPlaybackMachine, type PlaybackInput } from '#machines/playback.ts';
 import { recordTransitions } from './paths.ts';
 
 /** A loaded value: of which recording, and the how-manieth that was made. */
@@ -11,20 +10,23 @@ export interface Clip {
   readonly serial: number;
 }
 
-interface Load {
+interface Recording {
   readonly recordingId: number;
+}
+
+interface Load extends Recording {
   readonly signal: AbortSignal;
   settled: boolean;
   resolve(clip: Clip): void;
   reject(reason: unknown): void;
 }
 
-export function startPlayer(input: PlaybackInput) {
+export function startPlayer(input: PlaybackInput<Recording>) {
   const loads: Load[] = [];
   const made: Clip[] = [];
   const released: Clip[] = [];
-  const machine = createPlaybackMachine<Clip>({
-    load: (recordingId, signal) =>
+  const machine = createPlaybackMachine<Recording, Clip>({
+    load: ({ recordingId }, signal) =>
       new Promise((resolve, reject) => loads.push({ recordingId, signal, settled: false, resolve, reject })),
     release: (clip) => {
       released.push(clip);
@@ -48,8 +50,18 @@ export function startPlayer(input: PlaybackInput) {
   const ofRecording = async (recordingId: number, end: 'resolve' | 'reject') => {
     for (const load of inFlight()) if (load.recordingId === recordingId) await settle(load, end);
   };
+  const loaders = () => actor.getSnapshot().context.preloader.getSnapshot().context.loaders;
+  const shownLoader = () => {
+    const { recordings, index } = actor.getSnapshot().context;
+    return loaders().get(recordings[index]?.recordingId);
+  };
   return {
     actor,
+    loaders,
+    /** How far the shown recording is. */
+    state: () => (actor.getSnapshot().matches('empty') ? 'empty' : loadState(shownLoader())),
+    /** The shown recording's value; null until it is there. */
+    shown: () => shownLoader()?.getSnapshot().context.loaded ?? null,
     loads,
     made,
     released,
@@ -76,8 +88,7 @@ export const aliveIds = (player: Player) =>
     .alive()
     .map(({ recordingId }) => recordingId)
     .toSorted();
-export const shownId = ({ actor }: Player) =>
-  shownRecording(actor.getSnapshot().context)?.recordingId ?? null;
+export const shownId = ({ shown }: Player) => shown()?.recordingId ?? null;
 
 /** Recordings with the ids 101, 102 and so on. */
 export function recordings(count: number): { recordingId: number }[] {

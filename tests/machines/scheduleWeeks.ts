@@ -1,7 +1,8 @@
 /** A week view on the real machine, in UTC, whose loads are answered by hand. */
 import { createActor } from 'xstate';
+import { loadState } from '#machines/loader.ts';
+import { latestLoaded } from '#machines/preloader.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
-import { latestLoaded } from '#machines/scheduleWeekContext.ts';
 import type { Week, WeekCalendar } from '#machines/week.ts';
 import { recordTransitions } from './paths.ts';
 import { flush } from './recordings.ts';
@@ -66,16 +67,20 @@ export function openWeeks({ now = midweek(0), shown }: Opening = {}) {
     }
     await flush();
   };
+  const preloader = () => actor.getSnapshot().context.preloader.getSnapshot();
+  const shownFirst = () => actor.getSnapshot().context.shown.first;
   return {
     actor,
     loads,
     settle,
     taken: recorder.taken,
-    state: () => actor.getSnapshot().value,
+    loaders: () => preloader().context.loaders,
+    /** How far the shown week is. */
+    state: () => loadState(preloader().context.loaders.get(shownFirst())),
     shown: () => numberOf(actor.getSnapshot().context.shown),
     inFlight: () => inFlight().map(({ number }) => number),
     asked: () => loads.map(({ number }) => number),
-    known: () => latestLoaded(actor.getSnapshot().context),
+    known: () => latestLoaded(preloader().context, shownFirst()),
     can: (type: 'previous' | 'next' | 'current' | 'retry') => actor.getSnapshot().can({ type }),
     /** Answers everything that is asked for, and what is asked for then. */
     settleAll: async () => {

@@ -1,6 +1,6 @@
 /** The session machine on fakes: its effects written down, its Authenticate call answered by hand. */
 import { createActor, fromPromise } from 'xstate';
-import type { Credentials, CurrentUser } from '#machines/identity.ts';
+import type { Credentials, CurrentUser, Identity, SignIn } from '#machines/identity.ts';
 import { type SessionEvent, sessionMachine } from '#machines/session.ts';
 import { recordTransitions } from './paths.ts';
 
@@ -13,38 +13,37 @@ const person = (name: string): CurrentUser => ({
   scopes: [],
   locations: [],
 });
-export const readToken = (token: string) => (token.startsWith('token of ') ? person(token.slice(9)) : null);
-export const identityOf = (name: string) => ({ token: `token of ${name}`, user: person(name) });
+export const identityOf = (name: string): Identity => ({ token: `token of ${name}`, user: person(name) });
 
-export const ANNA = 'token of Anna';
-export const BEN = 'token of Ben';
-export const BROKEN = 'not a token';
+export const ANNA = identityOf('Anna');
+export const BEN = identityOf('Ben');
 export const SUBMIT = { type: 'submit', username: 'anna', password: 'secret', remember: true } as const;
 export const INCOMPLETE = { ...SUBMIT, password: '' } as const;
 
 export type End =
-  | { type: 'xstate.done.actor.authenticate'; output: string }
+  | { type: 'xstate.done.actor.authenticate'; output: SignIn }
   | { type: 'xstate.error.actor.authenticate'; error: unknown };
 
 /** The real actor, with its effects written down and its Authenticate call answered by hand. */
-export function startSession(stored: string | null = null) {
+export function startSession(identity: Identity | null = null) {
   const effects: string[] = [];
   const calls: {
     input: Credentials;
     signal: AbortSignal;
-    resolve(token: string): void;
+    resolve(end: SignIn): void;
     reject(e: unknown): void;
   }[] = [];
   const machine = sessionMachine.provide({
     actors: {
-      authenticate: fromPromise<string, Credentials>(
+      authenticate: fromPromise<SignIn, Credentials & { remember: boolean }>(
         ({ input, signal }) =>
           new Promise((resolve, reject) => calls.push({ input, signal, resolve, reject })),
       ),
     },
     actions: {
       reportFailure: (_, { failure }) => effects.push(`report ${failure?.message}`),
-      storeToken: (_, { token, remember }) => effects.push(`store ${token}${remember ? ' for good' : ''}`),
+      storeToken: (_, { identity, remember }) =>
+        effects.push(`store ${identity.token}${remember ? ' for good' : ''}`),
       clearTokens: () => effects.push('clear tokens'),
       dropToken: (_, { token }) => effects.push(`drop ${token}`),
       clearTabToken: () => effects.push('clear tab token'),
@@ -53,9 +52,7 @@ export function startSession(stored: string | null = null) {
     },
   });
   const recorder = recordTransitions(machine);
-  const user = stored === null ? null : readToken(stored);
-  const identity = stored !== null && user !== null ? { token: stored, user } : null;
-  const actor = createActor(machine, { input: { identity, readToken }, inspect: recorder.inspect }).start();
+  const actor = createActor(machine, { input: { identity }, inspect: recorder.inspect }).start();
 
   const perform = async (event: SessionEvent | End) => {
     const call = calls.at(-1);

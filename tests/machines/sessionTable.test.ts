@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type SessionEvent, UNREADABLE_TOKEN } from '#machines/session.ts';
-import { ANNA, arrive, BEN, BROKEN, type End, INCOMPLETE, identityOf, SUBMIT } from './sessionActor.ts';
+import type { SessionEvent } from '#machines/session.ts';
+import { ANNA, arrive, BEN, type End, INCOMPLETE, identityOf, SUBMIT } from './sessionActor.ts';
 
 const IDLE = { signedOut: 'idle' };
 const FAILED = { signedOut: 'failed' };
+const UNREADABLE = { type: 'signInFailed', failure: new Error('Not a token') } as const;
 type Row = [
   from: keyof typeof arrive,
   event: SessionEvent | End,
@@ -17,19 +18,11 @@ const table: Row[] = [
   ['idle', SUBMIT, 'signingIn', null, null, []],
   ['idle', INCOMPLETE, IDLE, null, null, []],
   ['idle', { ...SUBMIT, username: '' }, IDLE, null, null, []],
-  ['idle', { type: 'tokenReceived', token: ANNA }, 'signedIn', 'Anna', null, [`store ${ANNA}`]],
-  [
-    'idle',
-    { type: 'tokenReceived', token: BROKEN },
-    FAILED,
-    null,
-    UNREADABLE_TOKEN,
-    [`report ${UNREADABLE_TOKEN}`],
-  ],
-  ['idle', { type: 'tokenChanged', token: BEN }, 'signedIn', 'Ben', null, []],
-  ['idle', { type: 'tokenChanged', token: BROKEN }, IDLE, null, null, []],
-  ['idle', { type: 'tokenChanged', token: null }, IDLE, null, null, []],
-  ['idle', { type: 'unauthorised', token: ANNA }, IDLE, null, null, []],
+  ['idle', { type: 'tokenReceived', identity: ANNA }, 'signedIn', 'Anna', null, [`store ${ANNA.token}`]],
+  ['idle', UNREADABLE, FAILED, null, UNREADABLE.failure.message, [`report ${UNREADABLE.failure.message}`]],
+  ['idle', { type: 'tokenChanged', identity: BEN }, 'signedIn', 'Ben', null, []],
+  ['idle', { type: 'tokenChanged', identity: null }, IDLE, null, null, []],
+  ['idle', { type: 'unauthorised', token: ANNA.token }, IDLE, null, null, []],
   ['idle', { type: 'loggedOutElsewhere' }, IDLE, null, null, ['forget data, loggedOut']],
   [
     'idle',
@@ -42,9 +35,9 @@ const table: Row[] = [
 
   ['failed', SUBMIT, 'signingIn', null, null, []],
   ['failed', INCOMPLETE, IDLE, null, null, []],
-  ['failed', { type: 'tokenReceived', token: ANNA }, 'signedIn', 'Anna', null, [`store ${ANNA}`]],
-  ['failed', { type: 'tokenChanged', token: BEN }, 'signedIn', 'Ben', null, []],
-  ['failed', { type: 'tokenChanged', token: null }, FAILED, null, 'Wrong password', []],
+  ['failed', { type: 'tokenReceived', identity: ANNA }, 'signedIn', 'Anna', null, [`store ${ANNA.token}`]],
+  ['failed', { type: 'tokenChanged', identity: BEN }, 'signedIn', 'Ben', null, []],
+  ['failed', { type: 'tokenChanged', identity: null }, FAILED, null, 'Wrong password', []],
   ['failed', { type: 'loggedOutElsewhere' }, FAILED, null, 'Wrong password', ['forget data, loggedOut']],
   [
     'failed',
@@ -59,19 +52,11 @@ const table: Row[] = [
   ['signingIn', INCOMPLETE, 'signingIn', null, null, []],
   [
     'signingIn',
-    { type: 'xstate.done.actor.authenticate', output: ANNA },
+    { type: 'xstate.done.actor.authenticate', output: { identity: ANNA, remember: true } },
     'signedIn',
     'Anna',
     null,
-    [`store ${ANNA} for good`],
-  ],
-  [
-    'signingIn',
-    { type: 'xstate.done.actor.authenticate', output: BROKEN },
-    FAILED,
-    null,
-    UNREADABLE_TOKEN,
-    [`report ${UNREADABLE_TOKEN}`],
+    [`store ${ANNA.token} for good`],
   ],
   [
     'signingIn',
@@ -97,9 +82,9 @@ const table: Row[] = [
     'Login failed',
     ['report Login failed'],
   ],
-  ['signingIn', { type: 'tokenReceived', token: BEN }, 'signedIn', 'Ben', null, [`store ${BEN}`]],
-  ['signingIn', { type: 'tokenChanged', token: BEN }, 'signedIn', 'Ben', null, []],
-  ['signingIn', { type: 'tokenChanged', token: null }, 'signingIn', null, null, []],
+  ['signingIn', { type: 'tokenReceived', identity: BEN }, 'signedIn', 'Ben', null, [`store ${BEN.token}`]],
+  ['signingIn', { type: 'tokenChanged', identity: BEN }, 'signedIn', 'Ben', null, []],
+  ['signingIn', { type: 'tokenChanged', identity: null }, 'signingIn', null, null, []],
   ['signingIn', { type: 'loggedOutElsewhere' }, 'signingIn', null, null, ['forget data, loggedOut']],
   [
     'signingIn',
@@ -113,13 +98,13 @@ const table: Row[] = [
   ['signedIn', SUBMIT, 'signedIn', 'Anna', null, []],
   [
     'signedIn',
-    { type: 'unauthorised', token: ANNA },
+    { type: 'unauthorised', token: ANNA.token },
     IDLE,
     null,
     null,
-    [`drop ${ANNA}`, 'forget data, refused'],
+    [`drop ${ANNA.token}`, 'forget data, refused'],
   ],
-  ['signedIn', { type: 'unauthorised', token: BEN }, 'signedIn', 'Anna', null, []],
+  ['signedIn', { type: 'unauthorised', token: BEN.token }, 'signedIn', 'Anna', null, []],
   [
     'signedIn',
     { type: 'loggedOutElsewhere' },
@@ -128,26 +113,18 @@ const table: Row[] = [
     null,
     ['clear tab token', 'forget data, loggedOut'],
   ],
-  ['signedIn', { type: 'tokenChanged', token: ANNA }, 'signedIn', 'Anna', null, []],
-  ['signedIn', { type: 'tokenChanged', token: BEN }, 'signedIn', 'Ben', null, ['forget data, replaced']],
-  ['signedIn', { type: 'tokenChanged', token: null }, IDLE, null, null, ['forget data, replaced']],
-  ['signedIn', { type: 'tokenChanged', token: BROKEN }, IDLE, null, null, ['forget data, replaced']],
+  ['signedIn', { type: 'tokenChanged', identity: ANNA }, 'signedIn', 'Anna', null, []],
+  ['signedIn', { type: 'tokenChanged', identity: BEN }, 'signedIn', 'Ben', null, ['forget data, replaced']],
+  ['signedIn', { type: 'tokenChanged', identity: null }, IDLE, null, null, ['forget data, replaced']],
   [
     'signedIn',
-    { type: 'tokenReceived', token: BEN },
+    { type: 'tokenReceived', identity: BEN },
     'signedIn',
     'Ben',
     null,
-    ['forget data, replaced', `store ${BEN}`],
+    ['forget data, replaced', `store ${BEN.token}`],
   ],
-  [
-    'signedIn',
-    { type: 'tokenReceived', token: BROKEN },
-    'signedIn',
-    'Anna',
-    null,
-    [`report ${UNREADABLE_TOKEN}`],
-  ],
+  ['signedIn', UNREADABLE, 'signedIn', 'Anna', null, [`report ${UNREADABLE.failure.message}`]],
   [
     'signedIn',
     { type: 'logOut' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../scripts/chromium.ts';
+import { chromiumPath } from '../../scripts/browser/chromium.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let copy = '';

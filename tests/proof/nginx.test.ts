@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostOptions } from '../../scripts/hostFiles/options.ts';
-import { writeHostFiles } from '../../scripts/hostFiles/writeHostFiles.ts';
+import { hostOptions } from '../../scripts/host-files/options.ts';
+import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { portalHeaders } from '../../server/headers.ts';
 import { freePort } from '../support/freePort.ts';
 import { makeCertificate, type Nginx, startNginx } from '../support/nginx.ts';
@@ -38,7 +38,7 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
     rawRequest(origin, path, headers, method, '', ca);
 
   beforeAll(async () => {
-    execFileSync('npx', ['tsx', 'scripts/build.ts'], { stdio: 'pipe' });
+    execFileSync('npx', ['tsx', 'scripts/build/main.ts'], { stdio: 'pipe' });
     scratch = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
     // nginx gives up root's rights before it reads a file.
     await chmod(scratch, 0o755);

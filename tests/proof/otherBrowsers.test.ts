@@ -58,7 +58,7 @@ describe.each([
   };
 
   beforeAll(async () => {
-    execFileSync('npx', ['tsx', 'scripts/build.ts'], { stdio: 'pipe' });
+    execFileSync('npx', ['tsx', 'scripts/build/main.ts'], { stdio: 'pipe' });
     provider = await startProvider({ settings: { portalDir: 'dist', pluginsOn: latePlugins } });
     const { incidentId } = await provider.deps.db
       .selectFrom('recordings')

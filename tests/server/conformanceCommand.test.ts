@@ -33,7 +33,7 @@ describe('the conformance report', () => {
 });
 
 describe('the conformance command', () => {
-  const SCRIPT = fileURLToPath(new URL('../../scripts/conformance.ts', import.meta.url));
+  const SCRIPT = fileURLToPath(new URL('../../scripts/conformance/main.ts', import.meta.url));
 
   async function run(...args: string[]) {
     const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, ...args], {

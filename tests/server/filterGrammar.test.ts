@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../server/filter/ast.ts';
 import { FilterError } from '../../server/filter/filterError.ts';
-import { instantFromText } from '../../server/filter/instantText.ts';
 import {
   MAX_FILTER_DEPTH,
   MAX_FILTER_LENGTH,
   MAX_FILTER_TERMS,
   parseFilter,
 } from '../../server/filter/parseFilter.ts';
+import { parseInstant } from '../../server/filter/parseInstant.ts';
 import { parseOrder } from '../../server/filter/parseOrder.ts';
 import { filter, print } from '../support/filterText.ts';
 
@@ -160,7 +160,7 @@ describe('a text that is compared with instants', () => {
     ['2024-03-01T01:30:00+02:00', Date.UTC(2024, 1, 29, 23, 30)],
     ['2024-02-29T24:00Z', Date.UTC(2024, 2, 1)],
   ])('%s is an instant', (text, instant) => {
-    expect(instantFromText(text)).toBe(instant);
+    expect(parseInstant(text)).toBe(instant);
   });
 
   it.each([
@@ -178,6 +178,6 @@ describe('a text that is compared with instants', () => {
     'yesterday',
     '',
   ])('%j is none', (text) => {
-    expect(instantFromText(text)).toBeUndefined();
+    expect(parseInstant(text)).toBeUndefined();
   });
 });

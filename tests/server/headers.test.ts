@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hostHeaders } from '../../scripts/hostHeaders.ts';
+import { hostHeaders } from '../../scripts/host-files/hostHeaders.ts';
 import { fileHeaders, type Hosting, portalHeaders } from '../../server/headers.ts';
 import { hashSource } from '../../server/portal/inlineHashes.ts';
 import { type Provider, type ProviderOptions, startProvider } from '../support/provider.ts';

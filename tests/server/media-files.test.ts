@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Detection } from '#core/api/wire/detection.ts';
 import type { RecordingMeta } from '#core/api/wire/recording.ts';
-import { takes } from '../../server/media/draw/takes.ts';
 import { type MediaFile, mediaPath, readManifest } from '../../server/media/manifest.ts';
+import { takes } from '../../tools/footage/takes.ts';
 
 const LIMIT = 2.5 * 1024 * 1024;
 const manifest = readManifest();

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#core/api/wire/calls.ts';
-import { openApiDocument, openApiText } from '../../scripts/openApi/document.ts';
-import { isObject, type JsonObject } from '../../scripts/openApi/jsonSchema.ts';
-import { lintOpenApi, operationsOf } from '../../scripts/openApi/lint.ts';
+import { openApiDocument, openApiText } from '../../scripts/openapi/document.ts';
+import { isObject, type JsonObject } from '../../scripts/openapi/jsonSchema.ts';
+import { lintOpenApi, operationsOf } from '../../scripts/openapi/lint.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 const FILE = new URL('../../docs/openapi.json', import.meta.url);

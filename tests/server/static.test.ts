@@ -22,9 +22,9 @@ beforeAll(async () => {
   await writeFile(join(portalDir, 'index.html'), PAGE);
   await writeFile(join(portalDir, 'favicon.svg'), '<svg/>');
   await writeFile(join(portalDir, '.stamp'), 'hidden');
-  await writeFile(join(portalDir, 'assets', 'portal-Ab_-123.js'), SCRIPT);
-  await writeFile(join(portalDir, 'assets', 'portal-Ab_-123.js.br'), 'brotli bytes');
-  await writeFile(join(portalDir, 'assets', 'portal-Ab_-123.js.gz'), 'gzip bytes');
+  await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js'), SCRIPT);
+  await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.br'), 'brotli bytes');
+  await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.gz'), 'gzip bytes');
   provider = await startProvider({ settings: { portalDir, demo: false, product: 'Acme </script>' } });
 });
 afterAll(async () => {
@@ -105,7 +105,7 @@ describe("the portal's page", () => {
 
 describe("the portal's files", () => {
   it('are kept for ever when their name holds a hash', async () => {
-    const { headers, body } = await get('/assets/portal-Ab_-123.js');
+    const { headers, body } = await get('/assets/portal-Ab_-1234.js');
     expect(body.toString()).toBe(SCRIPT);
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -119,9 +119,9 @@ describe("the portal's files", () => {
   });
 
   it('come in the compressed form that lies beside them', async () => {
-    const br = await get('/assets/portal-Ab_-123.js', { 'Accept-Encoding': 'br, gzip' });
+    const br = await get('/assets/portal-Ab_-1234.js', { 'Accept-Encoding': 'br, gzip' });
     expect([br.headers['content-encoding'], br.body.toString()]).toEqual(['br', 'brotli bytes']);
-    const gzip = await get('/assets/portal-Ab_-123.js', { 'Accept-Encoding': 'gzip' });
+    const gzip = await get('/assets/portal-Ab_-1234.js', { 'Accept-Encoding': 'gzip' });
     expect([gzip.headers['content-encoding'], gzip.body.toString()]).toEqual(['gzip', 'gzip bytes']);
     expect(br.headers.etag).not.toBe(gzip.headers.etag);
     expect(br.headers['content-type']).toBe('text/javascript; charset=utf-8');

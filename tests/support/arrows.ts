@@ -26,6 +26,8 @@ function reasonAgainst({ from, to, kind, specifier }: Import): string | null {
   const own = to.startsWith('src/') || to.startsWith('server/') || to.startsWith('tests/');
   if (from.startsWith('src/') && specifier.startsWith('../')) return 'src crosses folders by # paths only';
   if (to.startsWith('tests/')) return 'only tests import tests';
+  if (to.startsWith('src/early/') && !from.startsWith('src/early/'))
+    return 'the inline script stands by itself';
   if (from.startsWith('src/') && to.startsWith('server/')) return 'src never imports server';
   if (from.startsWith('server/') && to.startsWith('src/') && !to.startsWith('src/core/api/wire/')) {
     return 'server imports of src only the wire schemas';

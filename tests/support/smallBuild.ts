@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-export const HASHED_SCRIPT = 'assets/portal-Ab_-123.js';
+export const HASHED_SCRIPT = 'assets/portal-Ab_-1234.js';
 
 /** Writes as much of a built portal as hosting is about: a page with inline parts, a hashed file, others. */
 export async function writeSmallBuild(folder: string, config: unknown = {}): Promise<void> {

@@ -2,8 +2,8 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostOptions } from '../../scripts/hostFiles/options.ts';
-import { writeHostFiles } from '../../scripts/hostFiles/writeHostFiles.ts';
+import { hostOptions } from '../../scripts/host-files/options.ts';
+import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { freePort } from './freePort.ts';
 import { startNginx } from './nginx.ts';
 import { startProvider } from './provider.ts';

@@ -40,11 +40,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the error says that the caller cancelled the work: nothing to show, log or retry. */
-export function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
-}
-
 /** True for a 401, whichever call it came from. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;

@@ -1,13 +1,13 @@
 /**
- * Answers that the page's inline script (scripts/earlyAnswersScript.ts) has asked for while the portal's code was on
- * its way. Each is good for one call, the very same one, and for a few seconds.
+ * Answers that the page's inline script (src/early) has asked for while the portal's code was on its way.
+ * Each is good for one call, the very same one, and for a few seconds.
  */
 
-interface EarlyAnswers {
+export interface EarlyAnswers {
   /** When they were asked for, in epoch milliseconds. */
   readonly at: number;
   readonly token: string;
-  /** By address and body of the call. */
+  /** By `answerKey`. */
   readonly answers: Record<string, readonly [answer: Promise<Response>, abort: AbortController]>;
 }
 
@@ -26,10 +26,15 @@ export interface EarlyCall {
   readonly signal: AbortSignal | undefined;
 }
 
+/** Tells one call from another. @param body as it is sent; undefined for a call without one */
+export function answerKey(url: string, body: string | undefined): string {
+  return url + (body ?? '');
+}
+
 /** The answer to a call that was made already; null when this one was not. */
 export function takeEarlyAnswer({ url, body, token, signal }: EarlyCall): Promise<Response> | null {
   const early = fresh();
-  const key = url + (JSON.stringify(body) ?? '');
+  const key = answerKey(url, JSON.stringify(body));
   const kept = early?.answers[key];
   if (!early || !kept || early.token !== token) return null;
   delete early.answers[key];

@@ -1,4 +1,5 @@
 import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
+import { callHeaders } from './callHeaders.ts';
 import type { ApiClientOptions, SendInput } from './client.ts';
 import { takeEarlyAnswer } from './earlyAnswers.ts';
 import { exchange } from './exchange.ts';
@@ -27,7 +28,7 @@ export async function sendCall<Call extends WireCall>(
     await exchange({
       url,
       method: call.method,
-      headers: { accept: 'application/json', ...bearer(token) },
+      headers: callHeaders(token),
       json: input.body,
       repeatable: call.effect === 'read',
       timeout: input.timeout ?? TIMEOUT,
@@ -45,9 +46,4 @@ export async function sendCall<Call extends WireCall>(
 /** A number of the record itself, which would pass for 0; rows of a list are dropped whole or show a gap. */
 function isLostNumber({ path, expected }: FieldDefect): boolean {
   return expected === 'number' && !/\d/.test(path);
-}
-
-/** A token that no header can hold is left out: the provider's 401 then ends that session like any stale one. */
-function bearer(token: string | null): Record<string, string> {
-  return token !== null && /^[\x21-\x7e]+$/.test(token) ? { authorization: `Bearer ${token}` } : {};
 }

@@ -2,7 +2,6 @@
 import type { ApiClient } from '#core/api/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
-import type { AdminDetail } from '#core/session/adminDetail.ts';
 import type { Session } from '#core/session/createSession.ts';
 import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 import type { ReturnPath } from '#core/session/returnPath.ts';
@@ -12,7 +11,8 @@ import type { Registry } from './registry.ts';
 import type { SecretFragment } from './secretFragment.ts';
 
 export interface AppContext {
-  readonly adminDetail: AdminDetail;
+  /** Whether an Admin sees the extra detail, or what a customer sees. */
+  readonly adminDetail: KeptSwitch;
   readonly api: ApiClient;
   readonly config: Config;
   readonly errors: ErrorSink;

@@ -3,9 +3,8 @@ import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient } from '#core/api/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
-import { createAdminDetail } from '#core/session/adminDetail.ts';
 import { createSession } from '#core/session/createSession.ts';
-import { DRAFTS_KEY } from '#core/session/draftsKey.ts';
+import { eraseDrafts } from '#core/session/drafts.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { erasePersonKeys } from '#core/session/personStorage.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
@@ -34,6 +33,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
   const registry = createRegistry(selectPlugins(installed, config.plugins));
   const fragment = guardSecretFragment(window, basepath, carriesSecret(registry.plugins));
   const tabStorage = safeStorage(() => window.sessionStorage);
+  const browserStorage = safeStorage(() => window.localStorage);
   const returnPath = createReturnPath(tabStorage);
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,
@@ -52,11 +52,11 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
       }
       if (reason !== 'loggedOut') return;
       returnPath.dismiss();
-      tabStorage.remove(DRAFTS_KEY);
+      eraseDrafts(tabStorage);
     },
   });
   return {
-    adminDetail: createAdminDetail(safeStorage(() => window.localStorage)),
+    adminDetail: createKeptSwitch(browserStorage, 'adminDetail'),
     api,
     config,
     errors,
@@ -69,10 +69,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
     registry,
     returnPath,
     session,
-    singleKeys: createKeptSwitch(
-      safeStorage(() => window.localStorage),
-      'singleKeys',
-    ),
+    singleKeys: createKeptSwitch(browserStorage, 'singleKeys'),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The failed reads that are on screen now, for the calm line in the shell. */
-import { createListeners } from '#core/session/listeners.ts';
+import { createListeners } from '#core/listeners.ts';
 import type { QueryResult } from './query.ts';
 
 export interface FailedQueries {

@@ -3,6 +3,7 @@
  * renders at once, with the former rows or a skeleton, and reads the result when it comes. A query never rejects.
  */
 import type { CallOptions } from '#core/api/client.ts';
+import { createListeners } from '#core/listeners.ts';
 
 export type QueryResult<T> =
   | {
@@ -48,20 +49,16 @@ export type StartQuery = <T>(subject: string, signal: AbortSignal, load: Load<T>
 export function createStartQuery(options: QueryOptions): StartQuery {
   return <T>(subject: string, signal: AbortSignal, load: Load<T>) => {
     let result: QueryResult<T> | undefined;
-    const listeners = new Set<() => void>();
+    const { subscribe, notify } = createListeners();
     void resultOf(subject, signal, load, options).then((settled) => {
       if (settled === null) return;
       result = settled;
-      for (const listener of listeners) listener();
-      listeners.clear();
+      notify();
     });
     return {
       subject,
       result: () => result,
-      subscribe: (onSettled) => {
-        listeners.add(onSettled);
-        return () => listeners.delete(onSettled);
-      },
+      subscribe,
     };
   };
 }

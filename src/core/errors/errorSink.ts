@@ -1,4 +1,5 @@
 /** The one place that failures are told to: the console, and whatever a provider hooks in beside it. */
+import { createListeners } from '#core/listeners.ts';
 import { type ErrorReport, errorReport, reportLine } from './errorReport.ts';
 
 export interface ErrorSink {
@@ -14,19 +15,14 @@ export interface ErrorSink {
 
 /** @param log where each report's line goes; the console unless told */
 export function createErrorSink(log: (line: string) => void = (line) => console.error(line)): ErrorSink {
-  const listeners = new Set<(report: ErrorReport) => void>();
+  const { subscribe, notify } = createListeners<[ErrorReport]>();
   return {
     report(error, context) {
       const report = errorReport(error, context);
       log(reportLine(report));
-      for (const listener of listeners) tell(listener, report);
+      notify(report);
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    listen: (listener) => subscribe((report) => tell(listener, report)),
   };
 
   /** A listener that fails must neither cost the others their report nor report itself for ever. */

@@ -1,5 +1,6 @@
 /** The machines that run on the page, as their inspection events tell. */
 import type { ActorRefLike, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { createListeners } from '#core/listeners.ts';
 
 /** Events of one machine that are remembered. */
 const MOST_EVENTS = 12;
@@ -23,7 +24,7 @@ export interface MachineLog {
 export function createMachineLog(): MachineLog {
   let machines: readonly InspectedMachine[] = [];
   let started = 0;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const inspect = (inspection: InspectionEvent) => {
     if (inspection.type !== '@xstate.snapshot' || !isMachineSnapshot(inspection.snapshot)) return;
     const { snapshot, event, actorRef: actor } = inspection;
@@ -35,15 +36,12 @@ export function createMachineLog(): MachineLog {
       snapshot.status === 'active'
         ? [...others, { serial, actor, snapshot, events }].toSorted((a, b) => a.serial - b.serial)
         : others;
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     inspect,
     machines: () => machines,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router';
-import { showsAdminDetail } from '#core/session/adminDetail.ts';
+import { showsAdminDetail } from '#core/session/showsAdminDetail.ts';
 import { signedInRoute } from './signedInRoute.ts';
 
 /**
@@ -11,6 +11,6 @@ export const adminRoute = createRoute({
   id: 'admin',
   staticData: { adminsOnly: true },
   beforeLoad: ({ context: { adminDetail, session } }) => {
-    if (!showsAdminDetail(session.user(), adminDetail.isWanted())) throw notFound();
+    if (!showsAdminDetail(session.user(), adminDetail.isOn())) throw notFound();
   },
 });

@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import type { AdminDetail } from '#core/session/adminDetail.ts';
 import type { Session } from '#core/session/createSession.ts';
+import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 
 interface FollowedSession {
   readonly session: Pick<Session, 'subscribe' | 'user'>;
-  readonly adminDetail: Pick<AdminDetail, 'subscribe'>;
+  readonly adminDetail: Pick<KeptSwitch, 'subscribe'>;
 }
 
 /**

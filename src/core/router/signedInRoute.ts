@@ -11,5 +11,5 @@ export const signedInRoute = createRoute({
     if (!preload && !context.session.hasLoggedOut()) context.returnPath.remember(location.href);
     throw redirect({ to: '/login', replace: true });
   },
-  component: lazyRouteComponent(() => import('#core/shell/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('./signedInFrame.ts'), 'Shell'),
 });

@@ -4,13 +4,15 @@ import { errorTextOf } from '#core/api/errorText.ts';
 import type { authenticateCall } from '#core/api/wire/authenticate.ts';
 import type { AnswerOf } from '#core/api/wire/call.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import type { Credentials, CurrentUser, ForgetReason } from '#machines/identity.ts';
+import { createListeners } from '#core/listeners.ts';
+import type { Credentials, CurrentUser, ForgetReason, Identity, SignIn } from '#machines/identity.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { followOtherTabs, type LogoutChannel, openLogoutChannel } from './crossTab.ts';
-import { createListeners } from './listeners.ts';
 import { safeStorage } from './safeStorage.ts';
 import { readToken } from './tokenClaims.ts';
 import { createTokenStorage, type TokenStores } from './tokenStorage.ts';
+
+const UNREADABLE = 'The sign-in answer could not be read. Please try again.';
 
 export interface SessionOptions {
   /** The Authenticate call. */
@@ -33,8 +35,8 @@ export interface Session {
   user(): CurrentUser | null;
   /** Whether nobody is signed in because the last person logged out, here or in another tab. */
   hasLoggedOut(): boolean;
-  hasRole(role: string): boolean;
-  hasScope(scope: string): boolean;
+  /** Takes over the token of a full-page sign-in. */
+  receive(token: string): void;
   /** Calls back when the token has become another one, or none. @returns ends the subscription */
   subscribe(listener: () => void): () => void;
   /** Ends the session's listening; the token stays stored. */
@@ -49,7 +51,7 @@ export function createSession(options: SessionOptions): Session {
     isReadable: (token) => readToken(token) !== null,
     log,
   });
-  const tokenMayHaveChanged = () => actor.send({ type: 'tokenChanged', token: tokens.read() });
+  const tokenMayHaveChanged = () => actor.send({ type: 'tokenChanged', identity: identityOf(tokens.read()) });
   const tabs = followOtherTabs({
     events,
     channel: options.channel === undefined ? openLogoutChannel() : options.channel,
@@ -62,15 +64,18 @@ export function createSession(options: SessionOptions): Session {
   });
   const machine = sessionMachine.provide({
     actors: {
-      authenticate: fromPromise<string, Credentials>(({ input, signal }) =>
-        authenticate(input, signal).then(tokenOf, (cause: unknown) => {
-          throw new Error(errorTextOf(cause) ?? (cause instanceof Error ? cause.message : ''));
-        }),
+      authenticate: fromPromise<SignIn, Credentials & { remember: boolean }>(({ input, signal }) =>
+        authenticate({ username: input.username, password: input.password }, signal).then(
+          (answer) => ({ identity: readableIdentity(tokenOf(answer)), remember: input.remember }),
+          (cause: unknown) => {
+            throw new Error(errorTextOf(cause) ?? (cause instanceof Error ? cause.message : ''));
+          },
+        ),
       ),
     },
     actions: {
       reportFailure: (_, { failure }) => failure && log(failure),
-      storeToken: (_, { token, remember }) => tokens.store(token, remember),
+      storeToken: (_, { identity, remember }) => tokens.store(identity.token, remember),
       clearTokens: tokens.clear,
       dropToken: (_, { token }) => tokens.drop(token),
       clearTabToken: tokens.clearTab,
@@ -80,7 +85,7 @@ export function createSession(options: SessionOptions): Session {
   });
   const actor = createActor(machine, {
     ...inspected,
-    input: { identity: storedIdentity(tokens.read()), readToken },
+    input: { identity: identityOf(tokens.read()) },
   }).start();
   const token = () => actor.getSnapshot().context.identity?.token ?? null;
   const user = () => actor.getSnapshot().context.identity?.user ?? null;
@@ -96,8 +101,11 @@ export function createSession(options: SessionOptions): Session {
     token,
     user,
     hasLoggedOut: () => actor.getSnapshot().context.hasLoggedOut,
-    hasRole: (role) => user()?.roles.includes(role) ?? false,
-    hasScope: (scope) => user()?.scopes.includes(scope) ?? false,
+    receive: (received) => {
+      const identity = identityOf(received);
+      if (identity === null) actor.send({ type: 'signInFailed', failure: new Error(UNREADABLE) });
+      else actor.send({ type: 'tokenReceived', identity });
+    },
     subscribe,
     stop: () => {
       tabs.stop();
@@ -110,9 +118,15 @@ function browserStores(): TokenStores {
   return { local: safeStorage(() => window.localStorage), session: safeStorage(() => window.sessionStorage) };
 }
 
-function storedIdentity(token: string | null) {
-  const user = token === null ? null : readToken(token);
+function identityOf(token: string | null): Identity | null {
+  const user = readToken(token);
   return token !== null && user !== null ? { token, user } : null;
+}
+
+function readableIdentity(token: string): Identity {
+  const identity = identityOf(token);
+  if (identity === null) throw new Error(UNREADABLE);
+  return identity;
 }
 
 function tokenOf(answer: AuthenticateAnswer): string {

@@ -1,7 +1,9 @@
 /** What people have typed into this tab and not yet sent. It outlives a reload and a refused token, never a logout. */
 import type { CurrentUser } from '#machines/identity.ts';
-import { DRAFTS_KEY } from './draftsKey.ts';
+import { ownerOf } from './personStorage.ts';
 import type { SafeStorage } from './safeStorage.ts';
+
+const KEY = 'drafts';
 
 export interface Drafts {
   /** One form's draft of one person. @param form the form's name, e.g. 'change-request' */
@@ -16,11 +18,16 @@ export interface Draft {
   erase(): void;
 }
 
+/** Erases the drafts of everybody. */
+export function eraseDrafts(store: SafeStorage): void {
+  store.remove(KEY);
+}
+
 export function createDrafts(store: SafeStorage): Drafts {
-  const all = (): Map<string, unknown> => new Map(Object.entries(parsed(store.read(DRAFTS_KEY))));
+  const all = (): Map<string, unknown> => new Map(Object.entries(parsed(store.read(KEY))));
   const save = (drafts: Map<string, unknown>) => {
-    if (drafts.size === 0) store.remove(DRAFTS_KEY);
-    else store.write(DRAFTS_KEY, JSON.stringify(Object.fromEntries(drafts)));
+    if (drafts.size === 0) store.remove(KEY);
+    else store.write(KEY, JSON.stringify(Object.fromEntries(drafts)));
   };
   const change = (work: (drafts: Map<string, unknown>) => void) => {
     const drafts = all();
@@ -37,11 +44,6 @@ export function createDrafts(store: SafeStorage): Drafts {
       };
     },
   };
-}
-
-// Tokens need not name an id; one person's text must still not be shown to the next.
-function ownerOf(user: CurrentUser | null): string {
-  return user?.uid || user?.email[0] || user?.name || '';
 }
 
 function parsed(text: string | null): object {

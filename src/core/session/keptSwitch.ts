@@ -1,5 +1,5 @@
 /** A choice between on and off that a browser keeps; on by default. */
-import { createListeners } from './listeners.ts';
+import { createListeners } from '#core/listeners.ts';
 import type { SafeStorage } from './safeStorage.ts';
 
 const OFF = 'off';

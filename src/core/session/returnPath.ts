@@ -1,5 +1,5 @@
 /** The page that was asked for before signing in. In session storage it outlives a sign-in on another host. */
-import { createListeners } from './listeners.ts';
+import { createListeners } from '#core/listeners.ts';
 import type { SafeStorage } from './safeStorage.ts';
 
 const KEY = 'returnPath';

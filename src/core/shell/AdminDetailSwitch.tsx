@@ -6,8 +6,8 @@ import { Switch } from '#core/ui/form/Switch.tsx';
 /** Lets an Admin see every screen as a customer does. */
 export function AdminDetailSwitch() {
   const { adminDetail, session } = useApp();
-  const wanted = useSyncExternalStore(adminDetail.subscribe, adminDetail.isWanted);
+  const wanted = useSyncExternalStore(adminDetail.subscribe, adminDetail.isOn);
   const user = useCurrentUser(session);
   if (!user?.roles.includes('Admin')) return null;
-  return <Switch label="Admin detail" checked={wanted} onChange={adminDetail.want} />;
+  return <Switch label="Admin detail" checked={wanted} onChange={adminDetail.turn} />;
 }

@@ -9,7 +9,7 @@ import {
 import type { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Load, Query } from '#core/app/query.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import { ownerOf } from '#core/session/personStorage.ts';
 import { type DateRange, periodRange } from './periodRange.ts';
 import { defaultPeriod, type Period } from './periods.ts';
 import { type CacheEntry, type CachePlace, statisticsCacheOf } from './statisticsCache.ts';
@@ -39,7 +39,7 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   const { locationId, period = defaultPeriod, signal, now = startOfPage() } = request;
   const range = periodRange(period, now);
   const body = { start: range.start.toISOString(), end: range.end.toISOString() };
-  const place: CachePlace = { user: keyOf(context.session.user()), scope: locationId ?? 'all', period };
+  const place: CachePlace = { user: ownerOf(context.session.user()), scope: locationId ?? 'all', period };
   const cache = statisticsCacheOf(context.session);
   const counts = cache.counts(place);
   const days = cache.days(place);
@@ -76,8 +76,4 @@ async function kept<T>(entry: CacheEntry<T>, options: CallOptions, load: Load<T>
   const value = await load({ ...options, onPartial });
   if (value !== null && isWhole) entry.write(value);
   return value;
-}
-
-function keyOf(user: CurrentUser | null): string {
-  return user?.uid || user?.email[0] || user?.name || '';
 }

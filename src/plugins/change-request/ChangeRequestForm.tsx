@@ -3,29 +3,35 @@ import { Button } from '#core/ui/Button.tsx';
 import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
 import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { blankFields, type ChangeRequest } from '#machines/changeRequest.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import { blankFields, type ChangeRequest } from '#machines/changeRequestText.ts';
 import styles from './ChangeRequestForm.module.css';
+import type { ChangeRequestActor } from './changeRequestActor.ts';
 import { DraftChoice } from './DraftChoice.tsx';
 import { useChangeRequest } from './useChangeRequest.ts';
 
+const INCOMPLETE = 'Please fill in all fields';
+const REFUSED = 'Failed to submit change request';
+const FAILED = 'An error occurred while submitting your request';
+
 export interface ChangeRequestFormProps {
-  readonly user: CurrentUser;
-  /** Null when the page was opened without texts. Another user or text needs another form. */
+  readonly actor: ChangeRequestActor;
+  /** Null when the page was opened without texts. Another actor or text needs another form. */
   readonly linked: ChangeRequest | null;
 }
 
-export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
-  const { actor, snapshot, choice } = useChangeRequest(user, linked);
-  const { request, failure } = snapshot.context;
+export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
+  const { snapshot, choice } = useChangeRequest(actor, linked);
+  const { request, reason } = snapshot.context;
   const subject = useRef<HTMLInputElement>(null);
   const details = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
-  const submitting = snapshot.matches('submitting');
+  const submitting = snapshot.matches({ submitting: 'shown' });
   const thanking = snapshot.matches('success');
-  const missing = failure === null ? [] : blankFields(request);
-  const isIncomplete = missing.length > 0;
+  const incomplete = snapshot.matches({ error: 'incomplete' });
+  const refusal = snapshot.matches({ error: 'refused' }) ? (reason ?? REFUSED) : null;
+  const failure = snapshot.matches({ error: 'failed' }) ? FAILED : refusal;
+  const missing = incomplete ? blankFields(request) : [];
   const messageId = useId();
   const markOf = (field: keyof ChangeRequest) => (missing.includes(field) ? fieldErrorId(messageId) : null);
 
@@ -44,8 +50,8 @@ export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
     if (thanking) thanks.current?.focus();
   }, [thanking]);
   useEffect(() => {
-    if (failure !== null && !isIncomplete) button.current?.focus();
-  }, [failure, isIncomplete]);
+    if (failure !== null) button.current?.focus();
+  }, [failure]);
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={submitting}>
@@ -55,7 +61,7 @@ export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
           <Notice tone="success">Thank you. Your request has been sent. Taking you to the home page.</Notice>
         </div>
       )}
-      {failure && !isIncomplete && (
+      {failure && (
         <p className={styles.failure} role="alert">
           {failure}
         </p>
@@ -71,7 +77,7 @@ export function ChangeRequestForm({ user, linked }: ChangeRequestFormProps) {
         onChange={({ target }) => edit({ subject: target.value })}
         errorId={markOf('subject')}
       />
-      <FieldMessage id={messageId} error={isIncomplete ? failure : null} />
+      <FieldMessage id={messageId} error={incomplete ? INCOMPLETE : null} />
       <TextArea
         ref={details}
         label="Details"

@@ -1,3 +1,4 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
@@ -6,12 +7,17 @@ import { PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { ChangeRequestForm } from './ChangeRequestForm.tsx';
 import styles from './ChangeRequestPage.module.css';
-import { changeRequestRoute } from './changeRequestRoute.ts';
+import { changeRequestActor } from './changeRequestActor.ts';
+
+const route = getRouteApi('/signed-in/change-request');
 
 export function ChangeRequestPage() {
-  const { config, session } = useApp();
-  const user = useCurrentUser(session);
-  const { subject = '', details = '' } = changeRequestRoute.useSearch();
+  const app = useApp();
+  const router = useRouter();
+  // The page renders again with every change of the token, which ends the former actor.
+  const user = useCurrentUser(app.session);
+  const actor = user && changeRequestActor(app, router);
+  const { subject = '', details = '' } = route.useSearch();
   const linked = subject === '' && details === '' ? null : { subject, notes: details };
   return (
     <Page>
@@ -19,13 +25,13 @@ export function ChangeRequestPage() {
         <PageHeading>Request a Change or Information Update</PageHeading>
         <p className={styles.lead}>
           Tell us what should be different: contacts, schedules, codes, cameras or anything else about your
-          sites. If it cannot wait, call us at <PhoneLink phone={config.brand.phone} />.
+          sites. If it cannot wait, call us at <PhoneLink phone={app.config.brand.phone} />.
         </p>
         <Card>
-          {user && (
+          {actor && (
             <ChangeRequestForm
-              key={JSON.stringify([user.uid, user.email, linked])}
-              user={user}
+              key={JSON.stringify([actor.sessionId, linked])}
+              actor={actor}
               linked={linked}
             />
           )}

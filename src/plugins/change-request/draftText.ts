@@ -1,9 +1,15 @@
 /** The draft of a change request as the browser keeps it. */
 import * as v from 'valibot';
-import type { Draft } from '#core/session/drafts.ts';
-import type { ChangeRequest } from '#machines/changeRequest.ts';
+import { createDrafts, type Draft } from '#core/session/drafts.ts';
+import { safeStorage } from '#core/session/safeStorage.ts';
+import type { ChangeRequest } from '#machines/changeRequestText.ts';
+import type { CurrentUser } from '#machines/identity.ts';
 
 const Kept = v.object({ subject: v.string(), notes: v.string() });
+
+export function draftOf(user: CurrentUser | null): Draft {
+  return createDrafts(safeStorage(() => window.sessionStorage)).of('change-request', user);
+}
 
 /** Null when nothing usable is kept. */
 export function readDraft(draft: Draft): ChangeRequest | null {
@@ -15,10 +21,6 @@ export function readDraft(draft: Draft): ChangeRequest | null {
 export function keepDraft(draft: Draft, request: ChangeRequest): void {
   if (isBlank(request)) draft.erase();
   else draft.keep(request);
-}
-
-export function isSameText(one: ChangeRequest | null, other: ChangeRequest | null): boolean {
-  return one?.subject === other?.subject && one?.notes === other?.notes;
 }
 
 function isBlank({ subject, notes }: ChangeRequest): boolean {

@@ -2,8 +2,9 @@ import type { ApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import { errorTextOf } from '#core/api/errorText.ts';
 import type { Draft } from '#core/session/drafts.ts';
-import type { ChangeRequest, Reply } from '#machines/changeRequest.ts';
-import { isSameText, readDraft } from './draftText.ts';
+import type { Reply } from '#machines/changeRequest.ts';
+import { type ChangeRequest, isSameText } from '#machines/changeRequestText.ts';
+import { readDraft } from './draftText.ts';
 
 /**
  * Sends a change request, and erases its draft once it is accepted.
@@ -17,7 +18,8 @@ export async function sendChangeRequest(
 ): Promise<Reply> {
   const reply = await replyTo(api, request);
   // Another request may have been begun meanwhile.
-  if (reply.accepted && isSameText(readDraft(draft), request)) draft.erase();
+  const kept = readDraft(draft);
+  if (reply.accepted && kept && isSameText(kept, request)) draft.erase();
   return reply;
 }
 

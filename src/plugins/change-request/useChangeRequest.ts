@@ -1,17 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
-import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
-import { fromPromise } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { inspected } from '#core/inspector/inspected.ts';
-import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
-import { createDrafts } from '#core/session/drafts.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
-import { type ChangeRequest, changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
-import type { CurrentUser } from '#machines/identity.ts';
-import { isSameText, keepDraft, readDraft } from './draftText.ts';
-import { requestUnderWay, sendOnce } from './requestUnderWay.ts';
-import { sendChangeRequest } from './sendChangeRequest.ts';
+import { type ChangeRequest, EMPTY, isSameText } from '#machines/changeRequestText.ts';
+import type { ChangeRequestActor } from './changeRequestActor.ts';
+import { draftOf, readDraft } from './draftText.ts';
 
 /** Texts that can stand in the fields instead of those that do, until either is edited. */
 export interface Choice {
@@ -21,45 +13,30 @@ export interface Choice {
   readonly swap: () => void;
 }
 
-const EMPTY: ChangeRequest = { subject: '', notes: '' };
-
 /**
- * Runs the form for as long as the component is mounted. An unsent draft stands in the fields before any linked text, and
+ * Opens the form for as long as the component is mounted. An unsent draft stands in the fields before any linked text, and
  * either before what is still being sent.
- * @param linked what the link to the page brought along, or null
+ * @param linked what the link to the page brought along, or null; read once, like the actor
  */
-export function useChangeRequest(user: CurrentUser, linked: ChangeRequest | null) {
-  const { api, session } = useApp();
-  const router = useRouter();
-  const [{ machine, unsent, sending }] = useState(() => {
-    const draft = createDrafts(safeStorage(() => window.sessionStorage)).of('change-request', user);
-    const kept = readDraft(draft);
-    const underWay = requestUnderWay(session);
-    return {
-      unsent: isSameText(kept, underWay) ? null : kept,
-      sending: underWay,
-      machine: changeRequestMachine.provide({
-        actors: {
-          send: fromPromise<Reply, ChangeRequest>(({ input }) =>
-            sendOnce(session, input, (request) => sendChangeRequest(api, draft, request)),
-          ),
-        },
-        guards: {
-          isUnderWay: ({ context: { request } }) => isSameText(request, requestUnderWay(session)),
-        },
-        actions: {
-          keepDraft: (_, { request }) => keepDraft(draft, request),
-          // Back must not lead to a form whose linked text has been sent.
-          goHome: () => {
-            if (!isNavigatingAway(router)) void router.navigate({ to: '/', replace: true });
-          },
-        },
-      }),
-    };
+export function useChangeRequest(actor: ChangeRequestActor, linked: ChangeRequest | null) {
+  const { session } = useApp();
+  const [{ unsent, first }] = useState(() => {
+    const kept = readDraft(draftOf(session.user()));
+    const snapshot = actor.getSnapshot();
+    const sending = snapshot.matches('submitting') ? snapshot.context.sent : null;
+    const unsent = kept && sending && isSameText(kept, sending) ? null : kept;
+    return { unsent, first: unsent ?? linked ?? sending ?? EMPTY };
   });
-  const actor = useActorRef(machine, { ...inspected, input: unsent ?? linked ?? sending ?? EMPTY });
+  // Before the browser paints: the fields may still hold what they held when the form was left.
+  useLayoutEffect(() => {
+    actor.send({ type: 'open', request: first });
+    return () => {
+      // A change of the token has ended it.
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'close' });
+    };
+  }, [actor, first]);
   const snapshot = useSelector(actor, (current) => current);
-  return { actor, snapshot, choice: choiceOf(snapshot.context.request, unsent, linked, fill) };
+  return { snapshot, choice: choiceOf(snapshot.context.request, unsent, linked, fill) };
 
   function fill(request: ChangeRequest) {
     actor.send({ type: 'fill', request });

@@ -1,8 +1,53 @@
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { eventRoute } from './eventRoute.ts';
-import { eventsRoute } from './eventsRoute.ts';
-import { locationEventsRoute } from './locationEventsRoute.ts';
+import { idParams, parseId } from '#core/page/recordId.ts';
+import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 import { nextRecording, previousRecording } from './playback/playbackShortcuts.ts';
+
+const listPage = () => import('./list/EventsPage.tsx');
+
+const eventsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/events',
+  validateSearch: parseEventsSearch,
+  loaderDeps: ({ search }) => listDeps(search),
+  staticData: { title: 'Archived Events' },
+  loader: lazyFn(listPage, 'load'),
+  component: lazyRouteComponent(listPage, 'EventsPage'),
+});
+
+const locationEventsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/events/location/$id',
+  params: idParams,
+  // The path names the location; another one in the query string would contradict it.
+  validateSearch: (raw: Record<string, unknown>) => parseEventsSearch({ ...raw, locationId: undefined }),
+  loaderDeps: ({ search }) => listDeps(search),
+  staticData: { title: 'Archived Events' },
+  loader: lazyFn(listPage, 'load'),
+  component: lazyRouteComponent(listPage, 'LocationEventsPage'),
+});
+
+interface EventSearch {
+  /** Id of the recording that is shown; the first one without it. */
+  recording?: number;
+}
+
+const eventPage = () => import('./detail/EventPage.tsx');
+
+const eventRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/event/$id',
+  params: idParams,
+  validateSearch: ({ recording }: Record<string, unknown>): EventSearch => {
+    const id = parseId(recording);
+    return id === null ? {} : { recording: id };
+  },
+  staticData: { title: ({ id }) => `Event #${id}` },
+  loader: lazyFn(eventPage, 'load'),
+  component: lazyRouteComponent(eventPage, 'EventPage'),
+});
 
 export const events = definePlugin({
   id: 'events',

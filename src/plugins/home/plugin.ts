@@ -2,7 +2,7 @@ import { createRoute, lazyFn, lazyRouteComponent, redirect } from '@tanstack/rea
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { parsePeriodSearch } from '#domain/statistics/periodSearch.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import { onlyLocation } from './onlyLocation.ts';
 
 const page = () => import('./HomePage.tsx');
 
@@ -26,10 +26,3 @@ export const home = definePlugin({
   routes: [homeRoute],
   nav: [{ label: 'Home', route: homeRoute }],
 });
-
-/** The location of a person who has that one and no right to all; null for anyone else. */
-function onlyLocation(user: CurrentUser | null): number | null {
-  if (user === null || user.scopes.includes('AllLocations')) return null;
-  const [first, ...others] = new Set(user.locations);
-  return first !== undefined && others.length === 0 ? first : null;
-}

@@ -1,10 +1,9 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { errorTextOf } from '#core/api/errorText.ts';
 import { resetEmail } from '#core/api/password.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
-import { useFieldErrors } from '#core/page/useFieldErrors.ts';
-import { useFormSubmit } from '#core/page/useFormSubmit.ts';
+import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -17,40 +16,39 @@ const AMBIGUOUS =
 
 export function ForgotPasswordPage() {
   const { api, config } = useApp();
-  const { state, submit, refuse } = useFormSubmit('Failed to send reset code. Please try again.');
-  const { errorOf, show } = useFieldErrors<'username'>();
+  const { state, refusal, errorOf, submit } = useForm<'username'>({
+    send: async ({ username = '' }, signal) => {
+      const validateURL = new URL('reset-password', document.baseURI).href;
+      const { product: brand } = config.brand;
+      const answer = await resetEmail(api, { username, validateURL, brand }, { signal });
+      const refusal = errorTextOf(answer);
+      if (refusal !== null || answer) return refusal;
+      return username.includes('@') ? AMBIGUOUS : 'Failed to send reset code';
+    },
+    fallback: 'Failed to send reset code. Please try again.',
+  });
   const field = useRef<HTMLInputElement>(null);
   const missing = errorOf('username');
+
+  // The pressed button loses the focus by being disabled while the call is under way.
+  useEffect(() => {
+    if (refusal !== null) field.current?.focus();
+  }, [refusal]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const username = (field.current?.value ?? '').trim();
-    if (username === '') {
-      refuse('');
-      show({ username: 'Please enter a valid email address.' });
-      field.current?.focus();
-      return;
-    }
-    const validateURL = new URL('reset-password', document.baseURI).href;
-    void submit(async (signal) => {
-      const answer = await resetEmail(
-        api,
-        { username, validateURL, brand: config.brand.product },
-        { signal },
-      );
-      const refusal = errorTextOf(answer);
-      if (refusal !== null || answer) return refusal;
-      return username.includes('@') ? AMBIGUOUS : 'Failed to send reset code';
-    }).then(() => field.current?.focus());
+    submit({ username }, username === '' ? { username: 'Please enter a valid email address.' } : {});
+    if (username === '') field.current?.focus();
   };
 
   return (
     <SignInFrame>
       <PageHeading>Forgot password</PageHeading>
-      {state.step === 'done' ? (
+      {state === 'done' ? (
         <SentMessage>A reset code has been sent to your email.</SentMessage>
       ) : (
-        <form className={styles.form} onSubmit={send} noValidate aria-busy={state.step === 'submitting'}>
+        <form className={styles.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
           <TextField
             ref={field}
             label="Username or Email Address"
@@ -60,9 +58,9 @@ export function ForgotPasswordPage() {
             spellCheck={false}
             required
             onChange={missing.onChange}
-            error={missing.error ?? (state.step === 'filling' ? state.error : null)}
+            error={missing.error ?? refusal}
           />
-          <Button type="submit" variant="primary" disabled={state.step === 'submitting'}>
+          <Button type="submit" variant="primary" disabled={state === 'submitting'}>
             Send Reset Code
           </Button>
         </form>

@@ -1,13 +1,21 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
-import { resetPasswordRoute } from './resetPasswordRoute.ts';
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/forgot-password',
   staticData: { title: 'Forgot password' },
   component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPage = () => import('./ResetPasswordPage.tsx');
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/reset-password',
+  staticData: { title: 'Reset password', secretFragment: true },
+  loader: lazyFn(resetPage, 'load'),
+  component: lazyRouteComponent(resetPage, 'ResetPasswordPage'),
 });
 
 /** Asking for a reset mail, and setting a new password from its link. */

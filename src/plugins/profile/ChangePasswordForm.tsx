@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { changePassword } from '#core/api/password.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useFieldErrors } from '#core/page/useFieldErrors.ts';
-import { useFormSubmit } from '#core/page/useFormSubmit.ts';
+import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
@@ -14,44 +13,39 @@ const FAILED = 'Failed to change password';
 /** Once changed, a message stands in the form's place; the session goes on. */
 export function ChangePasswordForm() {
   const { api } = useApp();
-  const { state, submit, refuse } = useFormSubmit(`${FAILED}. Please try again.`);
-  const { errorOf, show } = useFieldErrors<PasswordField>();
+  const { state, refusal, errorOf, submit } = useForm<PasswordField>({
+    send: async ({ current = '', chosen = '' }, signal) => {
+      const answer = await changePassword(api, { currentPassword: current, newPassword: chosen }, { signal });
+      return answer?.successful ? null : answer?.error?.trim() || FAILED;
+    },
+    fallback: `${FAILED}. Please try again.`,
+  });
   const current = useRef<HTMLInputElement>(null);
   const chosen = useRef<HTMLInputElement>(null);
   const repeated = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
-  const done = state.step === 'done';
-  const failure = (state.step === 'filling' && state.error) || null;
 
   // The button that had the focus was disabled, or is gone.
   useEffect(() => {
-    if (done) thanks.current?.focus();
-    else if (failure !== null) button.current?.focus();
-  }, [done, failure]);
+    if (state === 'done') thanks.current?.focus();
+    if (state === 'refused') button.current?.focus();
+  }, [state]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const currentPassword = current.current?.value ?? '';
-    const newPassword = chosen.current?.value ?? '';
-    const found = passwordErrors({
-      current: currentPassword,
-      chosen: newPassword,
+    const values = {
+      current: current.current?.value ?? '',
+      chosen: chosen.current?.value ?? '',
       repeated: repeated.current?.value ?? '',
-    });
-    show(found);
-    const bad = firstBadField(found);
-    if (bad !== null) {
-      refuse('');
-      return { current, chosen, repeated }[bad].current?.focus();
-    }
-    void submit(async (signal) => {
-      const answer = await changePassword(api, { currentPassword, newPassword }, { signal });
-      return answer?.successful ? null : answer?.error?.trim() || FAILED;
-    });
+    };
+    const errors = passwordErrors(values);
+    submit(values, errors);
+    const bad = firstBadField(errors);
+    if (bad !== null) ({ current, chosen, repeated })[bad].current?.focus();
   };
 
-  if (done) {
+  if (state === 'done') {
     return (
       <div ref={thanks} tabIndex={-1}>
         <Notice tone="success">Your password has been changed.</Notice>
@@ -59,10 +53,10 @@ export function ChangePasswordForm() {
     );
   }
   return (
-    <form className={styles.form} onSubmit={send} noValidate aria-busy={state.step === 'submitting'}>
-      {failure && (
+    <form className={styles.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
+      {refusal && (
         <p className={styles.failure} role="alert">
-          {failure}
+          {refusal}
         </p>
       )}
       <TextField
@@ -92,7 +86,7 @@ export function ChangePasswordForm() {
         required
         {...errorOf('repeated')}
       />
-      <Button ref={button} type="submit" variant="primary" disabled={state.step === 'submitting'}>
+      <Button ref={button} type="submit" variant="primary" disabled={state === 'submitting'}>
         Change Password
       </Button>
     </form>

@@ -1,5 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { profileRoute } from './profileRoute.ts';
+import { signedInRoute } from '#core/router/signedInRoute.ts';
+
+const profileRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/user/details',
+  staticData: { title: 'Profile' },
+  component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+});
 
 /** Who is signed in, and their password. */
 export const profile = definePlugin({

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loadTransport } from '#core/api/client.ts';
 import { signInUrl } from '#core/api/openid.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
-import { useFieldErrors } from '#core/page/useFieldErrors.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
@@ -15,7 +14,7 @@ export function LoginPage() {
   const { config, registry, session } = useApp();
   const busy = useSelector(session.actor, (state) => state.matches('signingIn'));
   const failure = useSelector(session.actor, (state) => state.context.failure);
-  const { errorOf, show } = useFieldErrors<'username' | 'password'>();
+  const [errors, setErrors] = useState<{ readonly username?: string; readonly password?: string }>({});
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const lastFailure = useRef(failure);
@@ -34,7 +33,7 @@ export function LoginPage() {
     const fields = new FormData(event.currentTarget);
     const username = String(fields.get('username') ?? '').trim();
     const password = String(fields.get('password') ?? '');
-    show({
+    setErrors({
       ...(username === '' && { username: 'Please enter your username' }),
       ...(password === '' && { password: 'Please enter your password' }),
     });
@@ -58,7 +57,8 @@ export function LoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          {...errorOf('username')}
+          error={errors.username ?? null}
+          onChange={() => setErrors(({ username: _, ...others }) => others)}
         />
         <TextField
           ref={passwordField}
@@ -67,7 +67,8 @@ export function LoginPage() {
           type="password"
           autoComplete="current-password"
           required
-          {...errorOf('password')}
+          error={errors.password ?? null}
+          onChange={() => setErrors(({ password: _, ...others }) => others)}
         />
         <Checkbox label="Remember me" name="remember" />
         <Button type="submit" variant="primary" disabled={busy}>

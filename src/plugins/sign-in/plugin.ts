@@ -22,6 +22,7 @@ const logoutRoute = createRoute({
   },
 });
 
+const callbackPage = () => import('./LoginCallbackPage.tsx');
 const loginCallbackRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/login-callback',
@@ -30,15 +31,15 @@ const loginCallbackRoute = createRoute({
     const fragment = context.fragment.read();
     context.fragment.forget();
     const token = fragment.get('token');
-    if (token) context.session.actor.send({ type: 'tokenReceived', token });
+    if (token) context.session.receive(token);
     else if (fragment.has('error')) return { refused: true };
     throw redirect({ to: '/', replace: true });
   },
   // Sent away once, the answer of the first visit must not be shown to a second one.
   gcTime: 0,
   pendingMs: 0,
-  pendingComponent: lazyRouteComponent(() => import('./LoginCallbackPage.tsx'), 'LoggingIn'),
-  component: lazyRouteComponent(() => import('./LoginCallbackPage.tsx'), 'LoginCallbackPage'),
+  pendingComponent: lazyRouteComponent(callbackPage, 'LoggingIn'),
+  component: lazyRouteComponent(callbackPage, 'LoginCallbackPage'),
 });
 
 /** Every way in and out. */

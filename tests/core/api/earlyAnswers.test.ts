@@ -7,7 +7,7 @@ import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
-import { earlyAnswersScript } from '../../../scripts/earlyAnswersScript.ts';
+import { makeFirstCalls } from '../../../src/early/makeFirstCalls.ts';
 
 const asked: string[] = [];
 const signals: AbortSignal[] = [];
@@ -16,7 +16,7 @@ const signals: AbortSignal[] = [];
 const tokenWith = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign`;
 const everywhere = tokenWith({ uid: 1, scopes: ['AllLocations'] });
 
-const run = (path: string, token = everywhere) => new Function('t', 'p', earlyAnswersScript())(token, path);
+const run = (path: string, token = everywhere) => makeFirstCalls(path, token);
 const clientOf = (token: string) =>
   createApiClient({
     baseUrl: '',
@@ -74,6 +74,30 @@ describe('the calls that a page makes beside its code', () => {
     await getStatistics(client, range);
     await eventsPerDay(client, range);
     expect(asked).toHaveLength(2);
+  });
+
+  it('reach the provider as the ones that the page makes itself', async () => {
+    const sent: Request[] = [];
+    vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+      sent.push(new Request(input, init));
+      return new Response('{"value":[],"count":0}');
+    });
+    run('/events');
+    delete window.earlyAnswers;
+    await getEventsLocation(client, 0, eventsQuery({}, false));
+    const [early, own] = await Promise.all(
+      sent.map(async (request) => ({
+        url: request.url,
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        body: await request.text(),
+        redirect: request.redirect,
+        cache: request.cache,
+      })),
+    );
+    expect(sent).toHaveLength(2);
+    expect(early).toEqual(own);
+    expect(early?.headers.authorization).toBe(`Bearer ${everywhere}`);
   });
 
   it('go to the host that the configuration names', () => {

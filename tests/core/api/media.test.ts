@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isAbort } from '#core/api/apiError.ts';
 import { fetchMedia, MediaError } from '#core/api/media.ts';
 import { signInUrl } from '#core/api/openid.ts';
 import { plain, startApiServer } from './apiServer.ts';
@@ -99,7 +98,7 @@ describe('media', () => {
     const call = rejection(fetchMedia(on(origin), '/x.jpg', { signal: controller.signal }));
     await arrived(1);
     setImmediate(() => controller.abort());
-    expect(isAbort(await call)).toBe(true);
+    expect(await call).toMatchObject({ name: 'AbortError' });
   });
 });
 

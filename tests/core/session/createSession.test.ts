@@ -16,7 +16,6 @@ describe('a session in a browser that holds no token', () => {
     const { session } = loadPortal(openBrowser().openTab());
     expect(session.actor.getSnapshot().value).toEqual({ signedOut: 'idle' });
     expect([session.token(), session.user()]).toEqual([null, null]);
-    expect([session.hasRole('Admin'), session.hasScope('AllLocations')]).toEqual([false, false]);
   });
 
   it.each([
@@ -36,9 +35,30 @@ describe('a session in a browser that holds no token', () => {
     const tab = openBrowser().openTab();
     const { session } = loadPortal(tab);
     tab.local.setItem('token', BROKEN);
-    session.actor.send({ type: 'tokenReceived', token: ANNA });
+    session.receive(ANNA);
     expect(session.token()).toBe(ANNA);
     expect([tab.local.getItem('token'), tab.session.getItem('token')]).toEqual([null, ANNA]);
+  });
+});
+
+describe('a full-page sign-in that brings an unreadable token', () => {
+  const UNREADABLE = 'The sign-in answer could not be read. Please try again.';
+
+  it('is said, and logged, where nobody is signed in', () => {
+    const { session, logged } = loadPortal(openBrowser().openTab());
+    session.receive(BROKEN);
+    expect(session.actor.getSnapshot().value).toEqual({ signedOut: 'failed' });
+    expect(session.actor.getSnapshot().context.failure?.message).toBe(UNREADABLE);
+    expect(logged).toEqual([UNREADABLE]);
+  });
+
+  it('leaves a working session as it is, and is logged', () => {
+    const tab = openBrowser().openTab();
+    tab.session.setItem('token', ANNA);
+    const { session, logged } = loadPortal(tab);
+    session.receive(BROKEN);
+    expect([session.token(), tab.session.getItem('token')]).toEqual([ANNA, ANNA]);
+    expect(logged).toEqual([UNREADABLE]);
   });
 });
 
@@ -81,6 +101,7 @@ describe('a session whose sign-in fails', () => {
       'An unexpected server error occurred.',
     ],
     ['its own text for anything else thrown', 'odd', 'Login failed'],
+    ['its own text for an error without a message', new Error(''), 'Login failed'],
   ])('shows %s, and logs it', async (_, thrown, message) => {
     const { session, logged } = loadPortal(openBrowser().openTab(), null, {
       authenticate: () => Promise.reject(thrown),
@@ -122,29 +143,33 @@ describe('a session in a browser that holds a token', () => {
   it('is signed in from the start', () => {
     const { session } = signedIn();
     expect(session.token()).toBe(ANNA);
-    expect([session.hasRole('Admin'), session.hasRole('admin'), session.hasScope('AllLocations')]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect(session.user()).toMatchObject({ roles: ['Admin'], scopes: ['AllLocations'] });
   });
 
   it('tells of token changes only', () => {
-    const { session } = signedIn();
+    const { session, tab } = signedIn();
     let changes = 0;
     const end = session.subscribe(() => {
       changes += 1;
     });
-    session.actor.send({ type: 'tokenChanged', token: ANNA });
+    tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }));
     session.actor.send({ type: 'unauthorised', token: 'an older one' });
     expect(changes).toBe(0);
-    session.actor.send({ type: 'tokenReceived', token: BEN });
+    session.receive(BEN);
     expect(changes).toBe(1);
     session.actor.send({ type: 'logOut' });
     expect(changes).toBe(2);
     end();
-    session.actor.send({ type: 'tokenReceived', token: BEN });
+    session.receive(BEN);
     expect(changes).toBe(2);
+  });
+
+  it('ends when another tab puts a token in its place that cannot be read', () => {
+    const { tab, session, forgotten } = signedIn();
+    tab.local.setItem('token', BROKEN);
+    tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }));
+    expect(session.token()).toBeNull();
+    expect(forgotten).toEqual(['replaced']);
   });
 
   it('erases both stores at logout', () => {
@@ -160,7 +185,7 @@ describe('a session in a browser that holds a token', () => {
     session.actor.send({ type: 'unauthorised', token: ANNA });
     expect(tab.local.getItem('token')).toBeNull();
     expect(forgotten).toEqual(['refused']);
-    session.actor.send({ type: 'tokenReceived', token: BEN });
+    session.receive(BEN);
     session.actor.send({ type: 'unauthorised', token: ANNA });
     expect(session.token()).toBe(BEN);
     expect(tab.session.getItem('token')).toBe(BEN);

@@ -103,7 +103,7 @@ describe('a tab with a shared token', () => {
   it('ends when another tab signs in without remembering, for that removes the token', async () => {
     const { a, b } = twoTabs();
     await signIn(a, true);
-    b.session.actor.send({ type: 'tokenReceived', token: BEN });
+    b.session.receive(BEN);
     expect([a.session.token(), b.session.token()]).toEqual([null, BEN]);
   });
 

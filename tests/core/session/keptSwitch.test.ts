@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
+import { safeStorage } from '#core/session/safeStorage.ts';
+import { forbiddenStore, memoryStore } from './browser.ts';
 
 function storeWith(entries: Record<string, string>) {
   const kept = new Map(Object.entries(entries));
@@ -25,6 +27,25 @@ describe('a switch that the browser keeps', () => {
   it('is off where it was switched off, and on at any other entry', () => {
     expect(createKeptSwitch(storeWith({ keys: 'off' }), 'keys').isOn()).toBe(false);
     expect(createKeptSwitch(storeWith({ keys: 'maybe' }), 'keys').isOn()).toBe(true);
+  });
+
+  it('is kept by the browser, off and on again', () => {
+    const store = memoryStore();
+    const open = () =>
+      createKeptSwitch(
+        safeStorage(() => store),
+        'keys',
+      );
+    open().turn(false);
+    expect(open().isOn()).toBe(false);
+    open().turn(true);
+    expect(open().isOn()).toBe(true);
+  });
+
+  it('works for the time being in a browser that forbids storage', () => {
+    const { isOn, turn } = createKeptSwitch(safeStorage(forbiddenStore), 'keys');
+    turn(false);
+    expect(isOn()).toBe(false);
   });
 
   it('tells its listeners, and works where nothing can be kept', () => {

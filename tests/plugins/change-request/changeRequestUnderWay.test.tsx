@@ -80,14 +80,36 @@ describe('coming back to a change request that is still being sent', () => {
     expect(fields()).toEqual(['Holiday', 'Closed.']);
   });
 
+  it('finds it after a look at the texts of another link too', async () => {
+    const { comeBack, sent } = await leaveUnanswered();
+    await comeBack('/change-request?subject=Holiday&details=Closed.');
+    await comeBack();
+    await waitFor(() => expectSubmitting());
+    expect(sent()).toHaveLength(1);
+  });
+
   it('finds nothing of it after a logout', async () => {
     const { comeBack, context, history } = await leaveUnanswered(LINK);
     await act(async () => history.push('/logout'));
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     signInAs(ANNA);
-    act(() => context.session.actor.send({ type: 'tokenChanged', token: sessionStorage.getItem('token') }));
+    act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));
     await comeBack();
     expect(fields()).toEqual(['', '']);
     expect(button().disabled).toBe(false);
+  });
+});
+
+describe('the form when another token of the same person takes over', () => {
+  it('keeps what was written, and sends it', async () => {
+    const { context, sent } = await openForm();
+    await write('Gate code', 'It is');
+    signInAs({ ...ANNA, roles: ['Viewer'] });
+    act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));
+    expect(fields()).toEqual(['Gate code', 'It is']);
+    await userEvent.type(details(), ' 4711.');
+    await userEvent.click(button());
+    await screen.findByText(/^Thank you/);
+    expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Gate code', notes: 'It is 4711.' }]);
   });
 });

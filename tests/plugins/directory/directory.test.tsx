@@ -121,14 +121,14 @@ describe('the directory', () => {
     await screen.findByRole('heading', { name: 'Profile' });
     await waitFor(() => expect(links()).toHaveLength(2));
     expect(links()[0]?.getAttribute('href')).toBe('/dealers');
-    act(() => portal.context.adminDetail.want(false));
+    act(() => portal.context.adminDetail.turn(false));
     expect(links()).toEqual([]);
   });
 
   it('is gone at once when an Admin switches the detail off there', async () => {
     open('/dealers', () => ({ value: [DEALER] }));
     await screen.findByRole('table', { name: 'Dealers' });
-    act(() => portal.context.adminDetail.want(false));
+    act(() => portal.context.adminDetail.turn(false));
     expect(await screen.findByRole('heading', { name: NOWHERE })).toBeDefined();
   });
 

@@ -84,7 +84,7 @@ describe('the profile of an Admin', () => {
 
   it('is the customer’s while the detail is switched off', async () => {
     await openProfile(ADMIN);
-    act(() => portal.context.adminDetail.want(false));
+    act(() => portal.context.adminDetail.turn(false));
     expect(Object.keys(shown())).toEqual(['Name', 'Email', 'Phone Numbers']);
   });
 

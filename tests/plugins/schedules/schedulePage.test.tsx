@@ -104,7 +104,7 @@ describe('a schedule', () => {
     );
   });
 
-  it('offers the whole stretch beside the hour', async () => {
+  it('offers the whole interval beside the hour', async () => {
     await open('/schedule/7');
     focusCell('Friday, 12:00 PM to 1:00 PM: disarmed');
     expect(screen.getByText('Disarmed Friday 8:00 AM to 5:30 PM')).toBeTruthy();

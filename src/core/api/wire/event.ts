@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { ListQuery, listing } from './listing.ts';
+import { EVENT_DETAILS, LOCATION_EVENTS } from './paths.ts';
 import { AddressOrText, count, flag, Id, instant, listOf, text } from './vocabulary.ts';
 
 export const PRIORITIES = [
@@ -113,7 +114,7 @@ export const eventDetailsCall = defineCall({
   name: 'getEvent',
   summary: 'One incident with its recordings, call-ins, logs and alarms',
   method: 'POST',
-  path: '/api/Event/details/{id}',
+  path: EVENT_DETAILS,
   effect: 'read',
   bearer: 'required',
   body: null,
@@ -125,7 +126,7 @@ export const locationEventsCall = defineCall({
   name: 'getEventsLocation',
   summary: 'Incidents of one location, or of all that the caller may see when the id is 0',
   method: 'POST',
-  path: '/api/Event/events/location/{locationId}',
+  path: LOCATION_EVENTS,
   effect: 'read',
   bearer: 'required',
   body: ListQuery,

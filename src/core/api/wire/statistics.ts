@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { EVENTS_PER_DAY, STATISTICS } from './paths.ts';
 import { count, Range } from './vocabulary.ts';
 
 export const Statistics = v.object({
@@ -25,7 +26,7 @@ export const eventsPerDayCall = defineCall({
   ...shared,
   name: 'eventsPerDay',
   summary: 'Monitored incidents per UTC day over a period',
-  path: '/api/Statistics/events-per-day',
+  path: EVENTS_PER_DAY,
   answer: EventsPerDay,
 });
 
@@ -41,7 +42,7 @@ export const statisticsCall = defineCall({
   ...shared,
   name: 'getStatistics',
   summary: 'Counts of signals, incidents and responses over a period',
-  path: '/api/Statistics/stat-counts',
+  path: STATISTICS,
   answer: Statistics,
 });
 

@@ -5,8 +5,8 @@ import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { personName } from '#domain/texts/personName.ts';
 import styles from './CallIns.module.css';
-import { callerName, takenBy } from './callInPeople.ts';
 
 /** Who announced an entry or an exit, or called about the location. */
 export function CallIns({ callIns }: { callIns: readonly CallIn[] }) {
@@ -35,4 +35,14 @@ function call(entry: CallIn) {
 
 function TakenBy({ name }: { name: string | null }) {
   return name === null ? null : <p className={styles.time}>Taken by {name}</p>;
+}
+
+/** Who called: a contact, else the name that was given. */
+export function callerName({ contact, callIn }: CallIn): string {
+  return personName(contact, shownText(callIn?.otherContact, 'Unknown caller'));
+}
+
+/** The operator who took the call; null when nobody is named. */
+export function takenBy({ user }: CallIn): string | null {
+  return personName(user, '') || null;
 }

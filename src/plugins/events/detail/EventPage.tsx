@@ -1,40 +1,49 @@
-import { useRouter } from '@tanstack/react-router';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getEvent } from '#core/api/event.ts';
+import type { EventDetail } from '#core/api/wire/event.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import { type Query, settledQuery } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
-import { usePageIsThere } from '#core/page/usePageIsThere.ts';
 import { useRecord } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { eventRoute } from '#plugins/events/eventRoute.ts';
 import { EventHeader } from './EventHeader.tsx';
 import styles from './EventPage.module.css';
 import { EventReport } from './EventReport.tsx';
 
-const loadErrorPanel = () => import('#core/ui/ErrorPanel.tsx');
+export function load({
+  context: { api, query },
+  params: { id },
+  abortController,
+}: LoaderArgs<{ readonly id: number | string }>): Query<EventDetail> {
+  const subject = `event ${id}`;
+  if (typeof id === 'string') return settledQuery<EventDetail>(subject, null);
+  return query(subject, abortController.signal, (call) => getEvent(api, id, call));
+}
+
+const route = getRouteApi('/signed-in/event/$id');
+const NOT_FOUND = 'Event not found.';
 
 /** One event with its recordings and everything that was done about it. */
 export function EventPage() {
-  const { id } = eventRoute.useParams();
-  const { event } = eventRoute.useLoaderData();
-  const { result } = useRecord(event);
+  const { id } = route.useParams();
+  const { result } = useRecord(route.useLoaderData());
   const router = useRouter();
-  const panel = useLazyCode(loadErrorPanel, usePageIsThere());
   const report = result?.state === 'ready' ? result.value.incident : null;
   return (
     <Page>
-      <EventHeader report={report}>{result && !report ? 'Event' : `Event #${Number(id)}`}</EventHeader>
-      {report && <EventReport id={Number(id)} report={report} />}
+      <EventHeader report={report}>{result && !report ? 'Event' : `Event #${id}`}</EventHeader>
+      {report && typeof id === 'number' && <EventReport id={id} report={report} />}
       {result === undefined && (
         <div className={styles.loading}>
           <Skeleton text="Loading event details..." shape="block" count={2} />
         </div>
       )}
-      {(result?.state === 'missing' || (result?.state === 'failed' && !panel)) && (
-        <EmptyMessage icon="question">Event not found.</EmptyMessage>
-      )}
-      {panel && result?.state === 'failed' && (
-        <panel.ErrorPanel
-          message="Event not found."
+      {result?.state === 'missing' && <EmptyMessage icon="question">{NOT_FOUND}</EmptyMessage>}
+      {result?.state === 'failed' && (
+        <ErrorPanel
+          message={NOT_FOUND}
           requestId={result.requestId}
           onRetry={() => void router.invalidate()}
         />

@@ -1,11 +1,11 @@
 import type { EventDetail } from '#core/api/wire/event.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { usePageIsThere } from '#core/page/usePageIsThere.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { EventMedia } from '#plugins/events/playback/EventMedia.tsx';
+import { CallIns } from './CallIns.tsx';
+import { EventLogs } from './EventLogs.tsx';
 import styles from './EventReport.module.css';
-
-const loadRecord = () => import('./EventRecord.tsx');
-const loadList = () => import('#plugins/events/playback/MediaList.tsx');
+import { RecentEvents } from './RecentEvents.tsx';
 
 interface EventReportProps {
   id: number;
@@ -14,24 +14,22 @@ interface EventReportProps {
 
 /** All that the provider tells about an event, below its header. */
 export function EventReport({ id, report }: EventReportProps) {
-  const recordings = report.recordings ?? [];
-  const isPageThere = usePageIsThere();
-  const record = useLazyCode(loadRecord, isPageThere);
-  const list = useLazyCode(loadList, isPageThere);
-  // Both at once: where they stand one below the other, the first to come would be pushed down by the other.
-  const isWhole = record !== null && list !== null;
+  const { location, recordings } = report;
+  const callIns = location?.callIns ?? [];
+  const site = shownText(location?.name, 'Unnamed Location');
   // The player is of one event and its recordings: with others, it starts anew.
-  const player = [id, ...recordings.map(({ recordingId }) => recordingId)].join();
+  const player = [id, ...(recordings ?? []).map(({ recordingId }) => recordingId)].join();
   return (
     <div className={styles.columns}>
-      <EventMedia
-        key={player}
-        eventId={id}
-        recordings={recordings}
-        site={report.location?.name}
-        List={isWhole ? list.MediaList : undefined}
-      />
-      {isWhole && <record.EventRecord id={id} report={report} />}
+      <EventMedia key={player} id={id} report={report} />
+      <div className={styles.logs}>
+        <EventLogs logs={report.incidentLogs ?? []} />
+      </div>
+      <div className={styles.side}>
+        <RecentEvents incidents={report.recentIncidents ?? []} />
+        {callIns.length > 0 && <CallIns callIns={callIns} />}
+        <RequestChange subject={`Event #${id}`} details={`Event #${id} at ${site}: `} />
+      </div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function RecentEvents({ incidents }: { incidents: readonly RecentIncident
 function entry({ incidentId, startTime, incidentStatus }: RecentIncident) {
   return (
     <li className={styles.entry}>
-      <Link to="/event/$id" params={{ id: String(incidentId) }} className={styles.link}>
+      <Link to="/event/$id" params={{ id: incidentId }} className={styles.link}>
         <span>Event #{incidentId}</span>
         <span className={styles.status}>{spacedWords(incidentStatus)}</span>
         <time className={styles.time}>{formatDateTime(startTime)}</time>

@@ -1,6 +1,8 @@
-import { type ReactNode, useCallback } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
@@ -9,13 +11,12 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import styles from './EventsList.module.css';
+import type { EventPageRows } from './EventsPage.tsx';
 import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';
 import type { EventsSearch } from './eventsSearch.ts';
 import { withPage } from './listChanges.ts';
-import type { EventPageRows } from './readEvents.ts';
-import { useClampedPage } from './useClampedPage.ts';
-import { useReadForView } from './useReadForView.ts';
+import { DEFAULT_ORDER, permittedOrder, type SortOrder } from './sortOrder.ts';
 
 /** Puts another state of the list into its address. */
 export type ChangeList = (
@@ -70,3 +71,23 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
 }
 
 const NOTHING: EventPageRows = { rows: [], count: 0 };
+
+/** Leads from a page past the end to the last one. @param page where to go, or null to stay */
+function useClampedPage(page: number | null, onChange: ChangeList): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (page !== null && !isNavigatingAway(router))
+      onChange((current) => withPage(current, page), { replace: true });
+  }, [page, onChange, router]);
+}
+
+/** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
+function useReadForView(admin: boolean, order: SortOrder = DEFAULT_ORDER): void {
+  const router = useRouter();
+  const readFor = useRef(admin);
+  useEffect(() => {
+    if (readFor.current === admin) return;
+    readFor.current = admin;
+    if (permittedOrder(order, false) !== order) void router.invalidate();
+  }, [admin, order, router]);
+}

@@ -1,22 +1,74 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { parseId } from '#core/page/recordId.ts';
-import { eventsRoute } from '#plugins/events/eventsRoute.ts';
+import { getEventsLocation } from '#core/api/event.ts';
+import type { EventRow } from '#core/api/wire/event.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import { type Query, settledQuery } from '#core/app/query.ts';
+import { showsAdminDetail } from '#core/session/showsAdminDetail.ts';
 import { type ChangeList, EventsList } from './EventsList.tsx';
+import { eventsQuery, pagedRows } from './eventsQuery.ts';
+import type { ListDeps } from './eventsSearch.ts';
 import { ListBackButton } from './ListBackButton.tsx';
 import { sameVisit } from './listHistory.ts';
+
+export interface EventPageRows {
+  readonly rows: readonly EventRow[];
+  /** Rows before paging. */
+  readonly count: number;
+}
+
+/**
+ * One page of events: of the location that the path or else the filter names, or of all that the person may see.
+ * Nothing is asked for an id that no location can have.
+ */
+export function load({
+  context: { adminDetail, api, query, session },
+  params,
+  deps,
+  abortController,
+}: LoaderArgs<{ readonly id?: number | string }, ListDeps>): Query<EventPageRows> {
+  const locationId = params.id ?? deps.locationId ?? 0;
+  if (typeof locationId === 'string') return settledQuery('events', { rows: [], count: 0 });
+  const wanted = eventsQuery(deps, showsAdminDetail(session.user(), adminDetail.isOn()));
+  return query('events', abortController.signal, async (call) => {
+    const page = await getEventsLocation(api, locationId, wanted, call);
+    return page && { rows: pagedRows(page.rows, wanted), count: page.count ?? page.rows.length };
+  });
+}
+
+const eventsRoute = getRouteApi('/signed-in/events');
+const locationEventsRoute = getRouteApi('/signed-in/events/location/$id');
 
 /** Events of all locations, or of one that the filter names. */
 export function EventsPage() {
   const search = eventsRoute.useSearch();
-  const { events } = eventsRoute.useLoaderData();
   const navigate = eventsRoute.useNavigate();
   const change: ChangeList = useCallback(
     (next, { replace = false, resetScroll = false } = {}) =>
       void navigate({ search: next, replace, resetScroll, state: sameVisit }),
     [navigate],
   );
-  const back = search.back && (
-    <ListBackButton target={search.back} locationId={parseId(search.locationId) ?? undefined} />
+  const back = search.back && <ListBackButton target={search.back} locationId={search.locationId} />;
+  return <EventsList search={search} query={eventsRoute.useLoaderData()} back={back} onChange={change} />;
+}
+
+/** Events of the one location that the path names. */
+export function LocationEventsPage() {
+  const { id } = locationEventsRoute.useParams();
+  const search = locationEventsRoute.useSearch();
+  const navigate = locationEventsRoute.useNavigate();
+  const change: ChangeList = useCallback(
+    (next, { replace = false, resetScroll = false } = {}) =>
+      void navigate({ search: next, replace, resetScroll, state: sameVisit }),
+    [navigate],
   );
-  return <EventsList search={search} query={events} back={back} onChange={change} />;
+  return (
+    <EventsList
+      search={search}
+      query={locationEventsRoute.useLoaderData()}
+      ownLocation={String(id)}
+      back={<ListBackButton target={search.back ?? 'location'} locationId={id} />}
+      onChange={change}
+    />
+  );
 }

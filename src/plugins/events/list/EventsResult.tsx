@@ -8,13 +8,13 @@ import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { type PageSize, pageCount } from '#core/ui/table/pages.ts';
 import styles from './EventsList.module.css';
 import type { ChangeList } from './EventsList.tsx';
+import type { EventPageRows } from './EventsPage.tsx';
 import { adminColumns, customerColumns } from './eventColumns.tsx';
 import { filterCount, NO_FILTERS, withFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { withSort, withText } from './listChanges.ts';
-import type { EventPageRows } from './readEvents.ts';
+import { useOpenedEvent } from './openedEvents.ts';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
-import { useOpenedEvent } from './useOpenedEvent.ts';
 
 /** Window widths in CSS pixels below which the columns would be too narrow for names and times. */
 const CARDS_BELOW = 900;
@@ -47,7 +47,7 @@ export function EventsResult({
   const navigate = useNavigate();
   const opened = useOpenedEvent();
   const open = useCallback(
-    ({ incident }: EventRow) => void navigate({ to: '/event/$id', params: { id: String(incident.id) } }),
+    ({ incident }: EventRow) => void navigate({ to: '/event/$id', params: { id: incident.id } }),
     [navigate],
   );
   const order = permittedOrder(search.sort ?? DEFAULT_ORDER, admin);

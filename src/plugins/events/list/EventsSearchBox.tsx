@@ -1,8 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
+import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { TextField } from '#core/ui/form/TextField.tsx';
-import { useDelayedText } from '#core/ui/form/useDelayedText.ts';
 
 interface EventsSearchBoxProps {
   text: string;
@@ -11,10 +9,9 @@ interface EventsSearchBoxProps {
 
 /** Searches names of locations and accounts while one types. */
 export function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
-  const router = useRouter();
   const { draft, type, submit } = useDelayedText({
     value: text,
-    accept: (typed) => (isNavigatingAway(router) ? null : asTyped(typed)),
+    accept: asTyped,
     commit: onSearch,
   });
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,8 @@ import { entriesSinceArrival } from './listHistory.ts';
 
 interface ListBackButtonProps {
   target: BackTarget;
-  locationId: number | undefined;
+  /** A text names no location. */
+  locationId: number | string | undefined;
 }
 
 /** Leads out of the list in one press, however many of its pages were looked at. */
@@ -17,9 +18,10 @@ export function ListBackButton({ target, locationId }: ListBackButtonProps) {
   const navigate = useNavigate();
   const leave = () => {
     if (entries !== null) history.go(-entries);
-    else if (target === 'home' || !registry.hasRoute('/location/$id')) void navigate({ to: '/' });
-    else if (locationId === undefined) void navigate({ to: '/locations' });
-    else void navigate({ to: '/location/$id', params: { id: String(locationId) } });
+    else if (target === 'home' || !registry.hasRoute('/locations')) void navigate({ to: '/' });
+    else if (typeof locationId === 'number')
+      void navigate({ to: '/location/$id', params: { id: locationId } });
+    else void navigate({ to: '/locations' });
   };
   return <BackButton onClick={leave} />;
 }

@@ -1,9 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { parseId } from '#core/page/recordId.ts';
+import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { TextField } from '#core/ui/form/TextField.tsx';
-import { useDelayedText } from '#core/ui/form/useDelayedText.ts';
 
 interface LocationIdFieldProps {
   locationId: number | string | null;
@@ -12,10 +10,9 @@ interface LocationIdFieldProps {
 
 /** Takes the number of one location; anything else is refused in words and goes nowhere. */
 export function LocationIdField({ locationId, onChange }: LocationIdFieldProps) {
-  const router = useRouter();
   const { draft, type, submit } = useDelayedText({
     value: locationId === null ? '' : String(locationId),
-    accept: (typed) => (isNavigatingAway(router) ? null : numberOrNothing(typed)),
+    accept: numberOrNothing,
     commit: (text) => onChange(parseId(text)),
   });
   const onKeyDown = (event: KeyboardEvent) => {

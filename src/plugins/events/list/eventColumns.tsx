@@ -18,7 +18,7 @@ const id: Column = {
   sortField: 'incident.id',
   width: '5.5rem',
   cell: ({ incident }) => (
-    <Link to="/event/$id" params={{ id: String(incident.id) }}>
+    <Link to="/event/$id" params={{ id: incident.id }}>
       {incident.id}
     </Link>
   ),

@@ -1,8 +1,8 @@
+/** What the list call asks for, and what of its response is one page. */
 import type { ListQuery } from '#core/api/wire/listing.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { filtersOf } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import { filterExpression } from './filterExpression.ts';
 import { DEFAULT_ORDER, orderExpression, permittedOrder } from './sortOrder.ts';
 
 /**
@@ -19,4 +19,35 @@ export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
     count: true,
     ...(filter !== undefined && { filter }),
   };
+}
+
+/** The rows that were asked for, where a provider answers with the whole list; else all that came. */
+export function pagedRows<Row>(rows: readonly Row[], { skip = 0, take }: ListQuery): readonly Row[] {
+  if (take === undefined || rows.length <= take) return rows;
+  return rows.slice(skip, skip + take);
+}
+
+/** The filter of the events list, for the provider's expression language. */
+interface FilterTerms {
+  /** Part of a location's or an account's name, as typed. */
+  readonly text: string;
+  readonly voice: boolean;
+  readonly police: boolean;
+  readonly guard: boolean;
+}
+
+/** Joins the terms in use, or gives undefined when none is. */
+export function filterExpression({ text, voice, police, guard }: FilterTerms): string | undefined {
+  const terms = [
+    text.trim() !== '' && nameContains(text),
+    voice && 'incident.voiceDownCount > 0',
+    police && 'incident.policeContacted == true',
+    guard && 'incident.guardDispatched == true',
+  ].filter((term) => term !== false);
+  return terms.length === 0 ? undefined : terms.join(' && ');
+}
+
+function nameContains(text: string): string {
+  const literal = `'${text.replaceAll("'", "''")}'`;
+  return `(location.name.Contains(${literal}) || accountName.Contains(${literal}))`;
 }

@@ -1,4 +1,6 @@
 /** Which event was last opened from which entry of the browser's history, so that coming back can point it out. */
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
 import { safeStorage } from '#core/session/safeStorage.ts';
 
 const KEY = 'openedEvents';
@@ -8,6 +10,22 @@ const MOST = 30;
 type Opened = readonly (readonly [entry: string, eventId: string])[];
 
 const store = safeStorage(() => window.sessionStorage);
+
+/** The id of the event that was opened from this very entry of the history; null on a fresh visit. */
+export function useOpenedEvent(): string | null {
+  const router = useRouter();
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        const [, eventId] = /\/event\/(\d+)$/.exec(toLocation.pathname) ?? [];
+        const from = fromLocation?.state.__TSR_key;
+        if (eventId && from) rememberOpened(from, eventId);
+      }),
+    [router],
+  );
+  return useMemo(() => openedFrom(entry), [entry]);
+}
 
 export function rememberOpened(entry: string, eventId: string): void {
   const others = read().filter(([other]) => other !== entry);

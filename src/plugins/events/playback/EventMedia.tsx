@@ -1,36 +1,55 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { RecordingEntry } from '#core/api/wire/event.ts';
+import type { EventDetail } from '#core/api/wire/event.ts';
+import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
-import { eventRoute } from '#plugins/events/eventRoute.ts';
 import styles from './EventMedia.module.css';
-import type { MediaList } from './MediaList.tsx';
+import { MediaList } from './MediaList.tsx';
 import { Player } from './Player.tsx';
+import { nextRecording, previousRecording } from './playbackShortcuts.ts';
 import { usePlayback } from './usePlayback.ts';
-import { useRecordingInUrl } from './useRecordingInUrl.ts';
-import { useStepKeys } from './useStepKeys.ts';
+
+const route = getRouteApi('/signed-in/event/$id');
 
 interface EventMediaProps {
-  eventId: number;
-  recordings: readonly RecordingEntry[];
-  site: string | null | undefined;
-  /** What shows all of them, once its code is there. */
-  List: typeof MediaList | undefined;
+  id: number;
+  report: EventDetail['incident'];
 }
 
 /** The event's recordings: the one that is shown, and all to choose from. One per event. */
-export function EventMedia({ eventId, recordings, site, List }: EventMediaProps) {
+export function EventMedia({ id, report: { recordings, location } }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { recording } = eventRoute.useSearch();
-  const playback = usePlayback(recordings, recording, frame);
-  useRecordingInUrl(playback);
-  useStepKeys(playback.step);
+  const { recording } = route.useSearch();
+  const navigate = route.useNavigate();
+  const playback = usePlayback({
+    event: { id, site: location?.name },
+    recordings: recordings ?? [],
+    startId: recording,
+    frame,
+  });
+  const { actor, shown, snapshot, step } = playback;
+  const all = snapshot.context.recordings;
+  useSelectionInUrl({
+    selection: snapshot.context.index === 0 ? undefined : shown?.entry.recordingId,
+    address: recording,
+    select: (wanted) => {
+      const index = all.findIndex(({ recordingId }) => recordingId === wanted);
+      actor.send({ type: 'select', index: wanted === undefined ? 0 : index });
+    },
+    write: (selected) => navigate({ search: { recording: selected }, replace: true, resetScroll: false }),
+  });
+  useShortcut(nextRecording, () => step('next'));
+  useShortcut(previousRecording, () => step('previous'));
   return (
     <>
       <Card title="Media Preview" padding="flush">
-        <Player playback={playback} recordings={recordings} frame={frame} site={site} eventId={eventId} />
+        <Player playback={playback} frame={frame} />
       </Card>
       <div className={styles.beside}>
-        <div className={styles.fill}>{List && <List actor={playback.actor} recordings={recordings} />}</div>
+        <div className={styles.fill}>
+          <MediaList actor={actor} recordings={all} />
+        </div>
       </div>
     </>
   );

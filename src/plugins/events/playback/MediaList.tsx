@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo, useCallback } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -7,7 +7,6 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { MediaItem } from './MediaItem.tsx';
 import styles from './MediaList.module.css';
 import type { Playback } from './usePlayback.ts';
-import { useShownInView } from './useShownInView.ts';
 
 interface MediaListProps {
   actor: Playback['actor'];
@@ -37,3 +36,17 @@ export const MediaList = memo(function MediaList({ actor, recordings }: MediaLis
     </Card>
   );
 });
+
+/** Scrolls a list, and nothing around it, so far that the item whose position is `index` can be seen. */
+function useShownInView(index: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const item = list.current?.querySelector(`[data-index="${index}"]`);
+    if (!list.current || !item) return;
+    const box = list.current.getBoundingClientRect();
+    const place = item.getBoundingClientRect();
+    if (place.top < box.top) list.current.scrollTop -= box.top - place.top;
+    else if (place.bottom > box.bottom) list.current.scrollTop += place.bottom - box.bottom;
+  }, [index]);
+  return list;
+}

@@ -1,8 +1,5 @@
-import type { RecordingEntry } from '#core/api/wire/event.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { usePageIsThere } from '#core/page/usePageIsThere.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { recordingTypeLabel } from '#domain/texts/recordingTypeLabel.ts';
 import type { LoadedMedia } from './loadMedia.ts';
@@ -11,24 +8,14 @@ import { cameraText } from './recordingName.ts';
 import type { FullScreen } from './useFullScreen.ts';
 import type { Playback } from './usePlayback.ts';
 
-// What a recording can be saved by comes after it can be seen.
-const loadSaving = () => import('./DownloadLink.tsx');
-
 interface PlayerBarProps {
   playback: Playback;
-  /** Without one there is nothing but the steps, out of use. */
-  entry: RecordingEntry | undefined;
-  shown: LoadedMedia | null;
   fullScreen: FullScreen;
-  site: string | null | undefined;
-  eventId: number;
 }
 
-/** What is shown, and the buttons under it. */
-export function PlayerBar({ playback, entry, shown, fullScreen, site, eventId }: PlayerBarProps) {
-  const { snapshot, step } = playback;
-  const { ids, index } = snapshot.context;
-  const saving = useLazyCode(loadSaving, usePageIsThere());
+/** What is shown, and the buttons under it; without recordings there are only the steps, out of use. */
+export function PlayerBar({ playback: { snapshot, shown, step }, fullScreen }: PlayerBarProps) {
+  const { recordings, index } = snapshot.context;
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
@@ -40,28 +27,24 @@ export function PlayerBar({ playback, entry, shown, fullScreen, site, eventId }:
           Prev
         </Button>
         <p className={styles.position}>
-          {entry ? index + 1 : 0} of {ids.length}
+          {shown ? index + 1 : 0} of {recordings.length}
         </p>
         <Button disabled={!snapshot.can({ type: 'next' })} onClick={() => step('next')}>
           Next
           <Icon name="chevron-right" />
         </Button>
       </div>
-      {entry && (
+      {shown && (
         <>
           <figcaption className={styles.caption} aria-live="polite">
-            <strong>{cameraText(entry.cameraName)}</strong>
+            <strong>{cameraText(shown.entry.cameraName)}</strong>
             <span>
-              {recordingTypeLabel(entry.recordingType)} ·{' '}
-              <time>{formatDateTimeSeconds(entry.startTime)}</time>
+              {recordingTypeLabel(shown.entry.recordingType)} ·{' '}
+              <time>{formatDateTimeSeconds(shown.entry.startTime)}</time>
             </span>
           </figcaption>
           <div className={styles.tools}>
-            {saving ? (
-              <saving.DownloadLink media={shown} entry={entry} site={site} eventId={eventId} />
-            ) : (
-              <Button icon="download" variant="quiet" aria-label="Download recording" disabled />
-            )}
+            <DownloadLink media={shown.media} />
             {fullScreen.isPossible && (
               <Button
                 icon="fullscreen"
@@ -75,5 +58,16 @@ export function PlayerBar({ playback, entry, shown, fullScreen, site, eventId }:
         </>
       )}
     </div>
+  );
+}
+
+/** Saves the shown recording; out of use while there is nothing to save, so that the bar keeps its shape. */
+function DownloadLink({ media }: { media: LoadedMedia | null }) {
+  const label = 'Download recording';
+  if (media === null) return <Button icon="download" variant="quiet" aria-label={label} disabled />;
+  return (
+    <a {...buttonLook({ variant: 'quiet' })} href={media.url} download={media.fileName} aria-label={label}>
+      <Icon name="download" />
+    </a>
   );
 }

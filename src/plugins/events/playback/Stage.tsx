@@ -1,23 +1,21 @@
-import { type RefObject, useRef } from 'react';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useApp } from '#core/app/useApp.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { DetectionLayer } from './DetectionLayer.tsx';
+import type { LoadedMedia } from './loadMedia.ts';
+import type { MediaElement } from './mediaElement.ts';
+import { recordingName } from './recordingName.ts';
 import styles from './Stage.module.css';
-import type { ShownMedia } from './shownMedia.ts';
-import type { Step } from './step.ts';
-import { useMediaError } from './useMediaError.ts';
+import { useSwipe } from './swipe.ts';
 import { useMediaLayers } from './useMediaLayers.ts';
-import { useSwipe } from './useSwipe.ts';
-
-const loadLayer = () => import('./DetectionLayer.tsx');
+import type { ShownRecording, Step } from './usePlayback.ts';
 
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
-  media: ShownMedia;
-  recordingId: number;
-  /** What the picture shows, for those who cannot see it. */
-  name: string;
-  failed: boolean;
+  shown: ShownRecording;
+  /** Everything that is loaded, the shown one included. */
+  ready: readonly LoadedMedia[];
   /** Whether boxes other than motion are drawn. */
   analytics: boolean;
   /** Must keep its identity. */
@@ -26,23 +24,20 @@ interface StageProps {
 }
 
 /** The frame in which pictures and clips take turns. */
-export function Stage({ frame, media, recordingId, name, failed, analytics, onStep, onRetry }: StageProps) {
+export function Stage({ frame, shown, ready, analytics, onStep, onRetry }: StageProps) {
+  const { entry, media, hasFailed } = shown;
   const layers = useRef<HTMLDivElement>(null);
-  const { shown } = media;
-  const layer = useLazyCode(loadLayer, shown !== null);
-  useMediaLayers(layers, media, name);
+  useMediaLayers(layers, { ready, shown: media, name: recordingName(entry) });
   useSwipe(frame, onStep);
-  const broken = useMediaError(shown?.element ?? null, recordingId);
+  const broken = useMediaError(media?.element ?? null, entry.recordingId);
   return (
-    <div ref={frame} className={styles.stage} aria-busy={!shown && !failed}>
+    <div ref={frame} className={styles.stage} aria-busy={!media && !hasFailed}>
       <div ref={layers} className={styles.layers} />
-      {layer && shown && !broken && (
-        <layer.DetectionLayer frame={frame} shown={shown} analytics={analytics} />
-      )}
-      {!shown && !failed && <p className={styles.loading}>Loading recording...</p>}
+      {media && !broken && <DetectionLayer frame={frame} shown={media} analytics={analytics} />}
+      {!media && !hasFailed && <p className={styles.loading}>Loading recording...</p>}
       {/* There before its words are: screen readers tell only what changes in it. */}
       <div role="status">
-        {failed && (
+        {hasFailed && (
           <Trouble text="This recording could not be loaded.">
             <Button icon="retry" onClick={onRetry}>
               Retry
@@ -63,4 +58,20 @@ function Trouble({ text, children }: { text: string; children?: React.ReactNode 
       {children}
     </div>
   );
+}
+
+/** Whether an element that could be shown at first broke down later, such as a clip with a damaged middle. */
+function useMediaError(element: MediaElement | null, recordingId: number): boolean {
+  const { errors } = useApp();
+  const [broken, setBroken] = useState<MediaElement | null>(null);
+  useEffect(() => {
+    if (element === null) return;
+    const onError = () => {
+      setBroken(element);
+      errors.report('The clip broke off.', `playing recording ${recordingId}`);
+    };
+    element.addEventListener('error', onError);
+    return () => element.removeEventListener('error', onError);
+  }, [element, errors, recordingId]);
+  return element !== null && broken === element;
 }

@@ -1,26 +1,40 @@
 /** Loads one recording so far that it can be shown in the very next frame. */
+import type { RecordingEntry } from '#core/api/wire/event.ts';
 import type { RecordingMeta } from '#core/api/wire/recording.ts';
-import { type FetchedRecording, fetchRecording, type RecordingSource } from './fetchRecording.ts';
+import { downloadName } from './downloadName.ts';
+import { fetchRecording, type RecordingSource } from './fetchRecording.ts';
 import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from './mediaElement.ts';
 
+interface MediaSource extends RecordingSource {
+  /** Whose recordings they are: saved files are named after it. */
+  readonly event: { readonly id: number; readonly site: string | null | undefined };
+}
+
 export interface LoadedMedia {
-  readonly format: 'video' | 'image';
   readonly element: MediaElement;
   /** Blob URL, alive until the media is released. */
   readonly url: string;
   readonly metas: readonly RecordingMeta[];
-  /** As the recording itself says; the event's list may know them too. */
-  readonly camera: string | null;
-  readonly time: string | null;
+  /** For whoever saves it. */
+  readonly fileName: string;
 }
 
 /** @throws when any part of it cannot be had or shown */
 export async function loadMedia(
-  source: RecordingSource,
-  recordingId: number,
+  source: MediaSource,
+  recording: RecordingEntry,
   signal: AbortSignal,
 ): Promise<LoadedMedia> {
-  return readyMedia(await fetchRecording(source, recordingId, signal), signal);
+  const { content, blob } = await fetchRecording(source, recording.recordingId, signal);
+  const format = content.recording?.recordingFormat === 'H264' ? 'video' : 'image';
+  const fileName = downloadName({
+    site: source.event.site,
+    camera: recording.cameraName ?? content.camera?.name,
+    time: recording.startTime ?? content.recording?.StartTime,
+    eventId: source.event.id,
+    format,
+  });
+  return { ...(await shownMedia(blob, format, signal)), metas: content.metas ?? [], fileName };
 }
 
 /** Lets go of everything that `loadMedia` holds. */
@@ -29,19 +43,15 @@ export function releaseMedia({ element, url }: LoadedMedia): void {
   URL.revokeObjectURL(url);
 }
 
-async function readyMedia({ content, blob }: FetchedRecording, signal: AbortSignal): Promise<LoadedMedia> {
-  const format = content.recording?.recordingFormat === 'H264' ? 'video' : 'image';
+async function shownMedia(
+  blob: Blob,
+  format: 'video' | 'image',
+  signal: AbortSignal,
+): Promise<Pick<LoadedMedia, 'element' | 'url'>> {
   // Some hosts name no type, and some browsers play nothing without one.
   const url = URL.createObjectURL(blob.slice(0, blob.size, format === 'video' ? 'video/mp4' : 'image/jpeg'));
   try {
-    return {
-      format,
-      element: await (format === 'video' ? bufferedVideo(url, signal) : decodedImage(url)),
-      url,
-      metas: content.metas ?? [],
-      camera: content.camera?.name ?? null,
-      time: content.recording?.StartTime ?? null,
-    };
+    return { element: await (format === 'video' ? bufferedVideo(url, signal) : decodedImage(url)), url };
   } catch (error) {
     URL.revokeObjectURL(url);
     throw error;

@@ -1,7 +1,8 @@
-/** The boxes to lay over a recording's picture, in percent of it. */
-import type { Detection } from '#core/api/wire/detection.ts';
+/** The boxes to lay over a recording's picture, in percent of it, and where that picture lies. */
+import * as v from 'valibot';
+import { readLeniently } from '#core/api/lenient/readLeniently.ts';
+import { Detection } from '#core/api/wire/detection.ts';
 import type { RecordingMeta } from '#core/api/wire/recording.ts';
-import { parseDetections } from './detections.ts';
 
 export interface MediaBox {
   readonly left: number;
@@ -13,6 +14,18 @@ export interface MediaBox {
   /** Label and confidence, e.g. 'person 87%'; empty when the detection says neither. */
   readonly caption: string;
 }
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Rect extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+const Detections = v.array(Detection);
 
 /** Size in pixels that boxes are measured on when their metadata names none. */
 const USUAL_SIZE = { width: 320, height: 180 };
@@ -63,4 +76,34 @@ function sizeOr(size: number | null | undefined, usual: number): number {
 function captionOf({ l: label, c: confidence }: Detection): string {
   const percent = typeof confidence === 'number' ? `${Math.round(confidence * 100)}%` : '';
   return [label?.trim(), percent].filter(Boolean).join(' ');
+}
+
+/** Leaves out what cannot be read of the JSON text that metadata carries. */
+export function parseDetections(data: string | null | undefined): Detection[] {
+  return readLeniently(Detections, parseJson(data ?? '')).value ?? [];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where a picture lies in a frame that shows all of it (`object-fit: contain`), in the frame's unit.
+ * The whole frame as long as either size is unknown.
+ */
+export function renderedRect(frame: Size, picture: Size | null): Rect {
+  const whole = { left: 0, top: 0, width: frame.width, height: frame.height };
+  if (picture === null || !isArea(frame) || !isArea(picture)) return whole;
+  const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
+  const width = picture.width * scale;
+  const height = picture.height * scale;
+  return { left: (frame.width - width) / 2, top: (frame.height - height) / 2, width, height };
+}
+
+function isArea({ width, height }: Size): boolean {
+  return Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0;
 }

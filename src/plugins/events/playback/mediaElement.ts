@@ -1,5 +1,5 @@
 /** Pictures and clips as elements that can be shown in the very next frame. */
-import type { Size } from './renderedRect.ts';
+import type { Size } from './mediaBoxes.ts';
 
 export type MediaElement = HTMLImageElement | HTMLVideoElement;
 

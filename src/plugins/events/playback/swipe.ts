@@ -1,5 +1,6 @@
-/** Tells a horizontal drag of one finger from scrolling, pinching and tapping; a slow finger's counts as a quick one's. */
-import type { Step } from './step.ts';
+/** Reads steps through the recordings from touches: a horizontal drag of one finger is neither scrolling nor pinching. */
+import { type RefObject, useEffect } from 'react';
+import type { Step } from './usePlayback.ts';
 
 /** CSS pixels. */
 export interface TouchPoint {
@@ -7,7 +8,10 @@ export interface TouchPoint {
   readonly y: number;
 }
 
+/** CSS pixels that a finger goes at least. */
 const SHORTEST = 40;
+/** Height in CSS pixels of the strip at a clip's foot where the browser's own controls are dragged. */
+const CONTROLS_HEIGHT = 72;
 
 /** The step of a finger's way from one point to another: leftwards pulls the next recording in. */
 export function swipeOf(from: TouchPoint, to: TouchPoint): Step | null {
@@ -15,4 +19,48 @@ export function swipeOf(from: TouchPoint, to: TouchPoint): Step | null {
   const down = Math.abs(to.y - from.y);
   if (Math.abs(across) < SHORTEST || Math.abs(across) < down * 1.5) return null;
   return across < 0 ? 'next' : 'previous';
+}
+
+/** Calls back at every swipe over the element. @returns ends the listening */
+function listenForSwipes(element: HTMLElement, onStep: (step: Step) => void): () => void {
+  let from: TouchPoint | null = null;
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType !== 'touch') return;
+      // A second finger means a pinch.
+      from = event.isPrimary && !isOnControls(event) ? pointOf(event) : null;
+    },
+    { signal },
+  );
+  element.addEventListener('pointercancel', () => (from = null), { signal });
+  element.addEventListener(
+    'pointerup',
+    (event) => {
+      const step = from === null || !event.isPrimary ? null : swipeOf(from, pointOf(event));
+      from = null;
+      if (step !== null) onStep(step);
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): TouchPoint {
+  return { x: clientX, y: clientY };
+}
+
+function isOnControls({ target, clientY }: PointerEvent): boolean {
+  return (
+    target instanceof HTMLVideoElement && target.getBoundingClientRect().bottom - clientY < CONTROLS_HEIGHT
+  );
+}
+
+/** Steps at a swipe over the element. `onStep` must keep its identity. */
+export function useSwipe(ref: RefObject<HTMLElement | null>, onStep: (step: Step) => void): void {
+  useEffect(() => {
+    return ref.current === null ? undefined : listenForSwipes(ref.current, onStep);
+  }, [ref, onStep]);
 }

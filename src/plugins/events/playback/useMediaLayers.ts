@@ -1,17 +1,21 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import type { LoadedMedia } from './loadMedia.ts';
 import styles from './Stage.module.css';
-import type { ShownMedia } from './shownMedia.ts';
+
+interface Layers {
+  /** Everything that is loaded, the shown one included, in no particular order. */
+  readonly ready: readonly LoadedMedia[];
+  /** Null while it is loading and when it failed. */
+  readonly shown: LoadedMedia | null;
+  /** What the picture shows, for those who cannot see it. */
+  readonly name: string;
+}
 
 /**
  * Keeps every ready picture and clip inside the host, all but one of them hidden:
  * showing another one is then a change of style, for which the browser has everything at hand.
  */
-export function useMediaLayers(
-  host: RefObject<HTMLElement | null>,
-  { ready, shown }: ShownMedia,
-  name: string,
-): void {
+export function useMediaLayers(host: RefObject<HTMLElement | null>, { ready, shown, name }: Layers): void {
   useLayoutEffect(() => {
     for (const media of ready) {
       const { element } = media;

@@ -1,12 +1,11 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { listChanges, listPlace } from '#core/page/listChanges.ts';
+import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
-import { useDelayedText } from '#core/ui/form/useDelayedText.ts';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { PageSizeSelect, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
@@ -33,10 +32,8 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
       void navigate({ search: next, replace, resetScroll: false }),
     [navigate],
   );
-  const router = useRouter();
   const field = useDelayedText({
     value: search.q ?? '',
-    accept: (q) => (isNavigatingAway(router) ? null : q),
     commit: (q) => change((current) => withText(current, q), true),
   });
   // Rows follow each key at once; typing must not wait for them.

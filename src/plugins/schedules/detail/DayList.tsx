@@ -1,13 +1,12 @@
 import { Card } from '#core/ui/Card.tsx';
 import type { Week } from '#machines/week.ts';
-import { DAY, daySpan, type Stretch } from '#plugins/schedules/painting/stretch.ts';
-import { dateText, dayName, dayStateText } from '#plugins/schedules/painting/weekTexts.ts';
-import type { ScheduleSubject } from './changeRequest.ts';
+import { DAY, daySpan, type Interval } from '#plugins/schedules/layout/interval.ts';
+import { dateText, dayName, dayStateText } from '#plugins/schedules/layout/weekTexts.ts';
+import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import styles from './DayList.module.css';
-import { RequestLink } from './RequestLink.tsx';
 
 interface DayListProps {
-  readonly stretches: readonly Stretch[];
+  readonly intervals: readonly Interval[];
   readonly week: Week;
   /** Minute of the shown week that it is now; may lie outside of it. */
   readonly now: number;
@@ -15,13 +14,13 @@ interface DayListProps {
 }
 
 /** The week in seven sentences. */
-export function DayList({ stretches, week, now, subject }: DayListProps) {
+export function DayList({ intervals, week, now, subject }: DayListProps) {
   return (
     <Card title="Day by day">
       <ul className={styles.days}>
         {[0, 1, 2, 3, 4, 5, 6].map((day) => {
           const name = dayName(daySpan(day).start);
-          const state = dayStateText(stretches, day);
+          const state = dayStateText(intervals, day);
           const date = dateText(week.first, day);
           return (
             <li

@@ -1,18 +1,36 @@
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { scheduleRoute } from '#plugins/schedules/scheduleRoute.ts';
+import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
+import { type OpenedSchedule, openSchedule } from './openSchedule.ts';
 import { ScheduleWeeks } from './ScheduleWeeks.tsx';
+
+type ScheduleArgs = LoaderArgs<{ readonly id: number | string }> & {
+  readonly location: { readonly search: { readonly week?: unknown } };
+};
+
+/** Null for an id that no schedule can have: nothing is asked. */
+export function load({
+  context,
+  params: { id },
+  location,
+  abortController: { signal },
+}: ScheduleArgs): OpenedSchedule | null {
+  if (typeof id === 'string') return null;
+  const week = parseWeek(location.search.week) ?? localCalendar.weekAt(Date.now());
+  return openSchedule(context, { id, week, signal });
+}
+
+const route = getRouteApi('/signed-in/schedule/$id');
 
 /** One arming schedule, week by week. */
 export function SchedulePage() {
-  const opened = scheduleRoute.useLoaderData();
+  const opened = route.useLoaderData();
   // What is opened anew (another schedule, another user) starts from nothing.
-  const [visit, setVisit] = useState({ opened, number: 0 });
-  if (visit.opened !== opened) setVisit({ opened, number: visit.number + 1 });
-  if (opened !== null) return <ScheduleWeeks key={visit.number} opened={opened} />;
+  if (opened !== null) return <ScheduleWeeks key={opened.key} opened={opened} />;
   return (
     <Page>
       <PageHeading before={<PageBack to="/schedules" />}>Schedule</PageHeading>

@@ -1,68 +1,80 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
+import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { currentWeek, latestLoaded, shownWeekEntry } from '#machines/scheduleWeekContext.ts';
+import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
-import { type OpenedSchedule, WeekUnread } from './openSchedule.ts';
+import type { OpenedSchedule } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
-import { useScheduleWeek } from './useScheduleWeek.ts';
-import { useWeekInUrl } from './useWeekInUrl.ts';
+import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
 import { WeekNavigation } from './WeekNavigation.tsx';
 import { WeekReport } from './WeekReport.tsx';
-import { WeekSkeleton } from './WeekSkeleton.tsx';
 
+const route = getRouteApi('/signed-in/schedule/$id');
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
 /** A schedule's name and site, and the week that is shown of it. */
 export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
-  const view = useScheduleWeek(opened);
-  useWeekInUrl(view);
-  const { snapshot, send } = view;
+  const { snapshot, send, shown, latest } = useScheduleWeek(opened);
+  const { week } = route.useSearch();
+  const navigate = route.useNavigate();
   const { context } = snapshot;
-  const entry = shownWeekEntry(context);
-  const detail = latestLoaded(context)?.detail;
-  const missing = entry?.status === 'missing';
+  const isCurrent = snapshot.matches('current');
+  useSelectionInUrl({
+    selection: isCurrent ? undefined : context.shown.first,
+    address: week,
+    select: (day) => send({ type: 'select', week: parseWeek(day) ?? localCalendar.weekAt(Date.now()) }),
+    write: (first) => navigate({ search: { week: first }, replace: true, resetScroll: false }),
+  });
+  const detail = latest?.detail;
   const subject = useMemo(
     () => ({ schedule: scheduleName(detail?.schedule?.name), location: detail?.locationName ?? null }),
     [detail],
   );
-  useRecordTitle(detail && !missing ? subject.schedule : null);
+  const isMissing = shown?.matches('missing') ?? false;
+  useRecordTitle(detail && !isMissing ? subject.schedule : null);
+  if (isMissing)
+    return (
+      <Page>
+        <PageHeading before={<PageBack to="/schedules" />}>Schedule Not Found</PageHeading>
+        <EmptyMessage icon="question">The requested schedule could not be found.</EmptyMessage>
+      </Page>
+    );
   return (
     <Page>
       <PageHeading before={<PageBack to="/schedules" />}>
-        {missing ? 'Schedule Not Found' : detail ? subject.schedule : 'Schedule'}
+        {detail ? subject.schedule : 'Schedule'}
       </PageHeading>
-      {missing ? (
-        <EmptyMessage icon="question">The requested schedule could not be found.</EmptyMessage>
-      ) : (
-        <>
-          <p className={styles.site}>
-            {detail && <LocationLink id={detail.schedule?.locationId} name={detail.locationName} />}
-          </p>
-          <WeekNavigation
-            week={context.shown}
-            isCurrent={context.shown.first === currentWeek(context).first}
-            canGoBack={snapshot.can({ type: 'previous' })}
-            canGoAhead={snapshot.can({ type: 'next' })}
-            onMove={(type) => send({ type })}
-          />
-          {entry?.status === 'ready' && (
-            <WeekReport scheduleId={opened.id} sheet={entry.loaded} now={context.now} subject={subject} />
-          )}
-          {entry?.status === 'failed' && (
-            <ErrorPanel
-              message={UNREAD}
-              requestId={entry.reason instanceof WeekUnread ? entry.reason.requestId : null}
-              onRetry={() => send({ type: 'retry' })}
-            />
-          )}
-          {(entry === undefined || entry.status === 'loading') && <WeekSkeleton />}
-        </>
+      <p className={styles.site}>
+        {detail && <LocationLink id={detail.schedule?.locationId} name={detail.locationName} />}
+      </p>
+      <WeekNavigation
+        week={context.shown}
+        isCurrent={isCurrent}
+        canGoBack={snapshot.can({ type: 'previous' })}
+        canGoAhead={snapshot.can({ type: 'next' })}
+        onMove={(type) => send({ type })}
+      />
+      {(shown === undefined || shown.matches('loading')) && (
+        <div className={styles.skeleton} aria-busy="true">
+          <p>Loading schedule details...</p>
+        </div>
+      )}
+      {shown?.matches('ready') && shown.context.loaded && (
+        <WeekReport scheduleId={opened.id} shown={shown.context.loaded} now={context.now} subject={subject} />
+      )}
+      {shown?.matches('failed') && (
+        <ErrorPanel
+          message={UNREAD}
+          requestId={shown.context.reason instanceof WeekFailed ? shown.context.reason.requestId : null}
+          onRetry={() => send({ type: 'retry' })}
+        />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { Week } from '#machines/week.ts';
-import { dateText } from '#plugins/schedules/painting/weekTexts.ts';
+import { dateText } from '#plugins/schedules/layout/weekTexts.ts';
 import styles from './WeekNavigation.module.css';
 
 interface WeekNavigationProps {

@@ -2,46 +2,66 @@ import { useEffect } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import type { ScheduleSubject } from './changeRequest.ts';
+import { ArmingText } from '#plugins/schedules/grid/ArmingText.tsx';
+import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
+import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import { DayList } from './DayList.tsx';
-import { GridLegend } from './GridLegend.tsx';
-import type { ScheduleSheet } from './scheduleSheet.ts';
-import { WeekGrid } from './WeekGrid.tsx';
+import type { LoadedWeek } from './useScheduleWeek.ts';
 import styles from './WeekReport.module.css';
 
 interface WeekReportProps {
   readonly scheduleId: number;
-  readonly sheet: ScheduleSheet;
+  readonly shown: LoadedWeek;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly subject: ScheduleSubject;
 }
 
 /** A week as a grid and as a list; phones have the list first. */
-export function WeekReport({ scheduleId, sheet, now, subject }: WeekReportProps) {
-  const { clock, painted, week } = sheet;
-  useFaultReport(`painting schedule ${scheduleId}`, painted.faults);
+export function WeekReport({ scheduleId, shown, now, subject }: WeekReportProps) {
+  const { clock, layout, week } = shown;
+  useFaultReport(`painting schedule ${scheduleId}`, layout.faults);
   const isPhone = useMediaQuery('(max-width: 47.9375em)');
   const minute = Math.floor(clock.minuteAt(now));
 
-  const list = (
-    <DayList key="list" stretches={painted.stretches} week={week} now={minute} subject={subject} />
-  );
+  const list = <DayList key="list" intervals={layout.intervals} week={week} now={minute} subject={subject} />;
   const grid = (
     <div key="grid" className={styles.grid}>
       <GridLegend />
-      <WeekGrid painted={painted} week={week} now={minute} subject={subject} />
+      <WeekGrid layout={layout} week={week} now={minute} subject={subject} />
     </div>
   );
   return (
     <>
-      {painted.faults.length > 0 && (
+      {layout.faults.length > 0 && (
         <Notice>
           Some entries of this schedule could not be read. Hours shown as armed may be disarmed.
         </Notice>
       )}
       <div className={styles.report}>{isPhone ? [list, grid] : [grid, list]}</div>
     </>
+  );
+}
+
+/** What the grid's marks mean, and whose clock it follows. */
+function GridLegend() {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <div className={styles.legend}>
+      <ul className={styles.marks} aria-label="Legend">
+        <li>
+          <span className={styles.swatch} data-state="armed" /> <ArmingText state="armed">Armed</ArmingText>
+        </li>
+        <li>
+          <span className={styles.swatch} data-state="disarmed" />{' '}
+          <ArmingText state="disarmed">Disarmed</ArmingText>
+        </li>
+        <li>
+          <span className={styles.swatch} data-state="today" /> Today and this hour
+        </li>
+      </ul>
+      <p>Times in your browser’s zone: {timeZone}</p>
+    </div>
   );
 }
 

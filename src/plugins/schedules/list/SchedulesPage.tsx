@@ -1,24 +1,34 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { ScheduleListRow } from '#core/api/schedule.ts';
+import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
+import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Query } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { schedulesRoute } from '#plugins/schedules/schedulesRoute.ts';
 import { scheduleColumns } from './scheduleColumns.tsx';
+
+export function load({
+  context: { api, query },
+  abortController,
+}: LoaderArgs): Query<readonly ScheduleListRow[]> {
+  return query('schedules', abortController.signal, (call) => getSchedules(api, call));
+}
+
+const route = getRouteApi('/signed-in/schedules');
 
 /** The arming schedules of all sites that the reader may see. */
 export function SchedulesPage() {
   const navigate = useNavigate();
   const open = useCallback(
-    ({ id }: ScheduleListRow) => void navigate({ to: '/schedule/$id', params: { id: String(id) } }),
+    ({ id }: ScheduleListRow) => void navigate({ to: '/schedule/$id', params: { id } }),
     [navigate],
   );
   return (
     <Page>
       <PageHeading>Schedules</PageHeading>
       <QueryTable
-        query={schedulesRoute.useLoaderData().schedules}
+        query={route.useLoaderData()}
         label="Schedules"
         loading="Loading schedules..."
         empty="No schedules available."

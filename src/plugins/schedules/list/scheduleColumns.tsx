@@ -9,7 +9,7 @@ export const scheduleColumns: readonly TableColumn<ScheduleListRow>[] = [
     header: 'Name',
     phone: 'title',
     cell: ({ id, name }) => (
-      <Link to="/schedule/$id" params={{ id: String(id) }}>
+      <Link to="/schedule/$id" params={{ id }}>
         {scheduleName(name)}
       </Link>
     ),

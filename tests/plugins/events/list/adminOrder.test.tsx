@@ -43,10 +43,10 @@ describe('an address that sorts by a column of the Admin', { timeout: 30_000 }, 
     const { context, orders } = await openEvents('/events?sort=-incident.priority', ['Admin']);
     expect(orders()).toEqual(['incident.priority desc']);
     expect(sortedColumns()).toEqual([['Priority', 'descending']]);
-    act(() => context.adminDetail.want(false));
+    act(() => context.adminDetail.turn(false));
     await waitFor(() => expect(orders()).toEqual(['incident.priority desc', 'incident.startTime desc']));
     expect(sortedColumns()).toEqual([['Event Time', 'descending']]);
-    act(() => context.adminDetail.want(true));
+    act(() => context.adminDetail.turn(true));
     await waitFor(() => expect(orders().at(2)).toBe('incident.priority desc'));
     expect(sortedColumns()).toEqual([['Priority', 'descending']]);
   });
@@ -64,7 +64,7 @@ describe('an address that sorts by a column of the Admin', { timeout: 30_000 }, 
 
   it('of the customer too is left alone by the switch', async () => {
     const { context, orders } = await openEvents('/events?sort=accountName', ['Admin']);
-    act(() => context.adminDetail.want(false));
+    act(() => context.adminDetail.turn(false));
     await waitFor(() => expect(screen.queryByText('Kim')).toBeNull());
     expect(orders()).toEqual(['accountName asc']);
   });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
-import { filterExpression } from '#plugins/events/list/filterExpression.ts';
+import { eventsQuery, filterExpression } from '#plugins/events/list/eventsQuery.ts';
 import { parseFilter } from '../../../../server/filter/parseFilter.ts';
 
 describe('the list call of a plain address', () => {

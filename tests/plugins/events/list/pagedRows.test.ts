@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagedRows } from '../../../../src/plugins/events/list/pagedRows.ts';
+import { pagedRows } from '#plugins/events/list/eventsQuery.ts';
 
 const rows = Array.from({ length: 40 }, (_, index) => index);
 

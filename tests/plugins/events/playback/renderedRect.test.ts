@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderedRect } from '#plugins/events/playback/renderedRect.ts';
+import { renderedRect } from '#plugins/events/playback/mediaBoxes.ts';
 
 describe('the place of a picture in its frame', () => {
   it.each([

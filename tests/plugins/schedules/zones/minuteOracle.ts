@@ -1,6 +1,6 @@
 /**
  * Which minutes of a week's wall clock are disarmed, found out the slow way: every real minute is put to the zone's own
- * clock, and every item is asked about every minute. Shares nothing with the painter.
+ * clock, and every item is asked about every minute. Shares nothing with the layout.
  */
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
 

@@ -1,13 +1,13 @@
 /**
- * Holds the painter against the minute oracle in the zone that TZ names, in a process of its own.
+ * Holds the layout against the minute oracle in the zone that TZ names, in a process of its own.
  * Arguments: the number of schedules, then the Sundays of the weeks. Ends with 1 and the counterexample on a difference.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
+import { weekClock } from '#plugins/schedules/layout/weekClock.ts';
+import { layOutWeek } from '#plugins/schedules/layout/weekLayout.ts';
 import { parseWeek } from '#plugins/schedules/localCalendar.ts';
-import type { HourCell } from '#plugins/schedules/painting/hourCells.ts';
-import { paintWeek } from '#plugins/schedules/painting/paintWeek.ts';
-import { weekClock } from '#plugins/schedules/painting/weekClock.ts';
 import { disarmedMinutes, readWeek } from './minuteOracle.ts';
 import { schedule } from './schedules.ts';
 
@@ -32,7 +32,7 @@ const isDisarmed = (cell: HourCell | undefined, minute: number) =>
 fc.assert(
   fc.property(example, ({ week, items }) => {
     const expected = disarmedMinutes(items, week.queries);
-    const { cells, stretches } = paintWeek(items, week.clock);
+    const { cells, intervals } = layOutWeek(items, week.clock);
     // Not deepEqual: over 10,080 flags it takes longer than all else.
     const wrong = expected.findIndex(
       (flag, minute) => flag !== isDisarmed(cells[Math.floor(minute / 60)], minute % 60),
@@ -48,7 +48,7 @@ fc.assert(
     );
     const edges = [...(expected[0] ? [0] : []), ...turns.map(({ minute }) => minute)];
     assert.deepEqual(
-      stretches.map(({ start }) => start),
+      intervals.map(({ start }) => start),
       edges.filter((minute) => expected[minute]),
     );
     for (const cell of cells) {

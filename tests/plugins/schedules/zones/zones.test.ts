@@ -20,7 +20,7 @@ const zones: readonly [string, Readonly<Record<string, number>>][] = [
 const run = promisify(execFile);
 const script = new URL('proveZone.ts', import.meta.url).pathname;
 
-describe.concurrent('a painted week', () => {
+describe.concurrent('a laid-out week', () => {
   it.each(zones)(
     'is what a minute-by-minute reading of the clock says in %s',
     async (zone, weeks) => {

@@ -1,3 +1,0 @@
-import { buildPortal } from './buildPortal.ts';
-
-console.log((await buildPortal()) ? 'Portal built into dist/.' : 'dist/ is up to date.');

@@ -1,0 +1,85 @@
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { PageFiles } from '../../src/early/pageFiles.ts';
+import { filesWith } from './bundleFiles.ts';
+import { type RouteModules, routeModules } from './routeModules.ts';
+
+export interface EarlyScriptOptions {
+  /** File that exports the plugins as `installed`, from the project's folder. */
+  readonly plugins: string;
+  /** The script, which finds its files in `PAGE_FILES`. */
+  readonly script: string;
+}
+
+/**
+ * Puts a small script into the built page, which asks for the asked-for page's files beside the entry instead of after
+ * it. Which files these are is learnt from the routes and from the bundle's own graph. The script's hash goes into the
+ * content security policy like that of any inline script.
+ */
+export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
+  let config: ResolvedConfig;
+  let routes: readonly RouteModules[] = [];
+  return {
+    name: 'early-script',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async buildStart() {
+      routes = await routeModules(config.root, plugins);
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (bundle === undefined) return html;
+        const children = await bundled(script, config, pageFiles(bundle, routes));
+        return { html: stylesAfterShell(html), tags: [{ tag: 'script', injectTo: 'head', children }] };
+      },
+    },
+  };
+}
+
+function pageFiles(bundle: Rolldown.OutputBundle, routes: readonly RouteModules[]): PageFiles {
+  const entry = filesWith(bundle, ({ isEntry }) => isEntry);
+  const needs = routes.map(({ modules }) => {
+    const files = filesWith(bundle, ({ facadeModuleId }) => modules.includes(facadeModuleId ?? ''));
+    return [...files].filter((file) => !entry.has(file));
+  });
+  const files = [...new Set(needs.flat())];
+  return {
+    files,
+    routes: routes.map(({ path, signedIn }, index) => ({
+      path,
+      signedIn,
+      needs: needs[index]?.map((file) => files.indexOf(file)) ?? [],
+    })),
+  };
+}
+
+/** The script as one piece of code that imports nothing. */
+async function bundled(script: string, { root }: ResolvedConfig, files: PageFiles): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { PAGE_FILES: JSON.stringify(files) },
+    build: {
+      target: 'es2022',
+      write: false,
+      rolldownOptions: { input: script, output: { format: 'iife' } },
+    },
+  });
+  if (!('output' in result)) throw new Error(`${script} was not bundled.`);
+  return result.output[0].code.trim();
+}
+
+/**
+ * In the head a style sheet keeps back everything; after the shell it keeps back only what follows, and scripts wait
+ * for it there as well, so that nothing is ever shown without its style.
+ */
+function stylesAfterShell(html: string): string {
+  const links = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
+  return links
+    .reduce((rest, link) => rest.replace(link, ''), html)
+    .replace(/^ *<noscript>/m, (noscript) => links.join('') + noscript);
+}

@@ -1,0 +1,105 @@
+/** Learns which source files the routes of the portal import late, by running the list of installed plugins. */
+import type { AnyRoute } from '@tanstack/react-router';
+import { createRunnableDevEnvironment, resolveConfig } from 'vite';
+import { ESModulesEvaluator, type ModuleRunnerContext, ssrDynamicImportKey } from 'vite/module-runner';
+import type { InstalledPlugin } from '../../src/core/app/latePlugin.ts';
+import { routePath } from '../../src/core/app/routePath.ts';
+
+export interface RouteModules {
+  /** Within the portal's folder, as declared, e.g. '/event/$id'. */
+  readonly path: string;
+  /** Whether the route hangs from the one that sends whoever is not signed in to the login form. */
+  readonly signedIn: boolean;
+  /** File of the page itself, absolute; none for a route that only leads elsewhere. */
+  readonly page: string | undefined;
+  /** Absolute paths of all that is imported late before the page shows: its parents' files, its own, a late plugin's. */
+  readonly modules: readonly string[];
+}
+
+interface Late {
+  readonly preload?: () => unknown;
+}
+
+/**
+ * @param root the project's folder
+ * @param list file that exports the plugins as `installed`, e.g. 'src/plugins/installed.ts'
+ */
+export async function routeModules(root: string, list: string): Promise<RouteModules[]> {
+  const environments = { routes: { consumer: 'server' as const, resolve: { external: true as const } } };
+  const config = await resolveConfig({ root, configFile: false, environments }, 'serve', 'production');
+  const evaluator = new NotingEvaluator();
+  const environment = createRunnableDevEnvironment('routes', config, {
+    runnerOptions: { hmr: false, evaluator },
+    hot: false,
+  });
+  await environment.init();
+  const files = async (specifiers: readonly string[]) => {
+    const found = await Promise.all(specifiers.map((name) => environment.pluginContainer.resolveId(name)));
+    return found.flatMap((file) => file?.id ?? []);
+  };
+  try {
+    const { installed } = await environment.runner.import<{ installed: readonly InstalledPlugin[] }>(
+      `/${list}`,
+    );
+    const learnt: RouteModules[] = [];
+    for (const entry of installed) {
+      evaluator.noted.length = 0;
+      const { routes } = 'load' in entry ? await entry.load() : entry;
+      const declaration = await files(evaluator.noted);
+      for (const route of routes) {
+        const chain = ancestorsOf(route);
+        const [own = [], ...parents] = await Promise.all(
+          chain.map((one) => files(evaluator.lateImportsOf(one))),
+        );
+        learnt.push({
+          path: chain.map(routePath).reverse().join('/').replace(/\/+/g, '/'),
+          signedIn: chain.some(({ options }) => 'id' in options && options.id === 'signed-in'),
+          page: own[0],
+          modules: [...new Set([...declaration, ...parents.flat(), ...own])],
+        });
+      }
+    }
+    return learnt;
+  } finally {
+    await environment.close();
+  }
+}
+
+/** Runs modules as Vite does, and notes what they import dynamically. */
+class NotingEvaluator extends ESModulesEvaluator {
+  /** Addresses of the imported files, from the project's folder. */
+  readonly noted: string[] = [];
+  private isLoading = true;
+  /** A route that was asked before, as a parent is, does not import its page again. */
+  private readonly answers = new Map<AnyRoute, readonly string[]>();
+
+  override runInlinedModule(context: ModuleRunnerContext, code: string): Promise<unknown> {
+    const load = context[ssrDynamicImportKey];
+    const noteImport: typeof load = (file) => {
+      this.noted.push(file);
+      return this.isLoading ? load(file) : new Promise(() => undefined);
+    };
+    return super.runInlinedModule({ ...context, [ssrDynamicImportKey]: noteImport }, code);
+  }
+
+  /** What a route would import for its page, without loading it. */
+  lateImportsOf(route: AnyRoute): readonly string[] {
+    const known = this.answers.get(route);
+    if (known !== undefined) return known;
+    const { component, pendingComponent } = route.options;
+    const late: readonly (Late | undefined)[] = [component, pendingComponent];
+    this.noted.length = 0;
+    this.isLoading = false;
+    for (const part of late) part?.preload?.();
+    this.isLoading = true;
+    const answer = [...new Set(this.noted)];
+    this.answers.set(route, answer);
+    return answer;
+  }
+}
+
+/** The route itself, its parent, and so on up to the root. */
+function ancestorsOf(route: AnyRoute): AnyRoute[] {
+  const parent: AnyRoute | undefined = route.options.getParentRoute?.();
+  return parent === undefined ? [route] : [route, ...ancestorsOf(parent)];
+}

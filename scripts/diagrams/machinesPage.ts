@@ -1,0 +1,56 @@
+/** The text of docs/machines.md. */
+
+import { entryActions, pathOf, type Step, statesOf, stepsFrom } from './chartSteps.ts';
+import { CHARTS, type Chart } from './charts.ts';
+import { mermaidOf } from './mermaid.ts';
+
+const HEAD = `# Machines
+
+Made from the code by \`npm run diagrams\`; a test fails when this page and the code differ.
+A machine says when something happens. How it happens is handed to it: actors and actions are named here and given where the machine is started. What a state says about an event goes before what is said for any state.`;
+
+/** Markdown with one section for each chart: purpose, diagram, and a table of every transition. */
+export function machinesPage(charts: readonly Chart[] = CHARTS): string {
+  return `${[HEAD, ...charts.map(sectionOf)].join('\n\n')}\n`;
+}
+
+function sectionOf({ machine, file, purpose }: Chart): string {
+  const states = statesOf(machine);
+  const rows = states.flatMap(stepsFrom).map(rowOf);
+  const entries = states
+    .filter((node) => entryActions(node).length > 0)
+    .map(
+      (node) =>
+        `- ${node.parent === undefined ? 'At the start' : `Entering ${code(pathOf(node))}`}: ${entryActions(node).map(code).join(', ')}`,
+    );
+  const actors = Object.keys(machine.implementations.actors).map(code);
+  const notes = [...entries, ...(actors.length > 0 ? [`- Actors: ${actors.join(', ')}`] : [])];
+  return [
+    `## ${machine.id}`,
+    `[${file}](../${file}). ${purpose}`,
+    // Mermaid draws nothing without states.
+    ...(states.length > 1 ? [`\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\``] : []),
+    ['| In | On | If | Does | Then in |', '|---|---|---|---|---|', ...rows].join('\n'),
+    ...(notes.length > 0 ? [notes.join('\n')] : []),
+  ].join('\n\n');
+}
+
+function rowOf({ from, to, event, guard, actions }: Step): string {
+  const then = to === null ? 'stays' : code(pathOf(to));
+  const cells = [
+    placeOf(pathOf(from)),
+    event ? code(event) : 'at once',
+    guard,
+    actions.map(code).join(', '),
+    then,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function placeOf(path: string): string {
+  return path === '' ? 'any state' : code(path);
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

@@ -1,0 +1,29 @@
+/** The headers that a built portal needs on a host of its own, for the recipes that write them down for one. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileHeaders, type Header, portalHeaders } from '../../server/headers.ts';
+import { inlineHashes } from '../../server/portal/inlineHashes.ts';
+import { parseConfig } from '../../src/core/config/config.ts';
+
+export interface HostHeaders {
+  /** For index.html, under whichever address it is sent. */
+  readonly page: readonly Header[];
+  /** For every other file. */
+  readonly files: readonly Header[];
+}
+
+/**
+ * @param folder a build: its index.html names the inline parts, its config.json the other hosts
+ * @param tls whether the host is reached over https only
+ * @throws ConfigError for a configuration that the portal would refuse too
+ */
+export function hostHeaders(folder: string, { tls }: { readonly tls: boolean }): HostHeaders {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const { apiBaseUrl, brand, mediaOrigins } = parseConfig(
+    JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')),
+  );
+  return {
+    page: portalHeaders({ ...inlineHashes(html), apiBaseUrl, logo: brand.logo, mediaOrigins, tls }),
+    files: fileHeaders({ tls }),
+  };
+}

@@ -1,0 +1,29 @@
+/** `npm run host-files`: what nginx or a static host needs to serve the built portal. */
+import { SettingProblem } from '../../server/settings/kinds.ts';
+import { ConfigError } from '../../src/core/config/configError.ts';
+import { HOST_USAGE, hostOptions } from './options.ts';
+import { writeHostFiles } from './writeHostFiles.ts';
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) process.stdout.write(HOST_USAGE);
+else await run();
+
+async function run(): Promise<void> {
+  try {
+    const options = hostOptions(args);
+    await writeHostFiles(options);
+    const { base, out } = options;
+    console.log(
+      `${out}/site is the folder to serve, with the portal at ${base}; ${out}/nginx.conf is for nginx.`,
+    );
+  } catch (error) {
+    const isPlain = error instanceof SettingProblem || error instanceof ConfigError || hasNoFile(error);
+    if (!isPlain) throw error;
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 2;
+  }
+}
+
+function hasNoFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

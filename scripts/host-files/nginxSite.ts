@@ -1,0 +1,107 @@
+/** nginx's file for the portal, out of the template in deploy/. */
+import { ASK_AGAIN, FOREVER, HASHED_FILE } from '../../server/portal/caching.ts';
+import { fillTemplate } from './fillTemplate.ts';
+import type { HostHeaders } from './hostHeaders.ts';
+import type { HostOptions } from './options.ts';
+
+export interface NginxSite {
+  readonly options: Pick<HostOptions, 'base' | 'tls' | 'nginx'>;
+  readonly headers: HostHeaders;
+  /** Absolute path of the folder that is handed out. */
+  readonly root: string;
+  /** Content-Type by extension, for all files that lie there. */
+  readonly types: ReadonlyMap<string, string>;
+}
+
+const POLICY = 'Content-Security-Policy';
+const EMBEDDER = 'Cross-Origin-Embedder-Policy';
+
+/** @param template text of deploy/nginx.conf.template */
+export function nginxSite(template: string, { options, headers, root, types }: NginxSite): string {
+  const { base, tls, nginx } = options;
+  const { page, files } = headers;
+  const basePattern = base.replace(/[.+]/g, '\\$&');
+  return fillTemplate(template, {
+    providers: nginx.providers.map((address) => `    server ${address};`).join('\n'),
+    pagePolicy: headerValue(page, POLICY),
+    filePolicy: headerValue(files, POLICY),
+    pageEmbedder: headerValue(page, EMBEDDER),
+    fileEmbedder: headerValue(files, EMBEDDER),
+    base,
+    basePattern,
+    hashedPattern: HASHED_FILE.source.replace(/^\^/, '').replaceAll('\\/', '/'),
+    askAgain: ASK_AGAIN,
+    forever: FOREVER,
+    plainServer: tls ? plainServer(nginx.listenPlain, nginx.serverName) : '',
+    listen: tls ? `${nginx.listen} ssl http2` : nginx.listen,
+    serverName: nginx.serverName,
+    log: nginx.log,
+    tls: tls ? tlsLines(nginx.certificate, nginx.key) : '',
+    root: `"${root}"`,
+    types: [...types].map(([extension, type]) => `        "${type}" ${extension};`).join('\n'),
+    brotli: nginx.brotli ? 'brotli_static on;' : '# With the brotli static module: brotli_static on;',
+    headers: headerLines(page),
+    around: base === '/' ? '' : around(base),
+    proxy: PROXY,
+  });
+}
+
+const PROXY = `        proxy_http_version 1.1;
+        proxy_set_header Connection "";
+        proxy_set_header Host $host;
+        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+        proxy_set_header X-Forwarded-Proto $scheme;`;
+
+function headerValue(headers: HostHeaders['page'], wanted: string): string {
+  const found = headers.find(([name]) => name === wanted);
+  if (found === undefined) throw new Error(`There is no ${wanted}.`);
+  return found[1];
+}
+
+/** What differs between the page and other files comes from a map. */
+function headerLines(page: HostHeaders['page']): string {
+  const variables: Readonly<Record<string, string>> = {
+    [POLICY]: '$portal_policy',
+    [EMBEDDER]: '$portal_embedder',
+  };
+  const lines = page.map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`);
+  return [...lines, 'add_header Cache-Control $portal_caching always;']
+    .map((line) => `        ${line}`)
+    .join('\n');
+}
+
+function plainServer(listen: string, name: string): string {
+  return `
+server {
+    listen ${listen};
+    server_name ${name};
+    server_tokens off;
+    return 308 https://${name}$request_uri;
+}
+`;
+}
+
+function tlsLines(certificate: string, key: string): string {
+  return `
+    ssl_certificate ${certificate};
+    ssl_certificate_key ${key};
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_session_cache shared:portal:1m;
+    ssl_session_tickets off;
+`;
+}
+
+/** What lies outside of the portal's folder: the way into it. */
+function around(base: string): string {
+  return `
+    location = ${base.slice(0, -1)} {
+        rewrite ^ ${base}index.html last;
+    }
+    location = / {
+        return 302 ${base};
+    }
+    location / {
+        return 404;
+    }
+`;
+}

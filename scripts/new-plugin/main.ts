@@ -1,0 +1,37 @@
+/** `npm run new:plugin -- <name>`: the skeleton of a screen, with its test, in the list of installed plugins. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { INSTALLED, withPlugin } from './installedList.ts';
+import { nameProblem, namesOf } from './names.ts';
+import { skeleton } from './skeleton.ts';
+import { claimProblem } from './takenClaims.ts';
+
+const [id = '', ...more] = process.argv.slice(2);
+const problem =
+  id === '' || more.length > 0
+    ? 'Usage: npm run new:plugin -- <name>, for example: npm run new:plugin -- night-report'
+    : (nameProblem(id) ?? claimProblem(namesOf(id)));
+if (problem !== null) {
+  console.error(problem);
+  process.exit(1);
+}
+
+const names = namesOf(id);
+const files = new Map(skeleton(names));
+for (const [file, text] of files) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+writeFileSync(INSTALLED, withPlugin(readFileSync(INSTALLED, 'utf8'), names));
+// Long names make lines that want to be broken.
+const written = [...files.keys(), INSTALLED];
+const { status } = spawnSync('npx', ['biome', 'check', '--write', ...written], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+if (status !== 0) process.exit(1);
+console.log(`Made the screen ${names.title} at /${id}:`);
+for (const file of written) console.log(`  ${file}`);
+console.log(
+  'It lists cameras to begin with. `npm run dev` shows it, docs/adding-a-screen.md explains each file.',
+);

@@ -1,8 +1,0 @@
-/** `npm start`: builds what changed, then serves portal and provider on one port. */
-import { buildPortal } from './buildPortal.ts';
-
-if (!process.argv.includes('--help')) {
-  console.log('Checking the build ...');
-  if (await buildPortal()) console.log('Portal built.');
-}
-await import('../server/main.ts');

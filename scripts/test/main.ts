@@ -1,0 +1,87 @@
+/** `npm test`: every check in order, and one closing line that sums their tests. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureChromium } from '../browser/chromium.ts';
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const REPORTS = 'test-results';
+const total: Tally = { passed: 0, failed: 0 };
+
+/** @param tool a command that one of the packages brings: `npx` would look it up for most of a second */
+function step(title: string, tool: string, args: string[], report?: () => Tally): void {
+  const began = Date.now();
+  console.log(`\n== ${title}`);
+  const { status } = spawnSync(`node_modules/.bin/${tool}`, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const tally = report === undefined ? { passed: 0, failed: 0 } : report();
+  total.passed += tally.passed;
+  // A step that ended badly counts as a failure even when its report names none.
+  total.failed += status === 0 ? tally.failed : Math.max(1, tally.failed);
+  console.log(
+    `== ${title}: ${status === 0 ? 'ok' : 'FAILED'} after ${Math.round((Date.now() - began) / 1_000)} s`,
+  );
+}
+
+function readReport(file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(`${REPORTS}/${file}`, 'utf8')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function vitest(project: string): void {
+  const file = `${project}.json`;
+  step(
+    `${project} tests`,
+    'vitest',
+    [
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--silent=passed-only',
+      '--reporter=json',
+      `--outputFile.json=${REPORTS}/${file}`,
+    ],
+    () => {
+      const report = readReport(file);
+      return { passed: Number(report.numPassedTests ?? 0), failed: Number(report.numFailedTests ?? 0) };
+    },
+  );
+}
+
+function browser(): void {
+  try {
+    console.log(`Browser: ${ensureChromium()}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    total.failed += 1;
+    return;
+  }
+  step('browser tests', 'playwright', ['test'], () => {
+    const stats = readReport('browser.json').stats as { expected?: number; unexpected?: number } | undefined;
+    return { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 };
+  });
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+step('types', 'tsc', ['--noEmit']);
+step('lint', 'biome', ['check', '.']);
+vitest('unit');
+vitest('app');
+vitest('server');
+vitest('postgres');
+step('build', 'tsx', ['scripts/build/main.ts']);
+step('size budgets', 'tsx', ['scripts/size/main.ts']);
+browser();
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,0 +1,21 @@
+/** Callbacks that want to know of a change; without arguments, the shape that React's useSyncExternalStore takes. */
+export interface Listeners<Args extends readonly unknown[] = []> {
+  /** @returns ends the subscription */
+  subscribe(listener: (...args: Args) => void): () => void;
+  notify(...args: Args): void;
+}
+
+export function createListeners<Args extends readonly unknown[] = []>(): Listeners<Args> {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    notify: (...args) => {
+      for (const listener of [...listeners]) listener(...args);
+    },
+  };
+}

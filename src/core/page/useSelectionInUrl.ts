@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { inspected } from '#core/inspector/inspected.ts';
+import { createSelectionInUrlMachine, type Selection } from '#machines/selectionInUrl.ts';
+import { isNavigatingAway } from './isNavigatingAway.ts';
+
+interface SelectionInUrl<T extends Selection> {
+  /** What is selected, as the address would say it. */
+  readonly selection: T;
+  /** What the address says. */
+  readonly address: T;
+  /** Hands on what a link to the same page selects; the owner may refuse it. */
+  readonly select: (address: T) => void;
+  /** Puts a selection into the address, by replacing. */
+  readonly write: (selection: T) => Promise<void>;
+}
+
+/**
+ * Keeps a selection, which a machine of the page owns, in the page's address, and follows a link to another one.
+ * The address is written once the selection rests.
+ */
+export function useSelectionInUrl<T extends Selection>({
+  selection,
+  address,
+  select,
+  write,
+}: SelectionInUrl<T>): void {
+  const router = useRouter();
+  const [machine] = useState(() => createSelectionInUrlMachine<T>());
+  const actor = useActorRef(
+    machine.provide({
+      actors: { write: fromPromise<void, { selection: T }>(({ input }) => write(input.selection)) },
+      actions: { select: (_, params) => select(params.address) },
+      guards: { isLeaving: () => isNavigatingAway(router) },
+    }),
+    { ...inspected, input: { selection, address } },
+  );
+  useEffect(() => actor.send({ type: 'selected', selection }), [actor, selection]);
+  useEffect(() => actor.send({ type: 'addressChanged', address }), [actor, address]);
+}

@@ -1,0 +1,23 @@
+/** Which files of the build a page needs beside the entry. */
+import { matchPath } from './matchPath.ts';
+
+export interface PageFiles {
+  /** Scripts and style sheets, relative to the portal's folder. */
+  readonly files: readonly string[];
+  readonly routes: readonly {
+    /** As declared, e.g. '/event/$id'. */
+    readonly path: string;
+    /** Whether the route sends whoever is not signed in to the login form. */
+    readonly signedIn: boolean;
+    /** Places in `files`. */
+    readonly needs: readonly number[];
+  }[];
+}
+
+/** @param path within the portal's folder */
+export function filesFor({ files, routes }: PageFiles, path: string, isSignedIn: boolean): string[] {
+  const at = (address: string) => routes.find((route) => matchPath(route.path, address) !== null);
+  const asked = at(path);
+  const shown = asked?.signedIn && !isSignedIn ? at('/login') : asked;
+  return (shown?.needs ?? []).flatMap((place) => files[place] ?? []);
+}

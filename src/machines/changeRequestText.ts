@@ -1,0 +1,19 @@
+/** What a person asks for, in their own words. */
+export interface ChangeRequest {
+  readonly subject: string;
+  readonly notes: string;
+}
+
+export const EMPTY: ChangeRequest = { subject: '', notes: '' };
+
+/** In the order of the form. */
+const FIELDS = ['subject', 'notes'] as const;
+
+/** Names of the fields without a text; such a request is not sent. */
+export function blankFields(request: ChangeRequest): (keyof ChangeRequest)[] {
+  return FIELDS.filter((field) => request[field].trim() === '');
+}
+
+export function isSameText(one: ChangeRequest, other: ChangeRequest): boolean {
+  return one.subject === other.subject && one.notes === other.notes;
+}

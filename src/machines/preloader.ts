@@ -1,0 +1,116 @@
+/** Loads what is shown and what may be shown next, each by an actor of its own, and lets go of what is out of reach. */
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import { arrangement, type Id, type Plan } from './arrangement.ts';
+import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loadState } from './loader.ts';
+
+export interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
+  readonly idOf: (item: Item) => Id;
+  /** @param wanted the shown item, then those that may be shown next; each once @param state of the shown item */
+  readonly planFor: (wanted: readonly Item[], state: LoadState) => Plan<Item>;
+}
+
+interface PreloaderContext<Item, Loaded> {
+  /** The shown item, then those that may be shown next. */
+  wanted: readonly Item[];
+  /** By the item's id; what was shown or loaded last comes last. */
+  loaders: ReadonlyMap<Id, Loader<Item, Loaded>>;
+  /** Loaded things that are alive at one time, at the very most. */
+  readonly most: number;
+}
+
+export type PreloaderEvent<Item> =
+  /** The first of these items is shown now, the others may be next. */
+  | { type: 'want'; items: readonly Item[] }
+  /** Load the shown item again. */
+  | { type: 'retry' }
+  /** A loader has its answer; its state says which. */
+  | { type: 'settled'; item: Item };
+
+const itself = <Event>({ event }: { event: Event }): Event => event;
+
+/** A chart whose items and loaded values are of the caller's types. */
+export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<Item, Loaded>) {
+  type Context = PreloaderContext<Item, Loaded>;
+  const { idOf, planFor } = options;
+  const firstId = (items: readonly Item[]): Id => items.slice(0, 1).map(idOf)[0];
+  const stateOfShown = ({ loaders, wanted }: Context): LoadState => loadState(loaders.get(firstId(wanted)));
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as PreloaderEvent<Item>,
+      input: {} as { most: number },
+    },
+    actors: { loader: createLoaderMachine(options) },
+    actions: {
+      take: assign((_, { items }: { items: readonly Item[] }) => ({ wanted: items })),
+      /** The item becomes the last one to be let go of. */
+      touch: assign(({ context: { loaders } }, { id }: { id: Id }) => ({
+        loaders: new Map([...loaders].toSorted(([a], [b]) => Number(a === id) - Number(b === id))),
+      })),
+      /** A shown item that could not be had gets another chance. */
+      dropFailed: enqueueActions(({ context, enqueue }) => {
+        if (['loading', 'ready'].includes(stateOfShown(context))) return;
+        const shown = firstId(context.wanted);
+        enqueue.stopChild(String(shown));
+        enqueue.assign({ loaders: new Map([...context.loaders].filter(([id]) => id !== shown)) });
+      }),
+      arrange: enqueueActions(({ context, enqueue }) => {
+        const { loaders, most, wanted } = context;
+        const states = new Map([...loaders].map(([id, loader]) => [id, loadState(loader)]));
+        const { drop, start } = arrangement(planFor(wanted, stateOfShown(context)), states, { idOf, most });
+        for (const id of drop) enqueue.stopChild(String(id));
+        enqueue.assign(({ spawn }) => ({
+          loaders: new Map([
+            ...[...loaders].filter(([id]) => !drop.includes(id)),
+            ...start.map(
+              (item) => [idOf(item), spawn('loader', { id: String(idOf(item)), input: { item } })] as const,
+            ),
+          ]),
+        }));
+      }),
+    },
+    guards: {
+      isAnother: ({ context }, { items }: { items: readonly Item[] }) =>
+        firstId(items) !== firstId(context.wanted),
+      isKept: ({ context }, { item }: { item: Item }) => context.loaders.has(idOf(item)),
+      canRetry: ({ context }) => stateOfShown(context) === 'failed',
+    },
+  }).createMachine({
+    id: 'preloader',
+    context: ({ input: { most } }) => ({ wanted: [], loaders: new Map(), most }),
+    on: {
+      want: [
+        {
+          guard: { type: 'isAnother', params: itself },
+          actions: [
+            { type: 'take', params: itself },
+            { type: 'touch', params: ({ event }) => ({ id: firstId(event.items) }) },
+            'dropFailed',
+            'arrange',
+          ],
+        },
+        { actions: [{ type: 'take', params: itself }, 'arrange'] },
+      ],
+      retry: { guard: 'canRetry', actions: ['dropFailed', 'arrange'] },
+      settled: {
+        guard: { type: 'isKept', params: itself },
+        actions: [{ type: 'touch', params: ({ event }) => ({ id: idOf(event.item) }) }, 'arrange'],
+      },
+    },
+  });
+}
+
+export type Preloader<Item, Loaded> = ActorRefFrom<ReturnType<typeof createPreloaderMachine<Item, Loaded>>>;
+
+/** What was loaded for the shown item, else what was shown or loaded last; null when nothing is there. */
+export function latestLoaded<Item, Loaded>(
+  { loaders }: PreloaderContext<Item, Loaded>,
+  shown: Id,
+): Loaded | null {
+  const latestFirst = [loaders.get(shown), ...[...loaders.values()].reverse()];
+  return (
+    latestFirst
+      .map((loader) => loader?.getSnapshot().context.loaded ?? null)
+      .find((loaded) => loaded !== null) ?? null
+  );
+}

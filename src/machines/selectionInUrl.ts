@@ -1,0 +1,86 @@
+/** Keeps the address in step with what somebody has selected, and the selection with the address. */
+import { assign, fromPromise, setup } from 'xstate';
+
+/** Undefined is the usual one, of which the address says nothing. */
+export type Selection = string | number | undefined;
+
+export type SelectionInUrlEvent<T> =
+  /** The owner of the selection has selected something. */
+  | { type: 'selected'; selection: T }
+  /** A link or the browser's history leads to an address that says this. */
+  | { type: 'addressChanged'; address: T };
+
+interface SelectionInUrlContext<T> {
+  selection: T;
+  /** What the address says, as far as this machine has been told or has written it. */
+  address: T;
+}
+
+/** Milliseconds of rest before the address is written: browsers refuse to rewrite it at the pace of a held key. */
+export const REST = 150;
+
+const itself = <Event>({ event }: { event: Event }): Event => event;
+
+/** A chart whose effects are provided where it is started. */
+export function createSelectionInUrlMachine<T extends Selection>() {
+  return setup({
+    types: {
+      context: {} as SelectionInUrlContext<T>,
+      events: {} as SelectionInUrlEvent<T>,
+      input: {} as SelectionInUrlContext<T>,
+    },
+    actors: {
+      /** Resolves once the address is written, or another navigation has overtaken it. */
+      write: fromPromise<void, { selection: T }>(() => Promise.resolve()),
+    },
+    actions: {
+      take: assign((_, { selection }: { selection: T }) => ({ selection })),
+      takeAddress: assign((_, { address }: { address: T }) => ({ address })),
+      noteWritten: assign(({ context }) => ({ address: context.selection })),
+      /** Tell the owner of the selection. */
+      select: (_, _params: { address: T }) => {},
+    },
+    guards: {
+      differs: ({ context: { selection, address } }) => selection !== address,
+      isNews: ({ context }, { address }: { address: T }) => address !== context.address,
+      /** The person is on the way to another page. */
+      isLeaving: () => false,
+    },
+    delays: { rest: REST },
+  }).createMachine({
+    id: 'selectionInUrl',
+    context: ({ input }) => input,
+    on: {
+      selected: { target: '.checking', actions: { type: 'take', params: itself } },
+      addressChanged: {
+        guard: { type: 'isNews', params: itself },
+        target: '.checking',
+        actions: [
+          { type: 'takeAddress', params: itself },
+          { type: 'select', params: itself },
+        ],
+      },
+    },
+    initial: 'checking',
+    states: {
+      checking: { always: [{ guard: 'differs', target: 'resting' }, { target: 'inStep' }] },
+      inStep: {},
+      resting: { after: { rest: [{ guard: 'isLeaving', target: 'checking' }, { target: 'writing' }] } },
+      writing: {
+        entry: 'noteWritten',
+        invoke: {
+          id: 'write',
+          src: 'write',
+          input: ({ context: { selection } }) => ({ selection }),
+          onDone: 'checking',
+          onError: 'checking',
+        },
+        on: {
+          selected: { actions: { type: 'take', params: itself } },
+          // It is the address being written, or an earlier one that was overtaken.
+          addressChanged: {},
+        },
+      },
+    },
+  });
+}

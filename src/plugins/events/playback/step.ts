@@ -1,2 +1,0 @@
-/** To the neighbouring recording. */
-export type Step = 'next' | 'previous';

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { useApp } from '#core/app/useApp.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import styles from './RequestLink.module.css';
+
+export interface ScheduleSubject {
+  /** The schedule's name. */
+  readonly schedule: string;
+  /** The site's name. */
+  readonly location: string | null;
+}
+
+/** Names go into an address, which must not grow without bounds. */
+const LONGEST_NAME = 120;
+
+interface RequestLinkProps {
+  readonly subject: ScheduleSubject;
+  /** What the form says of the hours in question. */
+  readonly hours: string;
+  /** Tells the links of a page apart for screen readers. */
+  readonly children: string;
+  /** The Escape key. */
+  readonly onLeave?: () => void;
+}
+
+/** Opens the change-request form, filled. Nothing where that screen is switched off. */
+export function RequestLink({ subject, hours, children, onLeave }: RequestLinkProps) {
+  const { registry } = useApp();
+  if (!registry.hasRoute('/change-request')) return null;
+  return (
+    <Link
+      to="/change-request"
+      search={changeRequest(subject, hours)}
+      className={styles.link}
+      onKeyDown={({ key }) => key === 'Escape' && onLeave?.()}
+    >
+      Request a change <VisuallyHidden>for {children}</VisuallyHidden>
+    </Link>
+  );
+}
+
+/**
+ * What the change-request form is filled with.
+ * @param hours day, hours and their state as the grid says them, e.g. 'Monday, Mar 11, 2024, 8:00 AM to 9:00 AM: armed'
+ */
+export function changeRequest(
+  { schedule, location }: ScheduleSubject,
+  hours: string,
+): { subject: string; details: string } {
+  const name = cut(schedule);
+  return {
+    subject: `Schedule change: ${name}`,
+    details: [
+      `Schedule: ${name}`,
+      `Location: ${cut(shownText(location))}`,
+      hours,
+      '',
+      'Requested change: ',
+    ].join('\n'),
+  };
+}
+
+function cut(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+}

@@ -1,0 +1,82 @@
+import { type CSSProperties, memo } from 'react';
+import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
+import { HOUR, type Interval } from '#plugins/schedules/layout/interval.ts';
+import { timeText } from '#plugins/schedules/layout/weekTexts.ts';
+import { ArmingText } from './ArmingText.tsx';
+import styles from './HourCellView.module.css';
+
+interface HourCellViewProps {
+  readonly cell: HourCell;
+  /** Whether the Tab key leads here. */
+  readonly tabStop: boolean;
+  readonly today: boolean;
+  readonly now: boolean;
+}
+
+/** What a cell has room for; its name has them all. */
+const MOST_LABELS = 2;
+
+/** One hour: its state as a fill to the minute, and the time of each change. Most weeks are alike: only what differs renders. */
+export const HourCellView = memo(HourCellContent, looksTheSame);
+
+function looksTheSame(before: HourCellViewProps, after: HourCellViewProps): boolean {
+  return (
+    before.cell.name === after.cell.name &&
+    before.tabStop === after.tabStop &&
+    before.today === after.today &&
+    before.now === after.now
+  );
+}
+
+function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
+  const { changes, fills, start, state } = cell;
+  // By place, not by key: from week to week new words cost less than new elements.
+  const [first, second] = changes;
+  const more = changes.length - MOST_LABELS;
+  const parts: CSSProperties & Record<'--parts', string | undefined> = {
+    '--parts': state === 'split' ? fillStops(fills) : undefined,
+  };
+  return (
+    <td
+      className={styles.cell}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={cell.name}
+      aria-current={now ? 'time' : undefined}
+      data-state={state}
+      data-today={today}
+      data-now={now}
+      data-turns={first?.minute === start}
+      style={parts}
+    >
+      {first && (
+        <span className={styles.labels} aria-hidden="true">
+          <ArmingText state={first.to}>{timeText(first.minute)}</ArmingText>
+          {second && more <= 0 && <ArmingText state={second.to}>{timeText(second.minute)}</ArmingText>}
+          {more > 0 && <span>{`+${more + 1} changes`}</span>}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/**
+ * Colour stops of a gradient that runs down an hour: the armed colour with gaps over the disarmed parts, and a line
+ * where the state changes. One gradient is much cheaper than an element for each part.
+ * @param fills disarmed parts, in minutes of the hour
+ */
+export function fillStops(fills: readonly Interval[]): string {
+  const stops = fills.flatMap(({ start, end }, index) => {
+    const armedFrom = fills[index - 1]?.end ?? 0;
+    return [
+      ...(start > 0 ? [`var(--armed) ${afterLine(armedFrom)} ${at(start)}`, line(start)] : []),
+      `transparent ${afterLine(start)} ${at(end)}`,
+      ...(end < HOUR ? [line(end)] : []),
+    ];
+  });
+  const last = fills.at(-1)?.end ?? 0;
+  return [...stops, ...(last < HOUR ? [`var(--armed) ${afterLine(last)} 100%`] : [])].join(', ');
+}
+
+const at = (minute: number) => `${(minute / HOUR) * 100}%`;
+const afterLine = (minute: number) => (minute === 0 ? '0%' : `calc(${at(minute)} + 1px)`);
+const line = (minute: number) => `var(--edge) ${at(minute)} ${afterLine(minute)}`;

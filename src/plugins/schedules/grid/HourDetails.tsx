@@ -1,0 +1,58 @@
+import type { Week } from '#machines/week.ts';
+import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
+import { DAY, HOUR, type Interval } from '#plugins/schedules/layout/interval.ts';
+import {
+  dateText,
+  dayName,
+  hourStateText,
+  intervalText,
+  spanText,
+} from '#plugins/schedules/layout/weekTexts.ts';
+import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
+import styles from './HourDetails.module.css';
+
+interface HourDetailsProps {
+  /** The chosen hour; null before one is chosen. */
+  readonly cell: HourCell | null;
+  readonly intervals: readonly Interval[];
+  readonly week: Week;
+  readonly subject: ScheduleSubject;
+  /** Back to the chosen hour, for the keyboard. */
+  readonly onLeave: () => void;
+}
+
+/** What the chosen hour and the intervals in it are, each with its change request. */
+export function HourDetails({ cell, intervals, week, subject, onLeave }: HourDetailsProps) {
+  if (cell === null) {
+    return <p className={styles.hint}>Choose an hour to see its changes or to request one.</p>;
+  }
+  const { start } = cell;
+  const hour = { start, end: start + HOUR };
+  const date = dateText(week.first, Math.floor(start / DAY));
+  const title = `${dayName(start)}, ${date}, ${spanText(hour)}`;
+  const within = intervals.filter((interval) => interval.start < hour.end && interval.end > hour.start);
+  return (
+    <ul className={styles.details}>
+      <li>
+        <span>
+          <strong>{title}</strong>: {hourStateText(cell)}
+        </span>
+        <RequestLink subject={subject} hours={`${title}: ${hourStateText(cell)}`} onLeave={onLeave}>
+          this hour
+        </RequestLink>
+      </li>
+      {within.map((interval) => (
+        <li key={interval.start}>
+          <span>Disarmed {intervalText(interval)}</span>
+          <RequestLink
+            subject={subject}
+            hours={`Week of ${dateText(week.first, 0)}, disarmed ${intervalText(interval)}`}
+            onLeave={onLeave}
+          >
+            {`disarmed ${intervalText(interval)}`}
+          </RequestLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

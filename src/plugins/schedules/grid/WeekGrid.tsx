@@ -1,0 +1,134 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Week } from '#machines/week.ts';
+import { DAY, daySpan, HOUR } from '#plugins/schedules/layout/interval.ts';
+import type { WeekLayout } from '#plugins/schedules/layout/weekLayout.ts';
+import { dateText, dayName, timeText } from '#plugins/schedules/layout/weekTexts.ts';
+import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
+import {
+  cellAt,
+  elementAt,
+  type GridPlace,
+  placeAfter,
+  placeOf,
+  placeOfElement,
+  showDay,
+} from './gridPlace.ts';
+import { HourCellView } from './HourCellView.tsx';
+import { HourDetails } from './HourDetails.tsx';
+import styles from './WeekGrid.module.css';
+
+interface WeekGridProps {
+  readonly layout: WeekLayout;
+  readonly week: Week;
+  /** Minute of the shown week that it is now; may lie outside of it. */
+  readonly now: number;
+  readonly subject: ScheduleSubject;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** Seven days by 24 hours; one cell at a time is in the tab order, arrow keys move between them. */
+export function WeekGrid({ layout, week, now, subject }: WeekGridProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const request = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<GridPlace | null>(null);
+  const today = Math.floor(now / DAY);
+  const hourNow = Math.floor(now / HOUR);
+  const tabStop = chosen ?? placeOf(hourNow) ?? { day: 0, hour: 0 };
+  const cell = chosen === null ? null : (cellAt(layout.cells, chosen) ?? null);
+
+  // Narrow screens begin with today. Not before the frame: asking for places would lay the page out once more.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => showDay(table.current, today));
+    return () => cancelAnimationFrame(frame);
+  }, [today]);
+
+  const focusCell = (place: GridPlace) => elementAt(table.current, place)?.focus();
+  const follow = ({ target }: FocusEvent) => {
+    const place = placeOfElement(target);
+    if (place) setChosen(place);
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') request.current?.querySelector('a')?.focus();
+    else {
+      const next = placeAfter(tabStop, event.key, event.ctrlKey);
+      if (next === null) return;
+      focusCell(next);
+    }
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.frame}>
+      <div className={styles.scroller}>
+        <table
+          ref={table}
+          className={styles.table}
+          aria-label="Arming by day and hour"
+          onFocus={follow}
+          onKeyDown={move}
+        >
+          <GridHead first={week.first} today={today} />
+          <tbody>
+            {HOURS.map((hour) => (
+              <tr key={hour}>
+                <th scope="row">{timeText(hour * HOUR)}</th>
+                {DAYS.map((day) => {
+                  const hourCell = cellAt(layout.cells, { day, hour });
+                  return (
+                    hourCell && (
+                      <HourCellView
+                        key={day}
+                        cell={hourCell}
+                        tabStop={day === tabStop.day && hour === tabStop.hour}
+                        today={day === today}
+                        now={day * 24 + hour === hourNow}
+                      />
+                    )
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div ref={request} className={styles.details} data-chosen={cell !== null}>
+        <HourDetails
+          cell={cell}
+          intervals={layout.intervals}
+          week={week}
+          subject={subject}
+          onLeave={() => focusCell(tabStop)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface GridHeadProps {
+  /** The week's Sunday as 'YYYY-MM-DD'. */
+  readonly first: string;
+  /** Day of the shown week that is today, if any. */
+  readonly today: number;
+}
+
+function GridHead({ first, today }: GridHeadProps) {
+  return (
+    <thead className={styles.head}>
+      <tr>
+        <th scope="col">Time</th>
+        {DAYS.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            data-today={day === today}
+            aria-current={day === today ? 'date' : undefined}
+          >
+            {dayName(daySpan(day).start)} <span className={styles.date}>{dateText(first, day)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

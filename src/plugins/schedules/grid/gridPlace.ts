@@ -1,0 +1,71 @@
+/** Places in the grid, the way between them by keyboard, and the elements of its table that stand there. */
+import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
+
+export interface GridPlace {
+  /** 0 for Sunday. */
+  readonly day: number;
+  readonly hour: number;
+}
+
+const LAST_DAY = 6;
+const LAST_HOUR = 23;
+/** Hours that Page Up and Page Down go. */
+const LEAP = 6;
+
+/** The place of an hour counted from the week's first midnight; null outside of the week. */
+export function placeOf(hourOfWeek: number): GridPlace | null {
+  if (hourOfWeek < 0 || hourOfWeek > LAST_DAY * 24 + LAST_HOUR) return null;
+  return { day: Math.floor(hourOfWeek / 24), hour: hourOfWeek % 24 };
+}
+
+export function cellAt(cells: readonly HourCell[], { day, hour }: GridPlace): HourCell | undefined {
+  return cells[day * 24 + hour];
+}
+
+/** Where a key leads, the same place at an edge; null for keys that lead nowhere. */
+export function placeAfter({ day, hour }: GridPlace, key: string, ctrl: boolean): GridPlace | null {
+  switch (key) {
+    case 'ArrowUp':
+      return { day, hour: Math.max(0, hour - 1) };
+    case 'ArrowDown':
+      return { day, hour: Math.min(LAST_HOUR, hour + 1) };
+    case 'ArrowLeft':
+      return { day: Math.max(0, day - 1), hour };
+    case 'ArrowRight':
+      return { day: Math.min(LAST_DAY, day + 1), hour };
+    case 'PageUp':
+      return { day, hour: Math.max(0, hour - LEAP) };
+    case 'PageDown':
+      return { day, hour: Math.min(LAST_HOUR, hour + LEAP) };
+    case 'Home':
+      return { day: 0, hour: ctrl ? 0 : hour };
+    case 'End':
+      return { day: LAST_DAY, hour: ctrl ? LAST_HOUR : hour };
+    default:
+      return null;
+  }
+}
+
+/** The table has a header row and a header column. */
+export function elementAt(table: HTMLTableElement | null, { day, hour }: GridPlace): HTMLElement | null {
+  const row = table?.querySelectorAll('tbody > tr').item(hour);
+  return row?.querySelectorAll('td').item(day) ?? null;
+}
+
+/** Null for headers and whatever else is no hour. */
+export function placeOfElement(target: EventTarget): GridPlace | null {
+  if (!(target instanceof HTMLTableCellElement) || target.tagName !== 'TD') return null;
+  return { day: indexOf(target) - 1, hour: indexOf(target.parentElement) };
+}
+
+/** Scrolls a table that is wider than its frame so that a day stands beside the header column. */
+export function showDay(table: HTMLTableElement | null, day: number): void {
+  const [corner, ...days] = table?.querySelectorAll<HTMLElement>('thead th') ?? [];
+  const column = days[day];
+  const frame = table?.parentElement;
+  if (frame && corner && column) frame.scrollLeft = column.offsetLeft - corner.offsetWidth;
+}
+
+function indexOf(element: Element | null): number {
+  return element === null ? -1 : [...(element.parentElement?.children ?? [])].indexOf(element);
+}

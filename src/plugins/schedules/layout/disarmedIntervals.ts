@@ -1,0 +1,67 @@
+/** When a schedule says that the site is disarmed, laid out on one week's wall clock. */
+import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { DAY, type Interval, mergedIntervals } from './interval.ts';
+import type { WeekClock } from './weekClock.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** An item that had to be left out. */
+export interface ItemFault {
+  /** Its position in the schedule. */
+  readonly item: number;
+  readonly problem: string;
+}
+
+export interface DisarmedIntervals {
+  /** In order, apart from each other. */
+  readonly intervals: readonly Interval[];
+  readonly faults: readonly ItemFault[];
+}
+
+/** Overlapping and touching items become one interval; items of types other than 'Disarmed' have no say. */
+export function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekClock): DisarmedIntervals {
+  const intervals: Interval[] = [];
+  const faults: ItemFault[] = [];
+  for (const [item, entry] of items.entries()) {
+    const own = intervalsOf(entry, clock);
+    if (typeof own === 'string') faults.push({ item, problem: own });
+    else intervals.push(...own);
+  }
+  return { intervals: mergedIntervals(intervals), faults };
+}
+
+/** Intervals of one item, which may overlap; a text tells why the item cannot be read. */
+function intervalsOf(item: ScheduledItem, clock: WeekClock): Interval[] | string {
+  if (typeof item.scheduledItemType !== 'string') return 'has no type';
+  if (item.scheduledItemType !== 'Disarmed') return [];
+  return item.scheduledItemInterval === 'Recurring' ? recurringIntervals(item) : oneOffIntervals(item, clock);
+}
+
+function oneOffIntervals({ startTime, endTime }: ScheduledItem, clock: WeekClock): Interval[] | string {
+  const [start, end] = [parseInstant(startTime), parseInstant(endTime)];
+  if (start === null || end === null || start >= end) return 'its start and end are missing or in no order';
+  return clock.minutesBetween(start.getTime(), end.getTime());
+}
+
+/**
+ * Minutes of any week that a recurring item covers; a minute belongs to it when it holds at the minute's start.
+ * Last Saturday's night reaches into the week. A text tells why the item cannot be read.
+ */
+function recurringIntervals(item: ScheduledItem): Interval[] | string {
+  const { dayStartTime: from, dayEndTime: to } = item;
+  if (!isTimeOfDay(from) || !isTimeOfDay(to)) return 'its daily times are missing or no times of a day';
+  // An end at or before the start lies in the next day.
+  const until = to <= from ? to + DAY_SECONDS : to;
+  const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = item;
+  const ticked = [sunday, monday, tuesday, wednesday, thursday, friday, saturday];
+  if (ticked.every((day) => typeof day !== 'boolean')) return 'its weekdays are missing';
+  return [-1, 0, 1, 2, 3, 4, 5, 6]
+    .filter((day) => ticked[(day + 7) % 7] === true)
+    .map((day) => ({ start: day * DAY + Math.ceil(from / 60), end: day * DAY + Math.ceil(until / 60) }));
+}
+
+/** Seconds from midnight; both midnights of the day are fine. */
+function isTimeOfDay(seconds: number | null | undefined): seconds is number {
+  return typeof seconds === 'number' && seconds >= 0 && seconds <= DAY_SECONDS;
+}

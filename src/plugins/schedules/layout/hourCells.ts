@@ -1,0 +1,66 @@
+/** The week's hours as the grid shows them. */
+import { HOUR, type Interval, partsWithin, WEEK } from './interval.ts';
+import { hourStateText, hourText } from './weekTexts.ts';
+
+export type ArmingState = 'armed' | 'disarmed';
+
+/** The state from this minute of the week on. */
+export interface ArmingChange {
+  readonly minute: number;
+  readonly to: ArmingState;
+}
+
+/** The states of an hour, one after the other. */
+export interface HourCourse {
+  /** Minute of the week at which the hour begins. */
+  readonly start: number;
+  /** The state in its first minute. */
+  readonly begins: ArmingState;
+  /** From the hour's first minute on, in order. */
+  readonly changes: readonly ArmingChange[];
+}
+
+export interface HourCell extends HourCourse {
+  readonly state: ArmingState | 'split';
+  /** Disarmed parts of a split hour, in minutes of the hour. */
+  readonly fills: readonly Interval[];
+  /** The hour and its course in words: cells of the same name look the same. */
+  readonly name: string;
+}
+
+/** 168 cells, hour after hour from Sunday's midnight. */
+export function hourCells(intervals: readonly Interval[]): HourCell[] {
+  const byHour = Array.from({ length: WEEK / HOUR }, (): Interval[] => []);
+  for (const interval of intervals) {
+    const last = Math.min(byHour.length - 1, Math.floor(interval.end / HOUR));
+    for (let hour = Math.floor(interval.start / HOUR); hour <= last; hour += 1) byHour[hour]?.push(interval);
+  }
+  return byHour.map((touching, hour) => hourCell(hour * HOUR, touching));
+}
+
+/** @param touching intervals with a minute in the hour, and one that ends as it begins */
+function hourCell(start: number, touching: readonly Interval[]): HourCell {
+  const hour = { start, end: start + HOUR };
+  const parts = partsWithin(touching, hour);
+  const whole = parts.some((part) => part.start === hour.start && part.end === hour.end);
+  const split = parts.length > 0 && !whole;
+  const course: HourCourse = {
+    start,
+    begins: parts[0]?.start === start ? 'disarmed' : 'armed',
+    changes: touching.flatMap(changesOf).filter(({ minute }) => minute >= hour.start && minute < hour.end),
+  };
+  return {
+    ...course,
+    state: whole ? 'disarmed' : split ? 'split' : 'armed',
+    fills: split ? parts.map((part) => ({ start: part.start - start, end: part.end - start })) : [],
+    name: `${hourText(start)}: ${hourStateText(course)}`,
+  };
+}
+
+/** None at the week's edges: what was before and what comes after is not in the answer. */
+function changesOf({ start, end }: Interval): ArmingChange[] {
+  return [
+    ...(start > 0 ? [{ minute: start, to: 'disarmed' } as const] : []),
+    ...(end < WEEK ? [{ minute: end, to: 'armed' } as const] : []),
+  ];
+}

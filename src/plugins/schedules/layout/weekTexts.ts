@@ -1,0 +1,62 @@
+/** Minutes of a week in words. */
+import { formatDate } from '#core/format/dateTimes.ts';
+import { calendarDay, dayNumberOf } from '#plugins/schedules/calendarDay.ts';
+import type { ArmingChange, HourCourse } from './hourCells.ts';
+import { DAY, daySpan, HOUR, type Interval, partsWithin } from './interval.ts';
+
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** 'Monday' for any minute of the second day. */
+export function dayName(minute: number): string {
+  return DAY_NAMES[Math.floor(minute / DAY) % 7] ?? '';
+}
+
+/** '8:30 AM', by the wall clock. By hand: a crowded week has a thousand of them, and Intl takes its time. */
+export function timeText(minute: number): string {
+  const ofDay = minute % DAY;
+  const hours = Math.floor(ofDay / HOUR);
+  const minutes = String(ofDay % HOUR).padStart(2, '0');
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** '8:00 AM to 5:30 PM' */
+export function spanText({ start, end }: Interval): string {
+  return `${timeText(start)} to ${timeText(end)}`;
+}
+
+/** 'Mar 10, 2024', for a day of the week that begins on `first` ('2024-03-10'). */
+export function dateText(first: string, day: number): string {
+  return formatDate(`${calendarDay(dayNumberOf(first) + day)}T00:00:00Z`, { zone: 'UTC' });
+}
+
+/** 'disarmed from 8:30 AM' */
+export function changeText({ minute, to }: ArmingChange): string {
+  return `${to} from ${timeText(minute)}`;
+}
+
+/** 'Monday, 8:00 AM to 9:00 AM' */
+export function hourText(start: number): string {
+  return `${dayName(start)}, ${spanText({ start, end: start + HOUR })}`;
+}
+
+/** 'armed, disarmed from 8:30 AM'; the first state is left out where a change at the full hour says it. */
+export function hourStateText({ start, begins, changes }: HourCourse): string {
+  const first = changes[0]?.minute === start ? [] : [begins];
+  return [...first, ...changes.map(changeText)].join(', ');
+}
+
+/** 'disarmed 8:00 AM to 12:00 PM and 1:00 PM to 5:30 PM', or 'armed all day'. */
+export function dayStateText(intervals: readonly Interval[], day: number): string {
+  const span = daySpan(day);
+  const parts = partsWithin(intervals, span);
+  if (parts.length === 0) return 'armed all day';
+  if (parts[0]?.start === span.start && parts[0].end === span.end) return 'disarmed all day';
+  const texts = parts.map(spanText);
+  return `disarmed ${[texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ')}`;
+}
+
+/** 'Monday 10:00 PM to Tuesday 6:00 AM'; within one day 'Monday 8:00 AM to 5:30 PM'. */
+export function intervalText({ start, end }: Interval): string {
+  const sameDay = Math.floor(start / DAY) === Math.floor(end / DAY);
+  return `${dayName(start)} ${timeText(start)} to ${sameDay ? '' : `${dayName(end)} `}${timeText(end)}`;
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { configure } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fillPath } from '#core/api/apiUrl.ts';
+import { readToken } from '#core/session/tokenClaims.ts';
+import { firstCallsOf } from '../../src/early/firstCalls.ts';
+import { openPortal, signInAs } from '../support/openPortal.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const NOW = new Date('2026-03-05T21:30:00Z');
+let portal: ReturnType<typeof openPortal>;
+
+/** What the inline script asks for a page, in the form in which a provider sees it. */
+function early(address: string) {
+  const { pathname: path, search } = new URL(address, 'http://portal.test');
+  const user = readToken(sessionStorage.getItem('token'));
+  if (user === null) throw new Error('Nobody is signed in.');
+  return firstCallsOf({ path, search, user, now: NOW }).map((call) => ({
+    path: fillPath(call.path, call.params),
+    body: call.body ?? null,
+  }));
+}
+
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+  signInAs({ uid: 1, name: 'Ada', scopes: ['AllLocations'] });
+});
+afterEach(() => {
+  portal.close();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the calls that the inline script makes for a page', () => {
+  it.each([
+    ['/', 2],
+    ['/events', 1],
+    ['/event/12', 1],
+    ['/event/12?recording=7', 1],
+  ])(
+    'are the very ones that %s begins with',
+    async (address, count) => {
+      expect(early(address)).toHaveLength(count);
+      portal = openPortal(address);
+      await vi.waitFor(() => expect(portal.calls.length).toBeGreaterThanOrEqual(count), 20_000);
+      expect(portal.calls.map(({ path, body }) => ({ path, body }))).toEqual(early(address));
+    },
+    30_000,
+  );
+
+  it("are an Admin's too", async () => {
+    signInAs({ uid: 2, name: 'Bo', scopes: ['AllLocations'], roles: ['Admin'] });
+    portal = openPortal('/events');
+    await vi.waitFor(() => expect(portal.calls).not.toEqual([]), 20_000);
+    expect(portal.calls.map(({ path, body }) => ({ path, body }))).toEqual(early('/events'));
+  }, 30_000);
+});

@@ -1,0 +1,73 @@
+/** Builds a portal of a few routes, two of them in one file, and looks at what its page asks for. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { earlyScript } from '../../../scripts/build/earlyScript.ts';
+import { routeModules } from '../../../scripts/build/routeModules.ts';
+import { filesFor, type PageFiles } from '../../../src/early/pageFiles.ts';
+
+const root = fileURLToPath(new URL('./fixture', import.meta.url));
+let pageFiles: PageFiles;
+let html = '';
+
+/** Names of the asked-for files without their hashes. */
+const asked = (path: string, isSignedIn: boolean) =>
+  filesFor(pageFiles, path, isSignedIn)
+    .map((file) => file.replace(/^assets\/(.*)-[\w-]{8}(\.\w+)$/, '$1$2'))
+    .toSorted();
+
+beforeAll(async () => {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [earlyScript({ plugins: 'installed.ts', script: 'early.ts' })],
+    build: { write: false, modulePreload: { polyfill: false } },
+  });
+  if (!('output' in result)) throw new Error('Nothing was built.');
+  const page = result.output.find(({ fileName }) => fileName === 'index.html');
+  html = page?.type === 'asset' ? String(page.source) : '';
+  const [, code = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const sandbox = createContext({});
+  runInContext(code, sandbox);
+  pageFiles = (sandbox as { pageFiles: PageFiles }).pageFiles;
+}, 120_000);
+
+describe('the page of a build', () => {
+  it('names for each route of one file the files of its own page, and those of its parent', () => {
+    expect(asked('/first', true)).toEqual(['FirstPage.css', 'FirstPage.js', 'Frame.js', 'shared.js']);
+    expect(asked('/second/12', true)).toEqual(['Frame.js', 'SecondPage.js', 'shared.js']);
+  });
+
+  it('names those of the login form for whoever is not signed in', () => {
+    expect(asked('/first', false)).toEqual(['FormPage.js']);
+    expect(asked('/login', false)).toEqual(['FormPage.js']);
+  });
+
+  it("names an optional plugin's own file beside that of its page", () => {
+    expect(asked('/third', true)).toEqual(['Frame.js', 'ThirdPage.js', 'optional.js']);
+  });
+
+  it('names nothing for an address that no route has', () => {
+    expect(asked('/second', true)).toEqual([]);
+    expect(asked('/first/12', true)).toEqual([]);
+  });
+
+  it('names every file that it asks for as it lies in the build', () => {
+    expect(pageFiles.files.length).toBeGreaterThan(5);
+    expect(pageFiles.files.filter((file) => html.includes(`"./${file}"`))).toEqual([]);
+  });
+});
+
+describe("the portal's own routes", () => {
+  it('say which file holds their page, but for the one that logs out', async () => {
+    const routes = await routeModules(process.cwd(), 'src/plugins/installed.ts');
+    expect(routes.filter(({ page }) => page === undefined).map(({ path }) => path)).toEqual(['/logout']);
+    expect(routes.flatMap(({ modules }) => modules).filter((file) => !existsSync(file))).toEqual([]);
+    const [home] = routes.filter(({ path }) => path === '/');
+    expect(home).toMatchObject({ signedIn: true });
+    expect(home?.modules.length).toBeGreaterThan(1);
+  }, 60_000);
+});
