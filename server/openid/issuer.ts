@@ -31,7 +31,7 @@ const TIMEOUT_SECONDS = 10;
  * Asks the issuer for its addresses and keys. Done afresh for every sign-in: nothing is kept that a rotated key or a
  * moved address could make wrong.
  */
-export async function discover({
+async function discover({
   issuer,
   clientId,
   clientSecret,

@@ -32,7 +32,7 @@ interface HasId {
 }
 
 /** How many recordings after the shown one are loaded in advance; nothing else loads, so that at most 4 loads run. */
-export const PRELOADED_AHEAD = 3;
+const PRELOADED_AHEAD = 3;
 /** Recordings that can be gone back to without loading them again, the shown one included. */
 const LAST_SHOWN = 16;
 const MOST_KEPT = LAST_SHOWN + PRELOADED_AHEAD;

@@ -79,7 +79,7 @@ function captionOf({ l: label, c: confidence }: Detection): string {
 }
 
 /** Leaves out what cannot be read of the JSON text that metadata carries. */
-export function parseDetections(data: string | null | undefined): Detection[] {
+function parseDetections(data: string | null | undefined): Detection[] {
   return readLeniently(Detections, parseJson(data ?? '')).value ?? [];
 }
 

@@ -30,7 +30,7 @@ export function dateText(first: string, day: number): string {
 }
 
 /** 'disarmed from 8:30 AM' */
-export function changeText({ minute, to }: ArmingChange): string {
+function changeText({ minute, to }: ArmingChange): string {
   return `${to} from ${timeText(minute)}`;
 }
 
