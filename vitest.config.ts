@@ -34,6 +34,7 @@ const NOT_ON_POSTGRES = [
   'hostFiles',
   'http',
   'kills',
+  'migrationKills',
   'openApi',
   'portalFolder',
   'portalPage',
@@ -97,7 +98,13 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      { test: { ...onPostgres, name: 'postgres', include: POSTGRES_SAMPLE } },
+      {
+        test: {
+          ...onPostgres,
+          name: 'postgres',
+          include: [...POSTGRES_SAMPLE, 'tests/postgres/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...onPostgres,

@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { serveControllers } from './api/controllers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { serveErrorReports } from './errorReports/serveErrorReports.ts';
+import { serveHealth } from './health.ts';
 import { answerProblem } from './http/answerProblem.ts';
 import { limitedBody } from './http/limitedBody.ts';
 import { oneHost } from './http/oneHost.ts';
@@ -14,6 +15,7 @@ import { requestId } from './http/requestId.ts';
 import { requestLog } from './http/requestLog.ts';
 import { secured } from './http/secured.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
+import { undeclaredProxy } from './http/undeclaredProxy.ts';
 import { serveMedia } from './mediaLinks/serveMedia.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { serveOpenid } from './openid/serveOpenid.ts';
@@ -33,7 +35,14 @@ export function createApp(deps: Dependencies): ServerApp {
 
   serveHealth(app, deps);
   shareAcrossOrigins(app, deps);
-  app.use('/api/*', ready(deps), limitedBody(MOST_BODY), noStore(), compress({ threshold: 1024 }));
+  app.use(
+    '/api/*',
+    undeclaredProxy(deps.log, deps.settings),
+    ready(deps),
+    limitedBody(MOST_BODY),
+    noStore(),
+    compress({ threshold: 1024 }),
+  );
   serveOpenApi(app);
   serveErrorReports(app, deps);
   serveOpenid(app, deps);
@@ -46,23 +55,12 @@ export function createApp(deps: Dependencies): ServerApp {
   return app;
 }
 
-function serveHealth(app: ServerApp, deps: Dependencies): void {
-  app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, { 'Cache-Control': 'no-store' }));
-  app.get('/readyz', (context) => {
-    const ready = deps.isReady();
-    const headers = { 'Cache-Control': 'no-store' };
-    return ready
-      ? context.json({ status: 'ready' }, 200, headers)
-      : context.json({ status: 'seeding' }, 503, headers);
-  });
-}
-
 /** A portal on another allowed origin may call the API and fetch media; no cookies are ever involved. */
 function shareAcrossOrigins(app: ServerApp, { settings }: Dependencies): void {
   const shared = cors({
     origin: (origin, context) => (allowedOrigin(origin, context, settings) ? origin : null),
     allowMethods: ['GET', 'HEAD', 'POST'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Range'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range'],
     exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Range', 'Accept-Ranges'],
     maxAge: 600,
   });

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Keys } from './auth/keys.ts';
+import type { SignInLimits } from './auth/signInLimits.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Background } from './background.ts';
 import type { Database } from './db/schema.ts';
@@ -15,6 +16,7 @@ export interface Dependencies {
   readonly settings: Settings;
   readonly keys: Keys;
   readonly tokens: Tokens;
+  readonly signInLimits: SignInLimits;
   readonly media: MediaLibrary;
   /** Undefined when no mail server is set: mails stay in the outbox. */
   readonly mailer: Mailer | undefined;
@@ -27,4 +29,6 @@ export interface Dependencies {
   readonly now: () => number;
   /** Whether the database is migrated and seeded. */
   readonly isReady: () => boolean;
+  /** Whether there are demo accounts, and the consent page that leads to them. */
+  readonly isDemo: () => boolean;
 }

@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { clearAudit } from './audit/recordAudit.ts';
 import { clearOldAttempts } from './auth/clearOldAttempts.ts';
 import { loadKeys } from './auth/keys.ts';
+import { SignInLimits } from './auth/signInLimits.ts';
 import { createTokens } from './auth/tokens.ts';
 import { Background } from './background.ts';
+import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -17,6 +20,7 @@ import { createMailer } from './mail/mailer.ts';
 import { answerLeftRequests } from './password/resetRequests.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
 import { seed } from './seed/seed.ts';
+import { clearEnded } from './sessions/endSessions.ts';
 import type { Settings } from './settings.ts';
 
 export interface LaunchOptions {
@@ -41,12 +45,15 @@ const PATIENCE_MS = 5_000;
 const KEEP_ALIVE_MS = 75_000;
 /** Of one person. A browser has six connections, and the portal's fullest screen makes as many calls. */
 const LINES = { running: 4, waiting: 200 };
-/** How often mails that were not taken are tried again. */
-const MAIL_ROUND_MS = 60_000;
-/** How often what has run out is cleared away. */
-const CLEARING_ROUND_MS = 10 * 60_000;
+/** How often what was left undone is looked for: mails that were not taken, and requests for them. */
+const ROUND_MS = 60_000;
+/** How often what nobody looks at any more is removed. */
+const CLEARING_MS = 10 * 60_000;
 
-/** Resolves once the server is ready; it answers /healthz and 503 before that. */
+/**
+ * Resolves once the server is ready; it answers /healthz and 503 before that.
+ * @throws DemoDataProblem when the database holds demo data but the settings want none
+ */
 export async function launch({
   settings,
   log,
@@ -57,16 +64,19 @@ export async function launch({
   const media = loadMediaLibrary();
   const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   let ready = false;
+  let isDemo = false;
   const background = new Background(log);
   const mailer = createMailer(settings);
-  const mailRounds = mailer && setInterval(deliverRound, MAIL_ROUND_MS).unref();
-  const clearingRounds = setInterval(clearingRound, CLEARING_ROUND_MS).unref();
+  const rounds = setInterval(startRound, ROUND_MS).unref();
+  const clearings = setInterval(clearOld, CLEARING_MS).unref();
+  let inRound = false;
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
     settings,
     keys,
     tokens,
+    signInLimits: new SignInLimits(db, now),
     media,
     mailer,
     log,
@@ -74,6 +84,7 @@ export async function launch({
     lines: new CallLines(LINES),
     now,
     isReady: () => ready,
+    isDemo: () => isDemo,
   };
   const app = createApp(deps);
   const server = createAdaptorServer({
@@ -83,17 +94,28 @@ export async function launch({
   });
   const stop = gentleStop(server, PATIENCE_MS);
 
-  function deliverRound(): void {
-    if (ready && mailer) background.run(() => deliverWaiting(deps, mailer));
+  /** A mail server that hangs may make a round last longer than the pause between two. */
+  function startRound(): void {
+    if (!ready || inRound) return;
+    inRound = true;
+    background.run(() =>
+      catchUp(deps).finally(() => {
+        inRound = false;
+      }),
+    );
   }
 
-  function clearingRound(): void {
-    if (ready) background.run(() => clearOldAttempts(deps));
+  function clearOld(): void {
+    if (!ready) return;
+    background.run(() => clearOldAttempts(deps));
+    background.run(() => clearAudit(db, now(), settings.auditDays));
+    background.run(() => clearEnded(db, now()));
+    background.run(() => deps.signInLimits.clear());
   }
 
   async function close(): Promise<void> {
-    clearInterval(mailRounds);
-    clearInterval(clearingRounds);
+    clearInterval(rounds);
+    clearInterval(clearings);
     await stop();
     await background.settled();
     mailer?.close();
@@ -102,22 +124,44 @@ export async function launch({
 
   try {
     const address = await listen(server, settings);
+    await prepareDatabase({ settings, now, onSeedProgress });
+    isDemo = await hasDemoData(db);
+    if (isDemo && !settings.demo) throw new DemoDataProblem();
+    if (settings.demo && !isDemo) log.info('the database holds no demo data: there are no demo accounts');
+    ready = true;
+    startRound();
+    clearOld();
+    return { url: urlOf(address), deps, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** On a connection of its own, since a seed takes longer than any call may, and another process's is waited for. */
+async function prepareDatabase({
+  settings,
+  now,
+  onSeedProgress,
+}: Required<Pick<LaunchOptions, 'settings' | 'now'>> & Pick<LaunchOptions, 'onSeedProgress'>): Promise<void> {
+  const { databaseUrl: url, dataDir, demo, seedIncidents: incidents } = settings;
+  const db = await openDatabase({ url, dataDir, patient: true });
+  try {
     await migrateDatabase(db);
-    const { demo, seedIncidents: incidents } = settings;
     await seed(db, {
       now: now(),
       demo,
       incidents,
       ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
     });
-    ready = true;
-    background.run(() => answerLeftRequests(deps));
-    deliverRound();
-    return { url: urlOf(address), deps, close };
-  } catch (error) {
-    await close();
-    throw error;
+  } finally {
+    await db.destroy();
   }
+}
+
+async function catchUp(deps: Dependencies): Promise<void> {
+  await answerLeftRequests(deps);
+  if (deps.mailer) await deliverWaiting(deps, deps.mailer);
 }
 
 function listen(

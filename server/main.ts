@@ -1,5 +1,7 @@
 /** The command: reads the environment, launches, and stops on a signal. */
 import { pino } from 'pino';
+import { DatabaseAway } from './db/databaseAway.ts';
+import { DemoDataProblem } from './db/demoData.ts';
 import { launch } from './launch.ts';
 import { helpText } from './settings/help.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -31,7 +33,7 @@ async function run(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   // Last, since whoever reads it may send a signal at once.
-  process.stdout.write(welcome(server.url, settings));
+  process.stdout.write(welcome(server.url, settings, server.deps.isDemo()));
 }
 
 function settingsOrExit() {
@@ -45,8 +47,14 @@ function settingsOrExit() {
 }
 
 function fail(error: unknown): never {
+  if (error instanceof DemoDataProblem) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
   if (taken) process.stderr.write(`Port ${error.port} is taken: set PORTAL_PORT to another one.\n`);
+  else if (error instanceof DatabaseAway)
+    process.stderr.write(`The database cannot be reached: ${error.message}. Start again when it can.\n`);
   else console.error(error);
   process.exit(1);
 }

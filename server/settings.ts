@@ -4,7 +4,12 @@ import type { Setting } from './settings/setting.ts';
 import { settingTable } from './settings/table.ts';
 
 type Table = typeof settingTable;
-export type Settings = { readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> };
+type Read = { readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> };
+
+export interface Settings extends Omit<Read, 'demo'> {
+  /** Whether a new database is filled with demo data, and its accounts are let in. */
+  readonly demo: boolean;
+}
 
 /** Every problem of the environment at once, one line each. */
 export class SettingsError extends Error {
@@ -31,7 +36,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
 
   const t = settingTable;
-  const settings: Settings = {
+  const set: Read = {
     port: read(t.port),
     host: read(t.host),
     dataDir: read(t.dataDir),
@@ -46,6 +51,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tokenSecret: read(t.tokenSecret),
     tokenMinutes: read(t.tokenMinutes),
     resetMinutes: read(t.resetMinutes),
+    auditDays: read(t.auditDays),
     mediaSeconds: read(t.mediaSeconds),
     logLevel: read(t.logLevel),
     smtpUrl: read(t.smtpUrl),
@@ -67,13 +73,25 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     pluginsOff: read(t.pluginsOff),
     pluginsOn: read(t.pluginsOn),
   };
-  problems.push(...halfSet(settings));
+  problems.push(...halfSet(set), ...publicDemo(set));
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
-  return settings;
+  return { ...set, demo: set.demo ?? (isLoopback(set.host) && set.publicUrl === undefined) };
+}
+
+/** The demo accounts' password stands in the documentation. */
+function publicDemo({ demo, host, publicUrl }: Read): string[] {
+  const isPublic = !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname));
+  if (!demo || !isPublic) return [];
+  const { demo: setting, host: listening, publicUrl: address } = settingTable;
+  return [`${setting.key}: must be 0 where ${listening.key} or ${address.key} lets others in`];
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 
 /** A client id is of no use without its secret, nor the other way round. */
-function halfSet(settings: Settings): string[] {
+function halfSet(settings: Read): string[] {
   return (['google', 'microsoft'] as const).flatMap((name) => {
     const id = settingTable[`${name}ClientId`].key;
     const secret = settingTable[`${name}ClientSecret`].key;

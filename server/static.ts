@@ -4,7 +4,7 @@ import { matchesEtag } from './http/etag.ts';
 import { notFound, Problem } from './http/problem.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
 import { bestEncoding } from './portal/bestEncoding.ts';
-import { ASK_AGAIN, FOREVER } from './portal/caching.ts';
+import { ASK_AGAIN, FOREVER, NEVER, RESET_PAGE } from './portal/caching.ts';
 import { portalConfiguration } from './portal/configuration.ts';
 import { createPageSource } from './portal/pageSource.ts';
 import { findStaticFile, isFilePath, type StaticFile, staticBody } from './portal/staticFile.ts';
@@ -24,10 +24,10 @@ export function servePortal(app: ServerApp, settings: Settings): void {
     const file = await findStaticFile(settings.portalDir, path);
     if (file) return answerFile(context, file);
     if (isFilePath(path)) throw notFound();
-    return answerPage(context);
+    return answerPage(context, path === RESET_PAGE ? NEVER : ASK_AGAIN);
   });
 
-  async function answerPage(context: Context<ServerEnv>): Promise<Response> {
+  async function answerPage(context: Context<ServerEnv>, caching = ASK_AGAIN): Promise<Response> {
     const page = await pages.current();
     if (!page) throw new Problem(503, 'The portal has not been built yet: run `npm run build`.');
     const encoding = bestEncoding(context.req.header('Accept-Encoding'), Object.keys(page.bodies));
@@ -35,7 +35,7 @@ export function servePortal(app: ServerApp, settings: Settings): void {
     const headers = {
       ...page.headers,
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': ASK_AGAIN,
+      'Cache-Control': caching,
       Vary: 'Accept-Encoding',
       ETag: etag,
     };

@@ -8,10 +8,10 @@ const DEMO_LOGINS = [
 ] as const;
 
 /** What is printed when the server is ready. */
-export function welcome(url: string, settings: Settings): string {
+export function welcome(url: string, settings: Settings, isDemo: boolean): string {
   const address = `${settings.publicUrl ?? url}${settings.basePath}`;
   const lines = ['', `${settings.product} is ready at ${address}`];
-  if (settings.demo) {
+  if (isDemo) {
     lines.push('', 'Demo logins, password vigil-demo:');
     for (const [name, note] of DEMO_LOGINS) lines.push(`  ${name.padEnd(8)} ${note}`);
   }

@@ -13,9 +13,9 @@ const named = held.flatMap((row) => {
   return tests.map((text) => /\]\(([^)]+)\): "(.+)"$/.exec(text)?.slice(1) ?? [row, '']);
 });
 
-/** Whether a file has a test of that title, in whichever quotes. */
+/** Whether a file has a test of that title, in whichever quotes, on a line of its own or not. */
 function hasTest(file: string, title: string): boolean {
-  const source = readFileSync(file, 'utf8');
+  const source = readFileSync(file, 'utf8').replace(/\(\n\s*/g, '(');
   return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote},`));
 }
 

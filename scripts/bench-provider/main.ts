@@ -31,7 +31,7 @@ const incidents = Number(process.argv[2] ?? 100_000);
 const url = process.env.PORTAL_DATABASE_URL;
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 try {
-  const db = await openDatabase({ url, dataDir });
+  const db = await openDatabase({ url, dataDir, patient: true });
   await migrateDatabase(db);
   const began = performance.now();
   await seed(db, { now, incidents });

@@ -9,6 +9,7 @@ import { checkRecording } from './checkRecording.ts';
 import { checkRedirects, REDIRECTS } from './checkRedirects.ts';
 import { withReference } from './checkReference.ts';
 import { checkSearch } from './checkSearch.ts';
+import { checkSessions } from './checkSessions.ts';
 import { checkSignIn } from './checkSignIn.ts';
 import { checkStatistics } from './checkStatistics.ts';
 import { type Finding, Findings, subjectOf } from './findings.ts';
@@ -55,5 +56,6 @@ export async function walk(options: Options): Promise<Finding[]> {
   await checkSearch(walking, found.locationName);
   await checkCommands(walking);
   await checkRedirects(walking);
+  await checkSessions(walking);
   return findings.list();
 }

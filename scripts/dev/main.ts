@@ -9,7 +9,7 @@ const PORT = Number(process.env.PORTAL_PORT ?? 5173);
 const PROVIDER_PATHS = ['/api', '/media', '/config.json', '/healthz', '/readyz'];
 
 const url = `http://localhost:${PORT}`;
-const settings = readSettings({ PORTAL_PUBLIC_URL: url, ...process.env, PORTAL_PORT: '0' });
+const settings = readSettings({ PORTAL_PUBLIC_URL: url, PORTAL_DEMO: '1', ...process.env, PORTAL_PORT: '0' });
 const provider = await launch({ settings, log: pino({ level: 'warn' }) });
 const vite = await createServer({
   server: {
@@ -19,4 +19,4 @@ const vite = await createServer({
   },
 });
 await vite.listen();
-process.stdout.write(welcome(url, settings));
+process.stdout.write(welcome(url, settings, provider.deps.isDemo()));

@@ -1,5 +1,5 @@
 /** nginx's file for the portal, out of the template in deploy/. */
-import { ASK_AGAIN, FOREVER, HASHED_FILE } from '../../server/portal/caching.ts';
+import { ASK_AGAIN, FOREVER, HASHED_FILE, NEVER, RESET_PAGE } from '../../server/portal/caching.ts';
 import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { HostHeaders } from './hostHeaders.ts';
@@ -34,6 +34,8 @@ export function nginxSite(template: string, { options, headers, root, types }: N
     fileFolders: FILE_FOLDERS.join('|'),
     askAgain: ASK_AGAIN,
     forever: FOREVER,
+    never: NEVER,
+    resetPage: RESET_PAGE,
     plainServer: tls ? plainServer(nginx.listenPlain, nginx.serverName) : '',
     listen: tls ? `${nginx.listen} ssl http2` : nginx.listen,
     serverName: nginx.serverName,

@@ -1,6 +1,6 @@
 /** The two files that static hosts read beside a site: headers by path, and what to answer where no file lies. */
 import type { Header } from '../../server/headers.ts';
-import { FOREVER } from '../../server/portal/caching.ts';
+import { FOREVER, NEVER, RESET_PAGE } from '../../server/portal/caching.ts';
 import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
 
 /**
@@ -10,7 +10,8 @@ import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
 export function headersFile(base: string, page: readonly Header[]): string {
   const lines = (headers: readonly Header[]) =>
     headers.map(([name, value]) => `  ${name}: ${value}\n`).join('');
-  return `/*\n${lines(page)}${base}assets/*\n${lines([['Cache-Control', FOREVER]])}`;
+  const caching = (path: string, value: string) => `${base}${path}\n${lines([['Cache-Control', value]])}`;
+  return `/*\n${lines(page)}${caching('assets/*', FOREVER)}${caching(RESET_PAGE, NEVER)}`;
 }
 
 /** `_redirects`: the first rule that fits counts, and only where there is no such file. */

@@ -14,14 +14,14 @@ export function skeleton(names: PluginNames): [file: string, text: string][] {
 }
 
 function loader({ component, id }: PluginNames): string {
-  return `import { getCameras } from '#core/api/camera.ts';
-import type { Camera } from '#core/api/wire/camera.ts';
-import type { Query } from '#core/app/query.ts';
+  return `import { getRecords } from '#core/api/records.ts';
+import { type Camera, camerasCall } from '#core/api/wire/camera.ts';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { Query } from '#core/app/query.ts';
 
 export function load${component}({ context: { api, query }, abortController }: LoaderArgs): Query<readonly Camera[]> {
-  return query('${id}', abortController.signal, async (signal) => {
-    const page = await getCameras(api, {}, { signal });
+  return query('${id}', abortController.signal, async (call) => {
+    const page = await getRecords(api, camerasCall, {}, call);
     return page?.rows ?? null;
   });
 }

@@ -1,32 +1,30 @@
 /** Sign-in by user name and password. */
 import { authenticateCall } from '#core/api/wire/authenticate.ts';
-import { accountByLogin } from '../auth/account.ts';
-import { countAttempt, forgetAttempts, giveBack } from '../auth/attempts.ts';
-import { hashedKey } from '../auth/hashedKey.ts';
+import { auditLimited } from '../audit/recordAudit.ts';
 import { issueToken } from '../auth/issueToken.ts';
-import { passwordFits } from '../auth/password.ts';
-import { Problem } from '../http/problem.ts';
+import { provePassword } from '../auth/provePassword.ts';
+import { Problem, tooManyAttempts } from '../http/problem.ts';
 import { type Api, handleOpen } from './handle.ts';
 
-/** Failures within a quarter of an hour. */
-const MOST_PER_ACCOUNT = 10;
-const MOST_PER_ADDRESS = 50;
-
 export function serveAuthenticate(api: Api): void {
-  handleOpen(api, authenticateCall, async ({ body, address, deps }) => {
-    const { db, now } = deps;
-    const accountKey = hashedKey('account', body.username);
-    const addressKey = `address:${address}`;
-    await countAttempt(db, now(), [
-      { key: addressKey, most: MOST_PER_ADDRESS },
-      { key: accountKey, most: MOST_PER_ACCOUNT },
-    ]);
-    const account = await accountByLogin(db, body.username);
-    if (!(await passwordFits(account?.passwordHash, body.password)) || !account)
+  handleOpen(api, authenticateCall, async ({ body, address, device, audit, deps }) => {
+    const proven = await provePassword(deps, { ...body, address, device });
+    const userId = proven.account?.id ?? null;
+    if (proven.kind === 'limited') {
+      await auditLimited(deps, audit, { userId, address });
+      throw tooManyAttempts(proven.until - deps.now());
+    }
+    if (proven.kind === 'wrong') {
+      await audit({ kind: 'signIn.failed', userId });
       throw refusal(401, 'The user name or the password is wrong.');
-    await giveBack(db, now(), [addressKey]);
-    await forgetAttempts(db, accountKey);
-    if (!account.approved) throw refusal(403, 'Your account has not been approved yet.');
+    }
+    const { account } = proven;
+    if (!account.approved) {
+      await audit({ kind: 'signIn.failed', userId, detail: 'not approved' });
+      throw refusal(403, 'Your account has not been approved yet.');
+    }
+    await device.remember(account.id);
+    await audit({ kind: 'signIn.ok', userId, detail: 'password' });
     return { successful: true, token: await issueToken(deps, account) };
   });
 }

@@ -29,11 +29,13 @@ export function serveContact(api: Api): void {
     return listed(deps.db, matching, plan, (row): Contact => row);
   });
 
-  handle(api, feedbackCall, async ({ body, caller, deps }) => {
+  handle(api, feedbackCall, async ({ body, requestKey, caller, audit, deps }) => {
     const subject = body.subject.trim();
     const notes = body.notes.trim();
     if (subject === '' || notes === '') return { success: false, message: 'Please fill in all fields' };
-    await saveFeedback(deps, caller.account, { subject, notes });
+    const refusal = await saveFeedback(deps, caller.account, { subject, notes, requestKey });
+    if (refusal !== undefined) return { success: false, message: refusal };
+    await audit({ kind: 'changeRequest', userId: caller.account.id });
     return { success: true, message: 'Thank you. Your request has been sent.' };
   });
 }

@@ -2,13 +2,16 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { PathParams, WireCall, WireSchema } from '#core/api/wire/call.ts';
+import { type Audit, auditOf } from '../audit/recordAudit.ts';
 import { bearerFromHeader, type Caller } from '../auth/caller.ts';
+import { type Device, deviceOf } from '../auth/knownDevice.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { jsonText } from '../fairness/pieces.ts';
 import { callerAddress } from '../http/callerAddress.ts';
 import { allowedUrl } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
+import type { Session } from '../sessions/endSessions.ts';
 import { type ParsedBy, readBody, readParams, readQuery } from './readInput.ts';
 
 export interface Api {
@@ -27,8 +30,16 @@ export interface OpenInput<
   readonly params: Readonly<Record<PathParams<Path>, number>>;
   readonly body: ParsedBy<Body>;
   readonly query: ParsedBy<Query>;
+  /** The sender's own name for this request, as of the Idempotency-Key header. */
+  readonly requestKey: string | undefined;
   /** Network address of the client. */
   readonly address: string;
+  /** Id of the request, for the audit. */
+  readonly requestId: string;
+  /** Notes what the call does. */
+  readonly audit: Audit;
+  /** The browser that the call came from. */
+  readonly device: Device;
   /** The address as a URL when it is one of this portal's, else undefined. */
   readonly ownUrl: (text: string) => URL | undefined;
   readonly deps: Dependencies;
@@ -42,6 +53,7 @@ export interface SignedInInput<
   readonly caller: Caller;
   /** The token that the caller showed. */
   readonly token: string;
+  readonly session: Session;
 }
 
 /** Serves a call that needs a bearer token; without a good one the answer is 401. */
@@ -105,7 +117,11 @@ async function inputOf<
     params: readParams<PathParams<Path>>(context, call.path),
     query: readQuery(context, call.query),
     body: await readBody(context, call.body),
+    requestKey: context.req.header('Idempotency-Key'),
     address: callerAddress(context, deps.settings.trustedProxies),
+    requestId: context.get('requestId'),
+    audit: auditOf(context, deps),
+    device: deviceOf(context, deps),
     ownUrl: (text) => allowedUrl(text, context, deps.settings),
     deps,
   };

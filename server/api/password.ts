@@ -3,46 +3,53 @@ import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#core
 import { countAttempt, forgetAttempts, giveBack } from '../auth/attempts.ts';
 import { hashedKey } from '../auth/hashedKey.ts';
 import { passwordFits } from '../auth/password.ts';
+import { networkOf } from '../http/callerAddress.ts';
 import { Problem } from '../http/problem.ts';
 import { passwordProblem } from '../password/passwordRule.ts';
 import { resetPassword } from '../password/resetPassword.ts';
 import { answerResetRequest, keepResetRequest } from '../password/resetRequests.ts';
 import { savePassword } from '../password/savePassword.ts';
+import { RESET_PAGE } from '../portal/caching.ts';
 import { type Api, handle, handleOpen } from './handle.ts';
 
 /** Within a quarter of an hour. */
 const MOST_MAILS_PER_ACCOUNT = 5;
-const MOST_PER_ADDRESS = 30;
+const MOST_PER_NETWORK = 30;
 const MOST_CHANGES = 10;
 
 export function servePassword(api: Api): void {
-  handleOpen(api, resetEmailCall, async ({ body, address, ownUrl, deps }) => {
-    const page = ownUrl(body.validateURL);
-    if (!page) throw new Problem(400, "The field 'validateURL' must be an address of this portal.");
-    const { username, brand } = body;
+  handleOpen(api, resetEmailCall, async ({ body, address, requestId, ownUrl, deps }) => {
+    const asked = ownUrl(body.validateURL);
+    if (!asked) throw new Problem(400, "The field 'validateURL' must be an address of this portal.");
+    const page = new URL(deps.settings.basePath + RESET_PAGE, asked.origin);
+    if (asked.pathname !== page.pathname)
+      throw new Problem(400, "The field 'validateURL' must be the portal's page for new passwords.");
+    const { username } = body;
     await countAttempt(deps.db, deps.now(), [
-      { key: `reset-address:${address}`, most: MOST_PER_ADDRESS },
+      { key: `reset-network:${networkOf(address)}`, most: MOST_PER_NETWORK },
       { key: hashedKey('reset-account', username), most: MOST_MAILS_PER_ACCOUNT },
     ]);
-    const id = await keepResetRequest(deps, { username, page, brand });
+    const id = await keepResetRequest(deps, { username, page, address, requestId });
     deps.background.run(() => answerResetRequest(deps, id));
     return true;
   });
 
-  handleOpen(api, setFromResetTokenCall, async ({ body, address, deps }) => {
+  handleOpen(api, setFromResetTokenCall, async ({ body, address, device, audit, deps }) => {
     const { db, now } = deps;
-    const key = `reset-token:${address}`;
-    await countAttempt(db, now(), [{ key, most: MOST_PER_ADDRESS }]);
+    const key = `reset-token:${networkOf(address)}`;
+    await countAttempt(db, now(), [{ key, most: MOST_PER_NETWORK }]);
     const error = passwordProblem(body.newPassword);
     if (error !== undefined) return { successful: false, error };
-    const isSet = await resetPassword(db, { ...body, now: now() });
-    if (!isSet)
+    const accountId = await resetPassword(db, { ...body, now: now() });
+    if (accountId === undefined)
       return { successful: false, error: 'This reset link is no longer valid. Please ask for a new one.' };
     await giveBack(db, now(), [key]);
+    await device.remember(accountId);
+    await audit({ kind: 'reset.done', userId: accountId });
     return { successful: true };
   });
 
-  handle(api, changePasswordCall, async ({ body, caller, token, deps }) => {
+  handle(api, changePasswordCall, async ({ body, caller, token, audit, deps }) => {
     const { db, now } = deps;
     const { id, passwordHash } = caller.account;
     const key = `change:${id}`;
@@ -53,6 +60,7 @@ export function servePassword(api: Api): void {
     const error = passwordProblem(body.newPassword);
     if (error !== undefined) return { successful: false, error };
     await savePassword(db, { userId: id, password: body.newPassword, now: now(), keptToken: token });
+    await audit({ kind: 'password.changed', userId: id });
     return { successful: true };
   });
 }

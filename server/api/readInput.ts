@@ -79,6 +79,8 @@ function parsed(schema: WireSchema, value: unknown, part: 'parameter' | 'field')
   const path = v.getDotPath(issue);
   if (path === null) throw new Problem(400, 'The body must be a JSON object.');
   if (issue.received === 'undefined') throw new Problem(400, `The ${part} '${path}' is missing.`);
+  if (issue.type === 'max_length')
+    throw new Problem(400, `The ${part} '${path}' must have at most ${issue.requirement} characters.`);
   const wanted = issue.expected ? `must be ${issue.expected}` : 'is not valid';
   throw new Problem(400, `The ${part} '${path}' ${wanted}.`);
 }

@@ -5,9 +5,12 @@ import { type Api, handle } from './handle.ts';
 
 export function serveRecording(api: Api): void {
   // Width and height are taken as hints; the drawn media exist in one size each.
-  handle(api, recordingDataCall, async ({ params, caller, deps }) => {
+  handle(api, recordingDataCall, async ({ params, caller, audit, deps }) => {
     const content = await recordingContent(deps, caller, params.id);
     if (!content) throw notFound();
+    // Whose sites they are is not the provider's people's own: that they looked is kept.
+    if (caller.isAdmin)
+      await audit({ kind: 'recording.read', userId: caller.account.id, detail: `recording ${params.id}` });
     return content;
   });
 }

@@ -1,7 +1,7 @@
 /** Accounts as sign-in and scoping see them. */
 import type { Kysely } from 'kysely';
-import { fold } from '../db/fold.ts';
 import type { Database } from '../db/schema.ts';
+import { canonicalLogin } from './canonicalLogin.ts';
 
 export interface Account {
   readonly id: number;
@@ -12,6 +12,8 @@ export interface Account {
   readonly passwordChangedAt: number | null;
   /** Hash of the token with which its owner last changed the password. */
   readonly keptTokenHash: string | null;
+  /** Tokens of earlier ones are refused. */
+  readonly sessionGeneration: number;
   readonly approved: boolean;
   readonly emails: readonly string[];
   readonly phones: readonly string[];
@@ -24,7 +26,16 @@ export async function accountById(db: Kysely<Database>, id: number): Promise<Acc
   const [user, claims] = await Promise.all([
     db
       .selectFrom('users')
-      .select(['id', 'name', 'customerId', 'passwordHash', 'passwordChangedAt', 'keptTokenHash', 'approved'])
+      .select([
+        'id',
+        'name',
+        'customerId',
+        'passwordHash',
+        'passwordChangedAt',
+        'keptTokenHash',
+        'sessionGeneration',
+        'approved',
+      ])
       .where('id', '=', id)
       .executeTakeFirst(),
     db
@@ -49,18 +60,18 @@ export async function accountById(db: Kysely<Database>, id: number): Promise<Acc
 
 /**
  * The account that a login name means: a user name, else an e-mail address that exactly one account has.
- * Letter case does not count.
+ * Letter case does not count, accents do.
  */
 export async function accountByLogin(db: Kysely<Database>, login: string): Promise<Account | undefined> {
-  const folded = fold(login.trim());
+  const canonical = canonicalLogin(login);
   const [named, mailed] = await Promise.all([
-    db.selectFrom('users').select('id').where('foldedUsername', '=', folded).executeTakeFirst(),
+    db.selectFrom('users').select('id').where('canonicalUsername', '=', canonical).executeTakeFirst(),
     db
       .selectFrom('userClaims')
       .select('userId as id')
       .distinct()
       .where('kind', '=', 'email')
-      .where('foldedValue', '=', folded)
+      .where('canonicalValue', '=', canonical)
       .limit(2)
       .execute(),
   ]);

@@ -1,10 +1,10 @@
-/** Counts failed attempts per key in the database, so that all processes share the count and a restart keeps it. */
+/** Counts attempts per key and quarter of an hour in the database, so that all processes share the count and a restart keeps it. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { Problem } from '../http/problem.ts';
+import { tooManyAttempts } from '../http/problem.ts';
 
 export interface AttemptLimit {
-  /** E.g. `account:…`. */
+  /** E.g. `reset-network:…`. */
   readonly key: string;
   /** Failures within one window that are still allowed. */
   readonly most: number;
@@ -24,15 +24,7 @@ export async function countAttempt(
   for (const { key, most } of limits) {
     const row = await countOne(db, now, key);
     if (row.failures <= most) continue;
-    const seconds = Math.max(1, Math.ceil((row.windowStart + WINDOW_MS - now) / 1000));
-    const minutes = Math.ceil(seconds / 60);
-    throw new Problem(
-      429,
-      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      {
-        'Retry-After': String(seconds),
-      },
-    );
+    throw tooManyAttempts(row.windowStart + WINDOW_MS - now);
   }
 }
 

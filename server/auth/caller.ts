@@ -1,6 +1,7 @@
 /** Who asks, and what that lets them see. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { isEnded, type Session } from '../sessions/endSessions.ts';
 import { type Account, accountById } from './account.ts';
 import { tokenHash } from './tokenHash.ts';
 import type { TokenSubject, Tokens } from './tokens.ts';
@@ -18,10 +19,11 @@ export interface Caller {
   readonly reach: Reach;
 }
 
-/** A caller with the token that spoke for them. */
+/** A caller with the token that spoke for them, and its session. */
 export interface Bearer {
   readonly caller: Caller;
   readonly token: string;
+  readonly session: Session;
 }
 
 export function callerOf(account: Account): Caller {
@@ -38,7 +40,7 @@ function reachOf(account: Account, isAdmin: boolean): Reach {
 
 /**
  * The caller behind an Authorization header. The account is read afresh, so that a withdrawn approval, a changed
- * password or a lost role counts at once and not when the token ends.
+ * password, a lost role or a log-off counts at once and not when the token ends.
  */
 export async function bearerFromHeader(
   db: Kysely<Database>,
@@ -49,13 +51,19 @@ export async function bearerFromHeader(
   if (token === undefined) return undefined;
   const subject = await tokens.read(token);
   if (!subject) return undefined;
-  const account = await accountById(db, subject.accountId);
-  if (!account?.approved || isOutdated(subject, token, account)) return undefined;
-  return { caller: callerOf(account), token };
+  const id = subject.sessionId ?? tokenHash(token);
+  const [account, ended] = await Promise.all([accountById(db, subject.accountId), isEnded(db, id)]);
+  if (ended || !account?.approved || isOutdated(subject, token, account)) return undefined;
+  return { caller: callerOf(account), token, session: { id, expiresAt: subject.expiresAt } };
 }
 
 /** Told by the password that a token was made for, and not by times: the clocks of two processes differ. */
-function isOutdated({ passwordChangedAt }: TokenSubject, token: string, account: Account): boolean {
+function isOutdated(
+  { passwordChangedAt, sessionGeneration }: TokenSubject,
+  token: string,
+  account: Account,
+): boolean {
+  if (sessionGeneration < account.sessionGeneration) return true;
   if (passwordChangedAt === account.passwordChangedAt) return false;
   return account.keptTokenHash !== tokenHash(token);
 }

@@ -8,6 +8,8 @@ export interface Keys {
   readonly token: Uint8Array;
   readonly media: Uint8Array;
   readonly consent: Uint8Array;
+  /** Signs the cookies of known devices. */
+  readonly device: Uint8Array;
   /** Encrypts what a sign-in elsewhere leaves in the browser on its way. */
   readonly signIn: Uint8Array;
 }
@@ -29,6 +31,7 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
     token: derive('token'),
     media: derive('media'),
     consent: derive('consent'),
+    device: derive('device'),
     signIn: derive('sign-in'),
   };
 }

@@ -1,4 +1,5 @@
 /** Bearer tokens: signed, readable by the portal, believed only after the signature was checked. */
+import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Account } from './account.ts';
 
@@ -9,6 +10,12 @@ export interface TokenSubject {
   readonly accountId: number;
   /** The account's own, as it was when the token was made; null while the password was never changed. */
   readonly passwordChangedAt: number | null;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+  /** Undefined in tokens from before sessions had ids. */
+  readonly sessionId: string | undefined;
+  /** The account's number when it was issued. */
+  readonly sessionGeneration: number;
 }
 
 export interface Tokens {
@@ -24,6 +31,8 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
     issue(account, locations) {
       const issuedAt = now();
       const claims = {
+        sid: randomBytes(16).toString('base64url'),
+        gen: account.sessionGeneration,
         uid: account.id,
         name: account.name,
         em: account.emails,
@@ -56,10 +65,17 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
         // Tokens of this provider name no audience; one that does was meant for somebody else.
         if (payload.aud !== undefined) return undefined;
         const accountId = Number(payload.sub);
+        const { exp, sid, gen } = payload;
         const passwordChangedAt = payload.pwd ?? null;
-        if (!Number.isSafeInteger(accountId)) return undefined;
+        if (!Number.isSafeInteger(accountId) || exp === undefined) return undefined;
         if (passwordChangedAt !== null && typeof passwordChangedAt !== 'number') return undefined;
-        return { accountId, passwordChangedAt };
+        return {
+          accountId,
+          passwordChangedAt,
+          expiresAt: exp * 1000,
+          sessionId: typeof sid === 'string' ? sid : undefined,
+          sessionGeneration: typeof gen === 'number' ? gen : 0,
+        };
       } catch {
         return undefined;
       }

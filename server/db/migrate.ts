@@ -1,17 +1,62 @@
-import { type Kysely, Migrator } from 'kysely';
+/** Brings a database to the newest schema, each migration together with its own mark in one transaction. */
+import type { Kysely, Migration } from 'kysely';
 import { migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
+import { whenFree } from './whenFree.ts';
+
+/** Which migrations a database has had. Kysely's own migrator uses the same table, but no transaction on SQLite. */
+type MigrationMarks = { kysely_migration: { name: string; timestamp: string } };
 
 /**
- * Brings the database to the newest schema; does nothing when it is there already. Several processes may do so at
- * once: one works, the others wait.
+ * Brings the database to the newest schema; does nothing when it is there already. A process that ends in the middle
+ * leaves whole migrations only. Several processes may do so at once: one works, the others wait.
  *
  * @throws Error that names the migration which failed, with its cause.
  */
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'of the schema';
-  throw new Error(`Migration ${failed} failed`, { cause: error });
+  const marks = db.withTables<MigrationMarks>();
+  // PostgreSQL's "if not exists" does not keep two processes apart; the second try finds the other's table.
+  await whenFree(() => createMarks(marks).catch(() => createMarks(marks)));
+  const done = await doneBefore(marks);
+  for (const [name, migration] of Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (done.has(name)) continue;
+    try {
+      await whenFree(() => migrateOnce(marks, name, migration));
+    } catch (error) {
+      throw new Error(`Migration ${name} failed`, { cause: error });
+    }
+  }
+}
+
+async function createMarks(db: Kysely<MigrationMarks>): Promise<void> {
+  await db.schema
+    .createTable('kysely_migration')
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
+}
+
+/** @throws Error when the database has had a migration that this version does not know */
+async function doneBefore(db: Kysely<MigrationMarks>): Promise<Set<string>> {
+  const rows = await whenFree(() => db.selectFrom('kysely_migration').select('name').execute());
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown)
+    throw new Error('Migration of the schema failed', {
+      cause: new Error(`${unknown.name} is missing here: a later version has changed this database.`),
+    });
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The mark comes first: another process that writes the same one waits here for the end of this transaction. */
+async function migrateOnce(db: Kysely<MigrationMarks>, name: string, { up }: Migration): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const mark = await transaction
+      .insertInto('kysely_migration')
+      .values({ name, timestamp: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (mark) await up(transaction);
+  });
 }

@@ -1,28 +1,35 @@
-/** Opens the database. The only file that knows which of the two kinds it is. */
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+/** Opens the database. With openPostgres.ts the only place that knows which of the two kinds it is. */
+import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
-import pg from 'pg';
 import { privateFile, privateFolder } from '../dataFolder.ts';
+import { openPostgres } from './openPostgres.ts';
 import type { Database } from './schema.ts';
+import { whenFree } from './whenFree.ts';
 
 export interface DatabasePlace {
   /** `postgres://…`; when missing or empty, a SQLite file in the data folder. */
   readonly url?: string | undefined;
   /** Folder of the SQLite file, made when it is not there. */
   readonly dataDir: string;
+  /** For migrations and the seed: statements and locks of PostgreSQL may take as long as they need. */
+  readonly patient?: boolean;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
-const POOL_SIZE = 10;
 
 /**
  * Opens the provider's database; the tables are made by `migrateDatabase`. Close it with `destroy()`.
  *
  * @throws Error when the URL is of another kind, or the database cannot be reached.
  */
-export async function openDatabase({ url, dataDir }: DatabasePlace): Promise<Kysely<Database>> {
-  if (!url) return openSqlite(dataDir);
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url);
+export async function openDatabase({
+  url,
+  dataDir,
+  patient = false,
+}: DatabasePlace): Promise<Kysely<Database>> {
+  // Of several processes that make the file at once, one at a time can set its journal mode.
+  if (!url) return whenFree(async () => openSqlite(dataDir));
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, patient);
   throw new Error('The database URL must begin with postgres://');
 }
 
@@ -40,33 +47,4 @@ function openSqlite(dataDir: string): Kysely<Database> {
     pragma temp_store = memory;
   `);
   return new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
-}
-
-async function openPostgres(url: string): Promise<Kysely<Database>> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types: { getTypeParser } });
-  // An idle connection that breaks must not end the process: the pool replaces it at the next query.
-  pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await defineBinaryCollation(db);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-}
-
-/** int8 and numeric come as text, since they may exceed a double; ids, counts and instants never do. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
-  return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
-}
-
-/** SQLite sorts text by its bytes under the name "binary"; PostgreSQL learns that name, so that both sort alike. */
-async function defineBinaryCollation(db: Kysely<Database>): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    // Several processes may start at once, and "if not exists" alone does not keep them apart.
-    await sql`select pg_advisory_xact_lock(hashtext('define collation'))`.execute(transaction);
-    await sql`create collation if not exists "binary" (locale = 'C')`.execute(transaction);
-  });
 }

@@ -7,6 +7,7 @@
  * `like '% pre%'` finds words by their beginning.
  */
 
+import type { AuditEventsTable, EndedSessionsTable } from './tables/audit.ts';
 import type { ContactLocationsTable, ContactsTable } from './tables/contacts.ts';
 import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from './tables/equipment.ts';
 import type { CallInsTable, IncidentLogsTable, IncidentsTable, VoiceDownsTable } from './tables/incidents.ts';
@@ -24,6 +25,7 @@ import type {
   ExternalIdentitiesTable,
   LoginAttemptsTable,
   PasswordResetTokensTable,
+  SignInFailuresTable,
   UserClaimsTable,
   UserLocationsTable,
   UsersTable,
@@ -41,6 +43,7 @@ export interface Database {
   externalIdentities: ExternalIdentitiesTable;
   passwordResetTokens: PasswordResetTokensTable;
   loginAttempts: LoginAttemptsTable;
+  signInFailures: SignInFailuresTable;
 
   nvrs: NvrsTable;
   cameras: CamerasTable;
@@ -59,6 +62,9 @@ export interface Database {
   recordings: RecordingsTable;
   callIns: CallInsTable;
   incidentLogs: IncidentLogsTable;
+
+  auditEvents: AuditEventsTable;
+  endedSessions: EndedSessionsTable;
 
   feedback: FeedbackTable;
   outboxMails: OutboxMailsTable;

@@ -1,29 +1,108 @@
+import type { Kysely } from 'kysely';
 import type { Account } from '../auth/account.ts';
 import { nextId } from '../db/nextId.ts';
+import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { Problem } from '../http/problem.ts';
 import { keepMail, sendKept } from '../mail/postMail.ts';
 
 export interface FeedbackText {
   readonly subject: string;
   readonly notes: string;
+  /** The sender's own name for this request; what is sent again under it is kept once. */
+  readonly requestKey: string | undefined;
 }
 
-/** Keeps a change request and mails it to the provider's support address. */
-export async function saveFeedback(deps: Dependencies, account: Account, text: FeedbackText): Promise<void> {
-  const { db, now, settings } = deps;
-  const mailId = await db.transaction().execute(async (transaction) => {
+/** Change requests of one person within an hour. */
+const MOST_PER_HOUR = 20;
+const HOUR_MS = 60 * 60_000;
+const LONGEST_KEY = 200;
+
+/**
+ * Keeps a change request and mails it to the provider's support address.
+ * @returns why it was not taken, for people; undefined when it is kept, by this call or by an earlier one of its key
+ * @throws Problem 400 when the key is too long, or was used for other words
+ */
+export async function saveFeedback(
+  deps: Dependencies,
+  account: Account,
+  text: FeedbackText,
+): Promise<string | undefined> {
+  const { db, now } = deps;
+  const { requestKey } = text;
+  if (requestKey !== undefined && requestKey.length > LONGEST_KEY)
+    throw new Problem(400, `The header Idempotency-Key must have at most ${LONGEST_KEY} characters.`);
+  const outcome = await db.transaction().execute(async (transaction) => {
+    // First of all, since it makes requests that come at once wait for each other: each sees those before it.
     const id = await nextId(transaction, 'feedback');
+    if (await isKept(transaction, account.id, text)) return undefined;
+    const refusal = await tooMany(deps, transaction, account.id);
+    if (refusal !== undefined) return { refusal };
+    const { subject, notes } = text;
     await transaction
       .insertInto('feedback')
-      .values({ id, userId: account.id, ...text, createdAt: now() })
+      .values({ id, userId: account.id, subject, notes, createdAt: now(), requestKey: requestKey ?? null })
       .execute();
-    const mail = {
-      recipient: settings.email,
-      // One line, whatever was typed: it becomes a mail header.
-      subject: `Change request ${id}: ${text.subject.replace(/\s+/g, ' ')}`,
-      body: `From ${account.name} (${account.emails.join(', ')}), account ${account.id}\n\n${text.notes}\n`,
-    };
-    return keepMail(transaction, mail, now());
+    return { mailId: await keepRequestMail(deps, transaction, account, { id, subject, notes }) };
   });
-  sendKept(deps, mailId);
+  if (outcome?.mailId !== undefined) sendKept(deps, outcome.mailId);
+  return outcome?.refusal;
+}
+
+/** Whether this very request was kept before. */
+async function isKept(
+  db: Kysely<Database>,
+  userId: number,
+  { subject, notes, requestKey }: FeedbackText,
+): Promise<boolean> {
+  if (requestKey === undefined) return false;
+  const kept = await db
+    .selectFrom('feedback')
+    .select(['subject', 'notes'])
+    .where('userId', '=', userId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst();
+  if (kept && (kept.subject !== subject || kept.notes !== notes))
+    throw new Problem(400, 'This Idempotency-Key was used for another change request.');
+  return kept !== undefined;
+}
+
+async function tooMany(
+  { now, settings, log }: Dependencies,
+  db: Kysely<Database>,
+  userId: number,
+): Promise<string | undefined> {
+  const since = now() - HOUR_MS;
+  const lately = await db
+    .selectFrom('feedback')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(MOST_PER_HOUR)
+    .execute();
+  const oldest = lately[MOST_PER_HOUR - 1];
+  if (oldest === undefined) return undefined;
+  log.warn({ uid: userId }, 'too many change requests');
+  const minutes = Math.max(1, Math.ceil((oldest.createdAt - since) / 60_000));
+  return (
+    `You have sent ${MOST_PER_HOUR} change requests within an hour. Please send this one again in ` +
+    `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call ${settings.phone}.`
+  );
+}
+
+function keepRequestMail(
+  { now, settings }: Dependencies,
+  db: Kysely<Database>,
+  account: Account,
+  { id, subject, notes }: { readonly id: number; readonly subject: string; readonly notes: string },
+): Promise<number> {
+  return keepMail(db, {
+    recipient: settings.email,
+    // One line, whatever was typed: it becomes a mail header.
+    subject: `Change request ${id}: ${subject.replace(/\s+/g, ' ')}`,
+    body: `From ${account.name} (${account.emails.join(', ')}), account ${account.id}\n\n${notes}\n`,
+    createdAt: now(),
+    expiresAt: null,
+  });
 }

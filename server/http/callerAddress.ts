@@ -1,13 +1,46 @@
+import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * Network address of the client.
+ * Network address of the client, without a port; IPv4 in dots also when it came as IPv6.
  * @param proxies number of reverse proxies in front; each has appended the address that it saw to X-Forwarded-For
  */
 export function callerAddress(context: Context, proxies: number): string {
-  const peer = getConnInfo(context).remote.address ?? 'unknown';
+  const peer = plainAddress(getConnInfo(context).remote.address ?? 'unknown');
   if (proxies === 0) return peer;
   const forwarded = (context.req.header('X-Forwarded-For') ?? '').split(',').map((entry) => entry.trim());
-  return forwarded.at(-proxies) || peer;
+  return plainAddress(forwarded.at(-proxies) ?? '') || peer;
+}
+
+/** What one subscriber has to itself: an IPv4 address, or the first half of an IPv6 one. */
+export function networkOf(address: string): string {
+  return isIPv6(address) ? `${hextets(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** Some proxies write ports behind addresses, and brackets around those of IPv6. */
+function plainAddress(entry: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(entry) ?? [];
+  const [, dotted] = /^([\d.]+):\d+$/.exec(entry) ?? [];
+  const address = (bracketed ?? dotted ?? entry).replace(/%.*$/, '');
+  if (!isIPv6(address)) return address;
+  const parts = hextets(address);
+  return parts.slice(0, 6).join(':') === '0:0:0:0:0:ffff' ? inDots(parts.slice(6)) : address.toLowerCase();
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function hextets(address: string): string[] {
+  // The URL parser brings every spelling into one, with '::' for the longest run of zeros.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  if (tail === undefined) return groups(head);
+  const zeros = 8 - groups(head).length - groups(tail).length;
+  return [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail)];
+}
+
+function inDots(pair: readonly string[]): string {
+  return pair
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((number) => [number >> 8, number & 0xff])
+    .join('.');
 }

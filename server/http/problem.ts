@@ -25,3 +25,16 @@ export class Problem extends Error {
 export function notFound(): Problem {
   return new Problem(404, 'There is no such object.');
 }
+
+/** @param pause milliseconds until the next attempt is taken */
+export function tooManyAttempts(pause: number): Problem {
+  const seconds = Math.max(1, Math.ceil(pause / 1000));
+  const time = seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+  return new Problem(429, `Too many attempts. Please try again in ${time}.`, {
+    'Retry-After': String(seconds),
+  });
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -15,7 +15,7 @@ export function secured(settings: Settings) {
 }
 
 /** This server speaks plain HTTP: its public address, or a reverse proxy that is trusted, knows better. */
-function cameOverTls(context: Context, { publicUrl, trustedProxies }: Settings): boolean {
+export function cameOverTls(context: Context, { publicUrl, trustedProxies }: Settings): boolean {
   if (publicUrl !== undefined) return publicUrl.startsWith('https:');
   if (trustedProxies === 0) return false;
   const seen = (context.req.header('X-Forwarded-Proto') ?? '').split(',').map((entry) => entry.trim());

@@ -1,15 +1,16 @@
 /** Hands mails of the outbox to the mail server. */
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Mailer } from './mailer.ts';
 
 type Outbox = Pick<Dependencies, 'db' | 'now' | 'log'>;
 
-/** Mails that waited longer are left: a reset link in them has run out, and somebody has asked by telephone. */
-const WORTH_SENDING_MS = 60 * 60_000;
 /** A claim that is older than any conversation with a mail server was left by a process that ended in it. */
 const CLAIM_MS = 5 * 60_000;
+/** Doubled after each further try. */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
 
 /**
  * Sends one mail, unless it has been sent. Its row is claimed first, so that of several processes one sends it; after
@@ -21,16 +22,23 @@ export async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: numb
     .updateTable('outboxMails')
     .set({ sentAt: now() })
     .where('id', '=', id)
-    .where(isWaiting(now()))
-    .returning(['recipient', 'subject', 'body'])
+    .where(isDue(now()))
+    .returning(['recipient', 'subject', 'body', 'tries'])
     .executeTakeFirst();
   if (!mail) return;
   try {
     await mailer.send(mail);
   } catch (error) {
-    await db.updateTable('outboxMails').set({ sentAt: null }).where('id', '=', id).execute();
+    const tries = mail.tries + 1;
+    const nextTryAt = now() + Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+    await db
+      .updateTable('outboxMails')
+      .set({ sentAt: null, tries, nextTryAt })
+      .where('id', '=', id)
+      .execute();
+    const reason = error instanceof Error ? error.message : 'unknown';
     log.error(
-      { mailId: id, reason: error instanceof Error ? error.message : 'unknown' },
+      { mailId: id, tries, nextTry: new Date(nextTryAt).toISOString(), reason },
       'mail was not taken',
     );
     return;
@@ -40,23 +48,69 @@ export async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: numb
   log.info({ mailId: id }, 'mail sent');
 }
 
-/** Sends what an earlier failure or stop has left. */
+/** Sends what an earlier failure or stop has left, and tells the log of what still waits. */
 export async function deliverWaiting(outbox: Outbox, mailer: Mailer): Promise<void> {
-  const waiting = await outbox.db
-    .selectFrom('outboxMails')
-    .select('id')
-    .where(isWaiting(outbox.now()))
-    .where('createdAt', '>', outbox.now() - WORTH_SENDING_MS)
-    .orderBy('id')
-    .execute();
-  for (const { id } of waiting) await deliver(outbox, mailer, id);
+  const { db, now, log } = outbox;
+  await forgetExpired(outbox);
+  const due = await db.selectFrom('outboxMails').select('id').where(isDue(now())).orderBy('id').execute();
+  for (const { id } of due) await deliver(outbox, mailer, id);
+  const waiting = await waitingMails(db, now());
+  if (waiting.count > 0) log.warn(waiting, 'mails wait for the mail server');
 }
 
-/** Nobody has claimed the mail, or whoever did is gone. Mails that were taken have no body any more. */
-function isWaiting(now: number) {
-  return (row: ExpressionBuilder<Database, 'outboxMails'>) =>
-    row.or([
-      row('sentAt', 'is', null),
-      row.and([row('sentAt', '<=', now - CLAIM_MS), row('body', '<>', '')]),
+export interface WaitingMails {
+  readonly count: number;
+  /** Whole seconds that the oldest of them has waited; 0 when there is none. */
+  readonly oldestSeconds: number;
+}
+
+/** The mails that are still of use and were not taken yet, with those that are just being sent. */
+export async function waitingMails(db: Kysely<Database>, now: number): Promise<WaitingMails> {
+  const { total, oldest } = await db
+    .selectFrom('outboxMails')
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      row.fn.min<number | null>('createdAt').as('oldest'),
+    ])
+    .where(hasBody)
+    .where(isOfUse(now))
+    .executeTakeFirstOrThrow();
+  return { count: Number(total), oldestSeconds: oldest === null ? 0 : Math.floor((now - oldest) / 1000) };
+}
+
+/** Mails that nobody can use any more; their links are not kept either. */
+async function forgetExpired({ db, now, log }: Outbox): Promise<void> {
+  const expired = await db
+    .updateTable('outboxMails')
+    .set({ body: '' })
+    .where(hasBody)
+    .where('expiresAt', '<=', now())
+    .returning(['id', 'tries'])
+    .execute();
+  for (const { id, tries } of expired) log.warn({ mailId: id, tries }, 'mail expired before it was taken');
+}
+
+type Row = ExpressionBuilder<Database, 'outboxMails'>;
+
+/** A literal, since a parameter would keep the index of waiting mails out of use. */
+const hasBody = (row: Row) => row('body', '<>', sql.lit(''));
+
+/** Nobody has claimed the mail and its pause is over, or whoever claimed it is gone. */
+function isDue(now: number) {
+  return (row: Row) =>
+    row.and([
+      hasBody(row),
+      isOfUse(now)(row),
+      row.or([
+        row.and([
+          row('sentAt', 'is', null),
+          row(sql<number>`coalesce(${sql.ref('nextTryAt')}, 0)`, '<=', now),
+        ]),
+        row('sentAt', '<=', now - CLAIM_MS),
+      ]),
     ]);
+}
+
+function isOfUse(now: number) {
+  return (row: Row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', now)]);
 }

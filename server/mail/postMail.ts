@@ -9,12 +9,19 @@ import type { Dependencies } from '../dependencies.ts';
 import { deliver } from './deliver.ts';
 import type { Mail } from './mailer.ts';
 
+export interface KeptMail extends Mail {
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Epoch milliseconds from which on the mail is of no use; null for one that must arrive, however late. */
+  readonly expiresAt: number | null;
+}
+
 /** @returns the mail's id */
-export async function keepMail(db: Kysely<Database>, mail: Mail, now: number): Promise<number> {
+export async function keepMail(db: Kysely<Database>, mail: KeptMail): Promise<number> {
   const id = await nextId(db, 'outboxMails');
   await db
     .insertInto('outboxMails')
-    .values({ id, ...mail, createdAt: now, sentAt: null })
+    .values({ id, ...mail })
     .execute();
   return id;
 }

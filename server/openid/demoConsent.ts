@@ -1,5 +1,6 @@
 /** Stands in for an issuer that nobody has set up, while there are demo accounts. */
 import type { Context } from 'hono';
+import { type Audit, auditOf } from '../audit/recordAudit.ts';
 import { accountByLogin } from '../auth/account.ts';
 import { issueToken } from '../auth/issueToken.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -28,12 +29,12 @@ export function offerConsent(
 
 /** The answer of the page's form. */
 export async function consented(context: Context<ServerEnv>, deps: Dependencies): Promise<Response> {
-  if (!deps.settings.demo) throw notFound();
+  if (!deps.isDemo()) throw notFound();
   const { state, identity } = await formOf(context);
   const returnUrl = typeof state === 'string' ? openState(deps.keys.consent, state, deps.now()) : undefined;
   if (returnUrl === undefined) throw new Problem(400, 'This sign-in has expired. Please start again.');
   const target = new URL(returnUrl);
-  target.hash = new URLSearchParams(await outcome(deps, identity)).toString();
+  target.hash = new URLSearchParams(await outcome(deps, identity, auditOf(context, deps))).toString();
   return context.redirect(target.href, 303);
 }
 
@@ -46,10 +47,12 @@ async function formOf(context: Context<ServerEnv>) {
 }
 
 /** Who cancels goes back with neither token nor error. */
-async function outcome(deps: Dependencies, identity: unknown): Promise<Record<string, string>> {
+async function outcome(deps: Dependencies, identity: unknown, audit: Audit): Promise<Record<string, string>> {
   const known = IDENTITIES.find(({ id }) => id === identity);
   if (!known) return {};
   const account = await accountByLogin(deps.db, known.id);
   if (!account) return { error: 'unknown_account' };
-  return account.approved ? { token: await issueToken(deps, account) } : { error: 'awaiting_approval' };
+  if (!account.approved) return { error: 'awaiting_approval' };
+  await audit({ kind: 'signIn.ok', userId: account.id, detail: 'demo consent' });
+  return { token: await issueToken(deps, account) };
 }

@@ -1,16 +1,16 @@
 /** From an identity elsewhere to an account here. */
 import type { Kysely } from 'kysely';
 import { type Account, accountById } from '../auth/account.ts';
-import { fold } from '../db/fold.ts';
-import { nextId } from '../db/nextId.ts';
+import { canonicalLogin } from '../auth/canonicalLogin.ts';
 import type { Database } from '../db/schema.ts';
+import { addUser } from '../users/addUser.ts';
 import type { ExternalIdentity } from './issuer.ts';
 
 const LONGEST_NAME = 200;
 
 /**
  * The account that an identity signs in as: the one it was tied to before, else the only one with its verified e-mail
- * address, else a new one that waits for approval.
+ * address, unless that is an Admin's, else a new one that waits for approval.
  */
 export async function externalAccount(
   db: Kysely<Database>,
@@ -49,7 +49,10 @@ async function tiedAccount(
   return row && accountById(db, row.userId);
 }
 
-/** An address that the issuer has not verified says nothing, nor one that several accounts have. */
+/**
+ * An address that the issuer has not verified says nothing, nor one that several accounts have. An Admin's is not enough
+ * either: whoever runs the mail server or the issuer would see every customer. `npm run user -- link` ties those.
+ */
 async function mailedAccountId(
   db: Kysely<Database>,
   { email, emailVerified }: ExternalIdentity,
@@ -60,10 +63,13 @@ async function mailedAccountId(
     .select('userId')
     .distinct()
     .where('kind', '=', 'email')
-    .where('foldedValue', '=', fold(email.trim()))
+    .where('canonicalValue', '=', canonicalLogin(email))
     .limit(2)
     .execute();
-  return rows.length === 1 ? rows[0]?.userId : undefined;
+  const [only] = rows;
+  if (only === undefined || rows.length > 1) return undefined;
+  const account = await accountById(db, only.userId);
+  return account?.roles.includes('Admin') ? undefined : only.userId;
 }
 
 /** Its e-mail address is noted beside the identity only: as a login name it could shadow that of somebody else. */
@@ -72,29 +78,16 @@ async function createWaiting(
   { name, email }: ExternalIdentity,
   now: number,
 ): Promise<number> {
-  const id = await nextId(db, 'users');
   const shown = (name?.trim() || email?.trim() || 'New user').slice(0, LONGEST_NAME);
-  // Not a word that anybody could type as a name of theirs.
-  const username = `external:${id}`;
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      username,
-      foldedUsername: fold(username),
-      passwordHash: null,
-      passwordChangedAt: null,
-      keptTokenHash: null,
-      name: shown,
-      foldedName: fold(shown),
-      firstname: null,
-      lastname: null,
-      customerId: null,
-      approved: 0,
-      createdAt: now,
-    })
-    .execute();
-  return id;
+  return addUser(db, {
+    // Not a word that anybody could type as a name of theirs.
+    username: (id) => `external:${id}`,
+    name: shown,
+    passwordHash: null,
+    customerId: null,
+    approved: false,
+    now,
+  });
 }
 
 async function tie(

@@ -26,6 +26,6 @@ async function start(key: ProviderKey, context: Context<ServerEnv>, deps: Depend
   target.hash = '';
   const provider = identityProvider(key, deps.settings);
   if (provider) return leaveFor(provider, target, context, deps);
-  if (!deps.settings.demo) throw new Problem(404, `Sign-in with ${PROVIDER_NAMES[key]} is not set up here.`);
+  if (!deps.isDemo()) throw new Problem(404, `Sign-in with ${PROVIDER_NAMES[key]} is not set up here.`);
   return offerConsent(PROVIDER_NAMES[key], target, context, deps);
 }

@@ -1,6 +1,7 @@
 /** Sign-in with an issuer that the operator has set up: away to its pages, and back with a token. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { auditOf } from '../audit/recordAudit.ts';
 import { issueToken } from '../auth/issueToken.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { smallPageHeaders } from '../headers.ts';
@@ -57,7 +58,12 @@ export async function comeBack(
   try {
     const identity = await arrive(provider, journey, address);
     const account = await externalAccount(deps.db, identity, deps.now());
-    if (!account.approved) return backTo(journey, { error: 'awaiting_approval' }, context);
+    const audit = auditOf(context, deps);
+    if (!account.approved) {
+      await audit({ kind: 'signIn.failed', userId: account.id, detail: 'not approved' });
+      return backTo(journey, { error: 'awaiting_approval' }, context);
+    }
+    await audit({ kind: 'signIn.ok', userId: account.id, detail: provider.key });
     return backTo(journey, { token: await issueToken(deps, account) }, context);
   } catch (error) {
     return failed(error, provider, journey.returnUrl, context, deps);

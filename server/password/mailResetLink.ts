@@ -1,6 +1,8 @@
+import { recordAudit } from '../audit/recordAudit.ts';
 import { type Account, accountByLogin } from '../auth/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keepMail, sendKept } from '../mail/postMail.ts';
+import type { Settings } from '../settings.ts';
 import type { ResetRequest } from './resetRequests.ts';
 import { makeResetToken } from './resetToken.ts';
 
@@ -17,25 +19,32 @@ export async function mailResetLink(
       .where('id', '=', request.id)
       .returning('id')
       .executeTakeFirst();
+    if (!taken) return undefined;
+    const event = { kind: 'reset.asked', userId: account?.id ?? null } as const;
+    await recordAudit({ ...deps, db: transaction }, event, request);
     const [recipient] = account?.emails ?? [];
-    if (!taken || !account?.approved || recipient === undefined) return undefined;
+    if (!account?.approved || recipient === undefined) return undefined;
     const token = await makeResetToken(transaction, account.id, now(), settings.resetMinutes);
-    const mail = { recipient, ...resetMail(account, request, token, settings.resetMinutes) };
-    return keepMail(transaction, mail, now());
+    const mail = { recipient, ...resetMail(account, request.page, token, settings) };
+    const createdAt = now();
+    return keepMail(transaction, {
+      ...mail,
+      createdAt,
+      expiresAt: createdAt + settings.resetMinutes * 60_000,
+    });
   });
   if (mailId !== undefined) sendKept(deps, mailId);
 }
 
-function resetMail({ name }: Account, { page, brand }: ResetRequest, token: string, minutes: number) {
+function resetMail({ name }: Account, page: URL, token: string, { product, resetMinutes }: Settings) {
   const link = new URL(page);
   link.hash = new URLSearchParams({ reset: token }).toString();
-  const product = brand.replace(/\s+/g, ' ').slice(0, 80);
   return {
     subject: `Reset your ${product} password`,
     body: [
       `Hello ${name},`,
       '',
-      `open this link within ${minutes} minutes to set a new password:`,
+      `open this link within ${resetMinutes} minutes to set a new password:`,
       '',
       link.href,
       '',

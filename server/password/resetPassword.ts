@@ -14,17 +14,17 @@ export interface PasswordReset {
 /**
  * Spends a reset token for a new password: both or neither, also when the process ends in between. A bad token costs
  * the same hashing as a good one.
- * @returns whether the token was good
+ * @returns the account's id, or undefined when the token was not good
  */
 export async function resetPassword(
   db: Kysely<Database>,
   { resetToken, newPassword, now }: PasswordReset,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const passwordHash = await hashPassword(newPassword);
   return db.transaction().execute(async (transaction) => {
     const userId = await spendResetToken(transaction, resetToken, now);
-    if (userId === undefined) return false;
+    if (userId === undefined) return undefined;
     await saveHash(transaction, { userId, passwordHash, now });
-    return true;
+    return userId;
   });
 }

@@ -11,8 +11,9 @@ export interface ResetRequest {
   readonly username: string;
   /** The portal's page for new passwords. */
   readonly page: URL;
-  /** Product name. */
-  readonly brand: string;
+  /** From where it was asked. */
+  readonly address: string;
+  readonly requestId: string;
 }
 
 /** Whoever asked longer ago has asked again. */
@@ -21,12 +22,12 @@ const WORTH_ANSWERING_MS = 60 * 60_000;
 /** @returns the kept request's id */
 export async function keepResetRequest(
   { db, now }: Dependencies,
-  { username, page, brand }: ResetRequest,
+  { username, page, address, requestId }: ResetRequest,
 ): Promise<number> {
   const id = await nextId(db, 'resetRequests');
   await db
     .insertInto('resetRequests')
-    .values({ id, username, page: page.href, brand, createdAt: now() })
+    .values({ id, username, page: page.href, address, requestId, createdAt: now() })
     .execute();
   return id;
 }
@@ -35,7 +36,7 @@ export async function keepResetRequest(
 export async function answerResetRequest(deps: Dependencies, id: number): Promise<void> {
   const request = await deps.db
     .selectFrom('resetRequests')
-    .select(['id', 'username', 'page', 'brand'])
+    .select(['id', 'username', 'page', 'address', 'requestId'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (request) await mailResetLink(deps, { ...request, page: new URL(request.page) });

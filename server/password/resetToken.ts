@@ -25,10 +25,7 @@ export async function makeResetToken(
   return token;
 }
 
-/**
- * Spends a token and all others of its account.
- * @returns the account's id, or undefined when the token is unknown, expired or was spent before
- */
+/** @returns the account's id, or undefined when the token is unknown, expired or was spent before */
 export async function spendResetToken(
   db: Kysely<Database>,
   token: string,
@@ -42,14 +39,17 @@ export async function spendResetToken(
     .where('expiresAt', '>=', now)
     .returning('userId')
     .executeTakeFirst();
-  if (!spent) return undefined;
+  return spent?.userId;
+}
+
+/** Spends all open tokens of an account. */
+export async function spendResetTokens(db: Kysely<Database>, userId: number, now: number): Promise<void> {
   await db
     .updateTable('passwordResetTokens')
     .set({ usedAt: now })
-    .where('userId', '=', spent.userId)
+    .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .execute();
-  return spent.userId;
 }
 
 function hashed(token: string): string {

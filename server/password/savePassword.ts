@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
 import { tokenHash } from '../auth/tokenHash.ts';
 import type { Database } from '../db/schema.ts';
+import { spendResetTokens } from './resetToken.ts';
 
 interface Change {
   readonly userId: number;
@@ -19,12 +20,13 @@ export interface NewHash extends Change {
   readonly passwordHash: string;
 }
 
-/** Stores a new password; other tokens issued before are refused from now on. */
+/** Stores a new password; other tokens issued before are refused from now on, and open reset links are spent. */
 export async function savePassword(
   db: Kysely<Database>,
   { password, ...change }: NewPassword,
 ): Promise<void> {
-  await saveHash(db, { ...change, passwordHash: await hashPassword(password) });
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute((transaction) => saveHash(transaction, { ...change, passwordHash }));
 }
 
 /**
@@ -32,7 +34,7 @@ export async function savePassword(
  * account have the same time of change, whatever the clocks say.
  */
 export async function saveHash(
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   { userId, passwordHash, now, keptToken }: NewHash,
 ): Promise<void> {
   const keptTokenHash = keptToken === undefined ? null : tokenHash(keptToken);
@@ -50,4 +52,5 @@ export async function saveHash(
     }))
     .where('id', '=', userId)
     .execute();
+  await spendResetTokens(db, userId, now);
 }

@@ -1,6 +1,8 @@
 /** Fills a new database. */
 import { type Kysely, sql } from 'kysely';
+import { markDemoData } from '../db/demoData.ts';
 import type { Database } from '../db/schema.ts';
+import { whenFree } from '../db/whenFree.ts';
 import { readManifest } from '../media/manifest.ts';
 import { planContacts } from './contacts.ts';
 import { planEquipment } from './equipment.ts';
@@ -35,14 +37,15 @@ const DEFAULT_INCIDENTS = 20_000;
  */
 export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<boolean> {
   if (await isSeeded(db)) return false;
-  return db.transaction().execute(async (transaction) => {
+  const fill = async (transaction: Kysely<Database>) => {
     if (!(await claimSeeding(transaction, options.now))) return false;
     if (options.demo ?? true) await seedDemo(transaction, options);
     // Without figures about the rows the planners sort a customer's whole history for one page of it.
     await sql`analyze`.execute(transaction);
     options.onProgress?.(1);
     return true;
-  });
+  };
+  return whenFree(() => db.transaction().execute(fill));
 }
 
 async function isSeeded(db: Kysely<Database>): Promise<boolean> {
@@ -67,6 +70,7 @@ async function claimSeeding(db: Kysely<Database>, now: number): Promise<boolean>
 
 async function seedDemo(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const { now, incidents = DEFAULT_INCIDENTS, onProgress } = options;
+  await markDemoData(db);
   const sites = planSites();
   const users = await planUsers(sites, now);
   const equipment = planEquipment(sites);

@@ -1,4 +1,5 @@
 /** Demo accounts, and the operators that incidents name. */
+import { canonicalLogin } from '../auth/canonicalLogin.ts';
 import { hashPassword } from '../auth/password.ts';
 import { fold } from '../db/fold.ts';
 import type { Flag } from '../db/tables/columnTypes.ts';
@@ -117,9 +118,10 @@ function named(id: number, username: string, firstname: string, lastname: string
   return {
     id,
     username,
-    foldedUsername: fold(username),
+    canonicalUsername: canonicalLogin(username),
     passwordChangedAt: null,
     keptTokenHash: null,
+    sessionGeneration: 0,
     name,
     foldedName: fold(name),
     firstname,
@@ -131,6 +133,12 @@ function named(id: number, username: string, firstname: string, lastname: string
 function claimsOf({ claims }: DemoAccount, userId: number): UserClaimsTable[] {
   const kinds = ['email', 'phone', 'role', 'scope'] as const;
   return kinds.flatMap((kind) =>
-    claims[kind].map((value, position) => ({ userId, kind, position, value, foldedValue: fold(value) })),
+    claims[kind].map((value, position) => ({
+      userId,
+      kind,
+      position,
+      value,
+      canonicalValue: canonicalLogin(value),
+    })),
   );
 }

@@ -56,7 +56,12 @@ export const settingTable = {
     wholeNumber(0, 8),
     'Number of reverse proxies in front, whose X-Forwarded-For entries name the caller.',
   ),
-  demo: setting('PORTAL_DEMO', '1', onOff, 'Demo data, demo accounts and the demo consent page; 0 for none.'),
+  demo: setting(
+    'PORTAL_DEMO',
+    '',
+    optional(onOff),
+    'Demo data, demo accounts and the demo consent page: 1 or 0. Without it 1 on a loopback host without a public address; 1 is refused on any other.',
+  ),
   seedIncidents: setting(
     'PORTAL_SEED_INCIDENTS',
     '20000',
@@ -80,6 +85,12 @@ export const settingTable = {
     '30',
     wholeNumber(1, 1_440),
     'Life of a password reset link, in minutes.',
+  ),
+  auditDays: setting(
+    'PORTAL_AUDIT_DAYS',
+    '400',
+    wholeNumber(1, 36_500),
+    'How long the audit is kept, in days.',
   ),
   mediaSeconds: setting(
     'PORTAL_MEDIA_SECONDS',

@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400;
 export async function eventsPerDay(db: Kysely<Database>, place: Place, period: Period): Promise<DayCount[]> {
   // Of few sites there is little to sort, of all there are no sites to look up.
   const isEverywhere = place.caller.reach.kind === 'everything' && place.locationId === undefined;
-  const rows = await (isEverywhere ? countDayByDay : groupByDay)(db, place, period);
+  const rows = await (isEverywhere ? countDayByDay(db, period) : groupByDay(db, place, period));
   return rows.map((row) => [Number(row.day) * DAY_SECONDS, Number(row.total)]);
 }
 

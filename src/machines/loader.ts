@@ -8,7 +8,7 @@ export interface LoadEffects<Item, Loaded> {
   readonly release?: (loaded: Loaded) => void;
 }
 
-export type LoaderEvent<Loaded> =
+type LoaderEvent<Loaded> =
   | { type: 'loaded'; loaded: Loaded }
   | { type: 'notFound' }
   | { type: 'failed'; reason: unknown };

@@ -45,7 +45,7 @@ export function reach<Recording extends HasId>(recordings: readonly Recording[],
   return [...new Map(within.map((recording) => [idOf(recording), recording])).values()];
 }
 
-/** The shown recording has the line for itself until it is there or has failed; then the others follow. */
+/** The shown recording loads alone until it is ready or has failed; then the others load. */
 function planFor<Recording>(wanted: readonly Recording[], state: LoadState): Plan<Recording> {
   return { keep: wanted, load: state === 'loading' ? wanted.slice(0, 1) : wanted };
 }

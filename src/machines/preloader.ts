@@ -3,9 +3,12 @@ import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { arrangement, type Id, type Plan } from './arrangement.ts';
 import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loadState } from './loader.ts';
 
-export interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
+interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
   readonly idOf: (item: Item) => Id;
-  /** @param wanted the shown item, then those that may be shown next; each once @param state of the shown item */
+  /**
+   * @param wanted the shown item, then those that may be shown next; each once
+   * @param state of the shown item
+   */
   readonly planFor: (wanted: readonly Item[], state: LoadState) => Plan<Item>;
 }
 
@@ -18,7 +21,7 @@ interface PreloaderContext<Item, Loaded> {
   readonly most: number;
 }
 
-export type PreloaderEvent<Item> =
+type PreloaderEvent<Item> =
   /** The first of these items is shown now, the others may be next. */
   | { type: 'want'; items: readonly Item[] }
   /** Load the shown item again. */
@@ -43,11 +46,13 @@ export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<I
     actors: { loader: createLoaderMachine(options) },
     actions: {
       take: assign((_, { items }: { items: readonly Item[] }) => ({ wanted: items })),
-      /** The item becomes the last one to be let go of. */
-      touch: assign(({ context: { loaders } }, { id }: { id: Id }) => ({
-        loaders: new Map([...loaders].toSorted(([a], [b]) => Number(a === id) - Number(b === id))),
-      })),
-      /** A shown item that could not be had gets another chance. */
+      /** Moves the item's loader to the end, so that it is dropped last. */
+      touch: assign(({ context }, { id }: { id: Id }) => {
+        const others = [...context.loaders].filter(([other]) => other !== id);
+        const touched = [...context.loaders].filter(([other]) => other === id);
+        return { loaders: new Map([...others, ...touched]) };
+      }),
+      /** Drops the loader of a shown item that could not be had, so that `arrange` starts another one. */
       dropFailed: enqueueActions(({ context, enqueue }) => {
         if (['loading', 'ready'].includes(stateOfShown(context))) return;
         const shown = firstId(context.wanted);
@@ -107,10 +112,9 @@ export function latestLoaded<Item, Loaded>(
   { loaders }: PreloaderContext<Item, Loaded>,
   shown: Id,
 ): Loaded | null {
-  const latestFirst = [loaders.get(shown), ...[...loaders.values()].reverse()];
-  return (
-    latestFirst
-      .map((loader) => loader?.getSnapshot().context.loaded ?? null)
-      .find((loaded) => loaded !== null) ?? null
-  );
+  for (const loader of [loaders.get(shown), ...[...loaders.values()].reverse()]) {
+    const loaded = loader?.getSnapshot().context.loaded ?? null;
+    if (loaded !== null) return loaded;
+  }
+  return null;
 }

@@ -14,7 +14,7 @@ export type ScheduleWeekEvent =
   | { type: 'retry' }
   | { type: 'timePassed'; now: number };
 
-export interface ScheduleWeekInput {
+interface ScheduleWeekInput {
   /** Epoch milliseconds. */
   readonly now: number;
   /** The week to begin with; the current one unless told. */
@@ -37,7 +37,7 @@ const following = ({ context: { calendar, shown } }: Shown) => ({ week: calendar
 const present = ({ context: { calendar, now } }: Shown) => ({ week: calendar.weekAt(now) });
 const itself = <Event>({ event }: { event: Event }): Event => event;
 
-/** The shown week has the line for itself until it is there; all other loads are cancelled. */
+/** The shown week loads alone, and every other load is cancelled, until it is ready. */
 function planFor(wanted: readonly Week[], state: LoadState): Plan<Week> {
   const within = state === 'ready' ? wanted : wanted.slice(0, 1);
   return { keep: within, load: within };
@@ -94,7 +94,7 @@ export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loa
       },
       current: {
         on: {
-          // Whoever looks at the current week goes on into the next one with it.
+          // When the week turns, the new current one is shown.
           timePassed: {
             target: 'arriving',
             actions: [

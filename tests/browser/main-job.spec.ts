@@ -148,7 +148,7 @@ test.describe('an event with twelve recordings', () => {
     await page.goto(`/event/${id}`);
     await expect(page.getByText('1 of 12')).toBeVisible();
     // What is ready to be shown stands in the frame: the shown one, the next three, and those that were shown.
-    const ready = page.locator('[data-shown]');
+    const ready = page.locator('figure [data-shown]');
     await expect(ready).toHaveCount(4);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('1');

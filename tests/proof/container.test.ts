@@ -46,6 +46,15 @@ beforeAll(async () => {
   // Not even a folder for temporary files can be written to.
   env = { ...run.env, PORTAL_PORT: String(port), PORTAL_SEED_INCIDENTS: '200', TMPDIR: run.workdir };
   const [command, ...args] = asOrdinaryUser(commandOf(step('CMD')));
+  const account = ['node', '--import', 'tsx', 'server/user.ts', 'create', 'ada', '--name', 'Ada', '--admin'];
+  const [user, ...words] = asOrdinaryUser(account);
+  const made = spawnSync(user, words, {
+    cwd: run.workdir,
+    env,
+    input: 'a long password\n',
+    encoding: 'utf8',
+  });
+  expect([made.status, made.stderr]).toEqual([0, '']);
   server = spawn(command, args, { cwd: run.workdir, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const isReady = () =>
     fetch(`${url}/readyz`).then(
@@ -96,12 +105,14 @@ describe('the container file, step by step', () => {
       200,
       expect.stringContaining("default-src 'none'"),
     ]);
-    const answer = await fetch(`${url}/api/Authenticate`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: 'avery', password: 'vigil-demo' }),
-    });
-    expect(await answer.json()).toMatchObject({ successful: true });
+    const login = (username: string, password: string) =>
+      fetch(`${url}/api/Authenticate`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      });
+    expect(await (await login('ada', 'a long password')).json()).toMatchObject({ successful: true });
+    expect((await login('avery', 'vigil-demo')).status).toBe(401);
     expect((await fetch(`${url}/api/docs`)).status).toBe(200);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataSums } from '../support/hostile/dataSum.ts';
 import { tryBodies } from '../support/hostile/tryBodies.ts';
-import { tryExpressions } from '../support/hostile/tryExpressions.ts';
+import { type ExpressionTokens, tryExpressions } from '../support/hostile/tryExpressions.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 const SHARE = 5_000;
 let provider: Provider;
 let before: Record<string, string>;
+let tokens: ExpressionTokens;
 
 beforeAll(async () => {
   provider = await startProvider({ incidents: 120 });
-  for (const user of ['admin', 'avery']) await provider.signIn(user);
+  tokens = { admin: await provider.signIn('admin'), avery: await provider.signIn('avery') };
   before = await dataSums(provider.deps.db);
 });
 afterAll(() => provider.close());
@@ -18,7 +19,7 @@ afterAll(() => provider.close());
 it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
   '5,000 filter and order expressions, part %i of 10, are answered rightly or refused, and change nothing',
   async (part) => {
-    const tally = await tryExpressions(provider, SHARE, part * 1_000);
+    const tally = await tryExpressions(provider, tokens, SHARE, part * 1_000);
     console.warn(`part ${part}: ${JSON.stringify(tally.statuses)}`);
     expect(tally.wrong).toEqual([]);
     expect(tally.total).toBe(SHARE);
@@ -28,7 +29,7 @@ it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
 );
 
 it('200 bad inputs for each operation are refused, and change nothing', async () => {
-  const tally = await tryBodies(provider, 200, 1);
+  const tally = await tryBodies(provider, tokens.avery, 200, 1);
   console.warn(`bad inputs: ${JSON.stringify(tally.statuses)}`);
   expect(tally.wrong).toEqual([]);
   expect(tally.total).toBe(30 * 200);

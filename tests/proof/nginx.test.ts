@@ -70,7 +70,16 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
   });
 
   it.each([
-    ...['', 'events', 'event/12?back=home', 'no/such/page', 'index.html', 'favicon.svg', 'config.json'],
+    ...[
+      '',
+      'events',
+      'event/12?back=home',
+      'reset-password',
+      'no/such/page',
+      'index.html',
+      'favicon.svg',
+      'config.json',
+    ],
     ...['location/1.5', 'foo.html', 'missing.css', 'a.b/c'],
   ])('answers /%s with the headers that the provider sends', async (path) => {
     const compared = [

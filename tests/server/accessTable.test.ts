@@ -1,11 +1,14 @@
-/** Who gets what: three people, every call, ids of their own, of others and of nothing. */
+/** Who gets what: people of every kind, every call, objects of sites of every kind, and ids of nothing. */
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireCall } from '#core/api/wire/call.ts';
 import { calls } from '#core/api/wire/calls.ts';
-import { ALWAYS, sendCall, USERS, type User } from '../support/callTable.ts';
-import { type Holdings, holdingsOf, idKind, rowIds } from '../support/holdings.ts';
+import { ALWAYS, sendCall } from '../support/callTable.ts';
+import { type Holdings, holdingsOf, idKind, rowIds, samplesOf } from '../support/holdings.ts';
+import { PEOPLE, type Person, SITES, signInEverybody } from '../support/people.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { tokenPayload } from '../support/tokenPayload.ts';
 
 const NOTHING = 2_147_483_647;
 /** Calls without an id or rows, and how they answer whoever is signed in. */
@@ -19,21 +22,40 @@ const COMMANDS: Readonly<Record<string, { readonly body?: object; readonly statu
   setFromResetToken: { body: { resetToken: 'made up', newPassword: 'long enough' }, status: 200 },
   submitFeedback: { body: { subject: 'Gate', notes: 'Please call.' }, status: 200 },
 };
+const Days = v.array(v.tuple([v.number(), v.number()]));
 
 let provider: Provider;
-const people = new Map<User, { readonly token: string; readonly holdings: Holdings }>();
+let people = new Map<string, Person>();
+const holdings = new Map<string, Holdings>();
+let samples: Holdings;
+/** The site of each. */
+const signals: Record<'incidents' | 'alarms' | 'announcements', readonly { site: number }[]> = {
+  incidents: [],
+  alarms: [],
+  announcements: [],
+};
 
 beforeAll(async () => {
   provider = await startProvider();
-  for (const user of USERS)
-    people.set(user, { token: await provider.signIn(user), holdings: await holdingsOf(provider, user) });
+  people = await signInEverybody(provider);
+  for (const person of people.values()) holdings.set(person.username, await holdingsOf(provider, person));
+  samples = await samplesOf(provider);
+  const { db } = provider.deps;
+  for (const [kind, table] of Object.entries({
+    incidents: 'incidents',
+    alarms: 'alarms',
+    announcements: 'voiceDowns',
+  }))
+    signals[kind as keyof typeof signals] = (
+      await sql<{ site: number }>`select "locationId" as site from ${sql.table(table)}`.execute(db)
+    ).rows;
 });
 afterAll(() => provider.close());
 
-function person(user: User) {
-  const found = people.get(user);
-  if (!found) throw new Error(`${user} has not signed in.`);
-  return found;
+function found<Value>(map: ReadonlyMap<string, Value>, username: string): Value {
+  const value = map.get(username);
+  if (value === undefined) throw new Error(`${username} has not signed in.`);
+  return value;
 }
 
 const named = (some: readonly WireCall[]) => some.map((call) => [call.name, call] as const);
@@ -46,66 +68,69 @@ it('the table has a row for every call', () => {
   expect(others.map((call) => call.name).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
-describe.each(USERS)('as %s', (user) => {
+it('the people see different sites', () => {
+  const seen = [...people].map(([name, { sites }]) => [name, sites.size]);
+  expect(Object.fromEntries(seen)).toEqual({
+    avery: 43,
+    jordan: 1,
+    admin: 60,
+    'some-of-many': 2,
+    seller: 1,
+    'nothing-left': 0,
+    'no-customer': 0,
+    operator: 0,
+    'another-whole': 5,
+  });
+});
+
+describe.each(PEOPLE)('as %s', (user) => {
   it.each(withId)(
     '%s: 200 for what is theirs, 404 for what is not and for what does not exist',
     async (_, call) => {
-      const { token, holdings } = person(user);
-      const { own, foreign } = holdings[idKind(call)];
-      const status = async (id: number | undefined) =>
-        id === undefined ? 'none' : (await sendCall(provider, call, id, token)).status;
-      expect({
-        own: await status(own[0]),
-        foreign: await status(foreign[0]),
-        missing: await status(NOTHING),
-      }).toEqual({
-        own: 200,
-        // An Admin has nothing that is foreign.
-        foreign: user === 'admin' ? 'none' : 404,
-        missing: 404,
-      });
+      const { token } = found(people, user);
+      const ids = [...samples[idKind(call)], NOTHING];
+      const own = found(holdings, user)[idKind(call)];
+      const statuses = await Promise.all(
+        ids.map(async (id) => [id, (await sendCall(provider, call, id, token)).status]),
+      );
+      expect(statuses).toEqual(ids.map((id) => [id, own.includes(id) ? 200 : 404]));
     },
   );
 
   it.each(lists)('%s: every row of theirs, and none of others', async (_, call) => {
-    const { token, holdings } = person(user);
     const read = rowIds(call);
-    const response = await sendCall(provider, call, '', token);
+    const response = await sendCall(provider, call, '', found(people, user).token);
     expect(response.status).toBe(200);
     const ids = read ? read(await response.json()) : [];
-    expect([...ids].sort((a, b) => a - b)).toEqual(holdings[idKind(call)].own);
+    expect([...ids].sort((a, b) => a - b)).toEqual(found(holdings, user)[idKind(call)]);
   });
 
-  it('statistics count what the list of events shows', async () => {
-    const { token, holdings } = person(user);
-    const counts: unknown = await (await provider.post('/api/Statistics/stat-counts', ALWAYS, token)).json();
-    expect(counts).toMatchObject({ incidentCount: holdings.incidents.own.length });
-    const days: unknown = await (await provider.post('/api/Statistics/events-per-day', ALWAYS, token)).json();
-    const total = Array.isArray(days)
-      ? days.reduce((sum: number, day: unknown) => sum + Number(Array.isArray(day) ? day[1] : 0), 0)
-      : 0;
-    expect(total).toBe(holdings.incidents.own.length);
-  });
-
-  it('search finds nothing of others', async () => {
-    const { token, holdings } = person(user);
-    const { rows } = await sql<{ name: string; id: number }>`select name, id from locations`.execute(
-      provider.deps.db,
-    );
-    const foreign = rows.filter((row) => holdings.locations.foreign.includes(row.id)).map((row) => row.name);
-    for (const name of foreign.slice(0, 20)) {
-      const response = await fetch(`${provider.url}/api/Search?query=${encodeURIComponent(name)}`, {
-        headers: { Authorization: `Bearer ${token}` },
+  it('statistics count what the list of events shows, for all sites and for each', async () => {
+    const { token, sites } = found(people, user);
+    for (const site of [undefined, ...SITES.filter((id) => sites.has(id))]) {
+      const of = site === undefined ? '' : `/location/${site}`;
+      const ask = async (path: string) =>
+        (await provider.post(`/api/Statistics/${path}${of}`, ALWAYS, token)).json();
+      const own = (rows: readonly { site: number }[]) =>
+        rows.filter((row) => (site === undefined ? sites.has(row.site) : row.site === site)).length;
+      expect(await ask('stat-counts')).toMatchObject({
+        incidentCount: own(signals.incidents),
+        alarmsCount: own(signals.alarms),
+        voiceDownLocationCount: own(signals.announcements),
       });
-      const found: unknown = await response.json();
-      expect(JSON.stringify(found)).not.toContain(JSON.stringify(name));
+      const days = v.parse(Days, await ask('events-per-day'));
+      expect(days.reduce((sum, [, count]) => sum + count, 0)).toBe(own(signals.incidents));
     }
-    expect(foreign.length > 0).toBe(user !== 'admin');
+  });
+
+  it('the token names the sites that the list allows, and none where there is no list', () => {
+    const { token, sites, isListed } = found(people, user);
+    expect(tokenPayload(token).loc).toEqual(isListed ? [...sites] : undefined);
   });
 
   it.each(Object.entries(COMMANDS))('%s answers as it does for everybody', async (name, { body, status }) => {
     const call = calls.find((one) => one.name === name);
     if (!call) throw new Error(`There is no call ${name}.`);
-    expect((await sendCall(provider, call, '', person(user).token, body)).status).toBe(status);
+    expect((await sendCall(provider, call, '', found(people, user).token, body)).status).toBe(status);
   });
 });

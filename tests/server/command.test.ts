@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/freePort.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 let dataDir = '';
@@ -87,5 +88,15 @@ describe('the command', { timeout: 60_000 }, () => {
     expect([code, output]).toEqual([1, `Port ${port} is taken: set PORTAL_PORT to another one.\n`]);
     holder.kill('SIGTERM');
     await exit;
+  });
+
+  it.each(['127.0.0.1', 'localhost'])('says in one line that there is no database on %s', async (host) => {
+    const url = `postgres://portal@${host}:${await freePort()}/portal`;
+    const child = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_DATABASE_URL: url });
+    const [output, code] = await Promise.all([text(child.stderr), exitOf(child)]);
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^The database cannot be reached: .*ECONNREFUSED.*\. Start again when it can\.\n$/,
+    );
   });
 });

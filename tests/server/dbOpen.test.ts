@@ -33,7 +33,7 @@ describe('opening a database', () => {
     const again = await openDatabase(scratch);
     await migrateDatabase(again);
     expect(await again.selectFrom('outboxMails').selectAll().execute()).toEqual([
-      { id: 1, ...mail, sentAt: null },
+      { id: 1, ...mail, sentAt: null, expiresAt: null, tries: 0, nextTryAt: null },
     ]);
     await again.destroy();
   });
@@ -55,6 +55,7 @@ describe('migrating', () => {
     expect(tables.map((table) => table.name).sort()).toEqual([
       'accounts',
       'alarms',
+      'auditEvents',
       'callIns',
       'cameras',
       'contactLocations',
@@ -63,6 +64,7 @@ describe('migrating', () => {
       'customers',
       'dealers',
       'drones',
+      'endedSessions',
       'externalIdentities',
       'feedback',
       'incidentLogs',
@@ -77,6 +79,7 @@ describe('migrating', () => {
       'scheduledItems',
       'schedules',
       'settings',
+      'signInFailures',
       'speakers',
       'userClaims',
       'userLocations',

@@ -77,6 +77,13 @@ describe('the files for a static host', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000);
   });
 
+  it('let no cache keep the page that a mail leads to', async () => {
+    for (const { url } of [host, provider]) {
+      const page = await fetch(`${url}${BASE}reset-password`);
+      expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    }
+  });
+
   it('have the base in the page, and the configuration beside it', async () => {
     const page = await (await fetch(`${host.url}${BASE}event/12`)).text();
     expect(page).toContain(`<base href="${BASE}">`);
@@ -114,6 +121,7 @@ describe('the file for nginx', () => {
       expect(file).toContain(`"${headers.get('Content-Security-Policy')}";`);
     for (const [name, value] of fileHeaders({ tls: true }))
       if (!/Policy$/.test(name)) expect(file).toContain(`add_header ${name} "${value}" always;`);
+    expect(file).toContain(`"~^${BASE}reset-password(\\?|$)" "no-store";`);
     expect(file).not.toMatch(/\{\{|\}\}/);
     expect(file).toContain(`location ~ ^${BASE}(?:assets|icons)/ {`);
   });

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 it('10 bad inputs for each of the 30 operations are refused, and change nothing', async () => {
-  await provider.signIn('avery');
+  const token = await provider.signIn('avery');
   const before = await dataSums(provider.deps.db);
-  const tally = await tryBodies(provider, 10, 1);
+  const tally = await tryBodies(provider, token, 10, 1);
   expect(tally.wrong).toEqual([]);
   expect([calls.length, tally.total]).toEqual([30, 300]);
   expect(await dataSums(provider.deps.db)).toEqual(before);

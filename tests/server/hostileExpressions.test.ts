@@ -11,10 +11,9 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 it('400 filter and order expressions are answered rightly or refused, and change nothing', async () => {
-  await provider.signIn('admin');
-  await provider.signIn('avery');
+  const tokens = { admin: await provider.signIn('admin'), avery: await provider.signIn('avery') };
   const before = await dataSums(provider.deps.db);
-  const tally = await tryExpressions(provider, 400, 1);
+  const tally = await tryExpressions(provider, tokens, 400, 1);
   expect(tally.wrong).toEqual([]);
   expect(tally.total).toBe(400);
   expect(Object.keys(tally.statuses)).toEqual(['200', '400']);

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverWaiting } from '../../server/mail/deliver.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
@@ -32,6 +33,16 @@ async function askForReset(username: string, brand = 'Vigil') {
 
 const lastRow = () =>
   provider.deps.db.selectFrom('outboxMails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+/** What the provider does every minute; the lines of its log. */
+async function round(): Promise<unknown[]> {
+  const { deps } = provider;
+  if (!deps.mailer) throw new Error('There is no mailer.');
+  const lines: unknown[] = [];
+  const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  await deliverWaiting({ ...deps, log }, deps.mailer);
+  return lines;
+}
 
 /** Undoes quoted-printable, which long lines are sent in. */
 const plain = (text: string) =>
@@ -91,9 +102,10 @@ describe('with a mail server', () => {
     expect(smtp.mails.length).toBe(before);
     expect(await lastRow()).toMatchObject({ sentAt: null, body: expect.stringContaining('#reset=') });
     smtp.refuse(false);
-    const { deps } = provider;
-    if (!deps.mailer) throw new Error('There is no mailer.');
-    await Promise.all([deliverWaiting(deps, deps.mailer), deliverWaiting(deps, deps.mailer)]);
+    await round();
+    expect(smtp.mails.length).toBe(before);
+    clock += 60_000;
+    await Promise.all([round(), round()]);
     expect(smtp.mails.slice(before).map((mail) => mail.to)).toEqual([['jordan@omalleyauto.example']]);
   });
 
@@ -101,30 +113,75 @@ describe('with a mail server', () => {
     smtp.refuse(true);
     await askForReset('jordan');
     smtp.refuse(false);
-    const { deps } = provider;
-    if (!deps.mailer) throw new Error('There is no mailer.');
     const { id } = await lastRow();
-    await deps.db.updateTable('outboxMails').set({ sentAt: clock }).where('id', '=', id).execute();
+    await provider.deps.db.updateTable('outboxMails').set({ sentAt: clock }).where('id', '=', id).execute();
     const before = smtp.mails.length;
     clock += 4 * 60_000;
-    await deliverWaiting(deps, deps.mailer);
+    await round();
     expect(smtp.mails.length).toBe(before);
     clock += 60_000;
-    await Promise.all([deliverWaiting(deps, deps.mailer), deliverWaiting(deps, deps.mailer)]);
+    await Promise.all([round(), round()]);
     expect(smtp.mails.length).toBe(before + 1);
     expect(await lastRow()).toMatchObject({ sentAt: clock, body: '' });
   });
 
-  it('a mail that nobody waits for any more is left', async () => {
+  it('a reset mail is not sent when its link has run out, and the link is not kept', async () => {
     smtp.refuse(true);
     await askForReset('jordan');
     smtp.refuse(false);
-    clock += 3_600_000;
+    clock += 30 * 60_000;
     const before = smtp.mails.length;
-    const { deps } = provider;
-    if (!deps.mailer) throw new Error('There is no mailer.');
-    await deliverWaiting(deps, deps.mailer);
+    await round();
     expect(smtp.mails.length).toBe(before);
+    expect(await lastRow()).toMatchObject({ sentAt: null, body: '' });
+  });
+
+  it('a change request is tried for days, with growing pauses, until it arrives', async () => {
+    smtp.refuse(true);
+    const sent = { subject: 'Holiday', notes: 'Closed on Monday.' };
+    const token = await provider.signIn('jordan');
+    expect((await provider.post('/api/Contact/feedback', sent, token)).status).toBe(200);
+    await provider.deps.background.settled();
+    const start = clock;
+    const minutes: number[] = [];
+    while (clock < start + 3 * 86_400_000) {
+      const { nextTryAt, sentAt } = await lastRow();
+      expect(sentAt).toBeNull();
+      minutes.push((Number(nextTryAt) - clock) / 60_000);
+      clock = Number(nextTryAt) - 1;
+      await round();
+      expect((await lastRow()).tries).toBe(minutes.length);
+      clock += 1;
+      await round();
+    }
+    expect(minutes.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    const health: unknown = await (await fetch(`${provider.url}/readyz`)).json();
+    expect(health).toEqual({
+      status: 'ready',
+      waitingMails: 1,
+      oldestMailSeconds: (clock - start) / 1000,
+    });
+
+    smtp.refuse(false);
+    clock = Number((await lastRow()).nextTryAt);
+    const before = smtp.mails.length;
+    const lines = await round();
+    expect(smtp.mails.slice(before).map((mail) => plain(mail.text))).toEqual([
+      expect.stringContaining('Closed on Monday.'),
+    ]);
+    expect(lines).toEqual([expect.objectContaining({ msg: 'mail sent' })]);
+    expect(await (await fetch(`${provider.url}/readyz`)).json()).toMatchObject({ waitingMails: 0 });
+  });
+
+  it('the log counts the mails that wait, and names what went wrong with each', async () => {
+    smtp.refuse(true);
+    await askForReset('jordan');
+    clock += 60_000;
+    const { id } = await lastRow();
+    expect(await round()).toEqual([
+      expect.objectContaining({ mailId: id, tries: 2, reason: expect.stringContaining('451') }),
+      expect.objectContaining({ count: 1, oldestSeconds: 60, msg: 'mails wait for the mail server' }),
+    ]);
   });
 });
 

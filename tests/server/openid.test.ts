@@ -77,6 +77,7 @@ describe('the demo consent page', () => {
     const token = fragment.get('token') ?? '';
     expect(tokenPayload(token)).toEqual({
       ...tokenPayload(await provider.signIn('avery')),
+      sid: expect.stringMatching(/^[\w-]{22}$/),
       iat: expect.any(Number),
       exp: expect.any(Number),
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePasswordCall } from '#core/api/wire/password.ts';
+import { accountByLogin } from '../../server/auth/account.ts';
 import { makeResetToken } from '../../server/password/resetToken.ts';
 import { answerOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
@@ -68,6 +69,20 @@ describe('changing a password', () => {
     const answer = await provider.post('/api/Password/SetFromResetToken', reset);
     expect(await answer.json()).toEqual({ successful: true });
     expect((await provider.post('/api/Event/events', {}, token)).status).toBe(401);
+  });
+
+  it('spends every reset link that was open', async () => {
+    const { db } = provider.deps;
+    const account = await accountByLogin(db, 'avery');
+    const links = [clock, clock + 1].map((now) => makeResetToken(db, account?.id ?? 0, now, 30));
+    const token = await provider.signIn('avery');
+    expect(await change(token, DEMO_PASSWORD, DEMO_PASSWORD)).toEqual({ successful: true });
+    for (const resetToken of await Promise.all(links)) {
+      const body = { resetToken, newPassword: 'a new password' };
+      const answer = await provider.post('/api/Password/SetFromResetToken', body);
+      expect(await answer.json()).toMatchObject({ successful: false });
+    }
+    expect(await provider.signIn('avery')).toEqual(expect.any(String));
   });
 
   it('is limited', async () => {

@@ -74,7 +74,7 @@ describe('asking for a reset mail', () => {
 
   it('keeps the request until it is dealt with, so that a stop in between loses nothing', async () => {
     const { deps } = provider;
-    const request = { username: 'avery', page: new URL(page()), brand: 'Vigil' };
+    const request = { username: 'avery', page: new URL(page()), address: '192.0.2.1', requestId: 'r' };
     const before = (await mails()).length;
     const id = await keepResetRequest(deps, request);
     await keepResetRequest(deps, { ...request, username: 'nobody' });
@@ -103,11 +103,24 @@ describe('asking for a reset mail', () => {
     },
   );
 
-  it('keeps a brand from adding lines to the mail', async () => {
-    const body = { username: 'avery', validateURL: page(), brand: 'A\r\nBcc: x@evil.example' };
-    await provider.post('/api/Password/ResetEmail', body);
+  it.each(['', '/', '/login', '/events', '/reset-password/x', '/x/reset-password', '//reset-password'])(
+    'refuses the page %j of the portal itself',
+    async (path) => {
+      expect(await refusalOf(await askFor('avery', `${provider.url}${path}`))).toEqual({
+        status: 400,
+        error: "The field 'validateURL' must be the portal's page for new passwords.",
+      });
+    },
+  );
+
+  it('takes nothing into the mail that the asker wrote', async () => {
+    const validateURL = `${page()}?next=https://evil.example#reset=mine`;
+    await provider.post('/api/Password/ResetEmail', { username: 'avery', validateURL, brand: 'You won' });
     await provider.deps.background.settled();
-    expect((await lastMail())?.subject).toBe('Reset your A Bcc: x@evil.example password');
+    const mail = await lastMail();
+    expect(mail?.subject).toBe('Reset your Vigil password');
+    expect(mail?.body).toMatch(new RegExp(`^${page()}#reset=[\\w-]{43}$`, 'm'));
+    expect(mail?.body).not.toMatch(/evil|mine|won/);
   });
 
   it('is limited, whether the account exists or not', async () => {

@@ -20,6 +20,7 @@ describe('settings of an empty environment', () => {
       tokenSecret: undefined,
       tokenMinutes: 720,
       resetMinutes: 30,
+      auditDays: 400,
       mediaSeconds: 300,
       logLevel: 'info',
       smtpUrl: undefined,

@@ -1,52 +1,226 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountByLogin } from '../../server/auth/account.ts';
+import { SignInLimits } from '../../server/auth/signInLimits.ts';
+import { makeResetToken } from '../../server/password/resetToken.ts';
 import { refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 let provider: Provider;
 let clock = Date.now();
 
 beforeAll(async () => {
-  provider = await startProvider({ now: () => clock });
+  provider = await startProvider({ now: () => clock, settings: { trustedProxies: 1 }, incidents: 20 });
+});
+beforeEach(() => {
+  clock += DAY;
 });
 afterAll(() => provider.close());
 
-const login = (username: string, password: string) =>
-  provider.post('/api/Authenticate', { username, password });
+interface From {
+  readonly address?: string;
+  readonly cookie?: string;
+}
 
-describe('too many failures', () => {
-  it('stop an account for a while, whether it exists or not, and the right password too', async () => {
-    clock += 60 * MINUTE;
+const login = (username: string, password: string, { address = '192.0.2.1', cookie }: From = {}) =>
+  fetch(`${provider.url}/api/Authenticate`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': address, ...(cookie !== undefined && { Cookie: cookie }) },
+    body: JSON.stringify({ username, password }),
+  });
+
+const statusesOf = async (answers: readonly Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).sort();
+
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+/** Signs in and gives the cookie that makes the device known. */
+async function deviceOf(username: string): Promise<string> {
+  const answer = await login(username, DEMO_PASSWORD, { address: '192.0.2.99' });
+  expect(answer.status).toBe(200);
+  return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+}
+
+/** Fails until no attempt is taken from anywhere. */
+async function attack(username: string): Promise<void> {
+  const answers = times(20, (n) => login(username, 'wrong', { address: `198.51.100.${n}` }));
+  expect(await statusesOf(answers)).toEqual([...times(10, () => 401), ...times(10, () => 429)]);
+  expect((await login(username, DEMO_PASSWORD, { address: '203.0.113.1' })).status).toBe(429);
+}
+
+describe('failures of strangers', () => {
+  it('are followed by pauses that grow, for an account as for a name that nobody has', async () => {
     for (const name of ['jordan', 'ghost']) {
-      for (let attempt = 0; attempt < 10; attempt += 1) expect((await login(name, 'wrong')).status).toBe(401);
-      const stopped = await login(name, DEMO_PASSWORD);
-      expect(stopped.headers.get('Retry-After')).toBe('900');
-      expect(await refusalOf(stopped)).toEqual({
+      for (const _ of times(10, () => 0)) expect((await login(name, 'wrong')).status).toBe(401);
+      const limited = await login(name, 'wrong');
+      expect(limited.headers.get('Retry-After')).toBe('1');
+      expect(await refusalOf(limited)).toEqual({
         status: 429,
-        error: 'Too many attempts. Please try again in 15 minutes.',
+        error: 'Too many attempts. Please try again in 1 second.',
       });
+      for (const seconds of [1, 2, 4, 8]) {
+        clock += seconds * 1000 - 1;
+        expect((await login(name, 'wrong')).status).toBe(429);
+        clock += 1;
+        expect((await login(name, 'wrong')).status).toBe(401);
+      }
     }
-    clock += 14 * MINUTE;
+  });
+
+  it('pause for a quarter of an hour at most, and are forgiven one by one', async () => {
+    for (const _ of times(10, () => 0)) await login('jordan', 'wrong');
+    for (const _ of times(10, () => 0)) {
+      clock += 15 * MINUTE - 1;
+      await login('jordan', 'wrong');
+    }
     expect(await refusalOf(await login('jordan', DEMO_PASSWORD))).toMatchObject({
-      error: 'Too many attempts. Please try again in 1 minute.',
+      error: 'Too many attempts. Please try again in 15 minutes.',
     });
-    clock += MINUTE;
+    clock += 15 * MINUTE;
     expect((await login('jordan', DEMO_PASSWORD)).status).toBe(200);
+    clock += 5 * 60 * MINUTE;
+    expect(await statusesOf(times(5, () => login('jordan', 'wrong')))).toEqual(times(5, () => 401));
   });
 
   it('sent all at once do not slip by', async () => {
-    clock += 60 * MINUTE;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login('avery', 'wrong')));
-    const statuses = answers.map((answer) => answer.status).sort();
-    expect(statuses).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
+    await attack('avery');
   });
 
-  it('stop an address that tries many accounts, while successes cost it nothing', async () => {
-    clock += 60 * MINUTE;
-    for (let good = 0; good < 5; good += 1) expect((await login('admin', DEMO_PASSWORD)).status).toBe(200);
-    const names = Array.from({ length: 50 }, (_, index) => `user-${index}`);
-    const answers = await Promise.all(names.map((name) => login(name, 'wrong')));
-    expect(answers.map((answer) => answer.status)).toEqual(names.map(() => 401));
-    expect((await login('admin', DEMO_PASSWORD)).status).toBe(429);
+  it('count together under all names of one account', async () => {
+    const names = ['avery', 'AVERY', 'avery@harbourline.example', 'security@harbourline.example'];
+    const answers = times(20, (n) => login(names[n % names.length] ?? '', 'wrong'));
+    expect((await statusesOf(answers)).filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  it.each([
+    [
+      'an IPv4 address, whatever its port and spelling',
+      (n: number) => ['192.0.2.8', `192.0.2.8:${4000 + n}`, '::ffff:192.0.2.8'][n % 3],
+    ],
+    [
+      'an IPv6 network, whatever its port and spelling',
+      (n: number) => [`2001:db8:0:1::${n.toString(16)}`, `[2001:DB8:0:1:ffff::${n}]:${4000 + n}`][n % 2],
+    ],
+  ])('stop %s that tries many accounts', async (_, addressOf) => {
+    const answers = times(52, (n) => login(`user-${n}`, 'wrong', { address: addressOf(n) ?? '' }));
+    expect((await statusesOf(answers)).filter((status) => status === 429)).toHaveLength(2);
+    expect((await login('jordan', DEMO_PASSWORD, { address: '2001:db8:0:3::1' })).status).toBe(200);
+  });
+});
+
+describe('right passwords', () => {
+  it('are all taken, also a hundred at once', async () => {
+    const answers = times(100, () => login('jordan', DEMO_PASSWORD));
+    expect(await statusesOf(answers)).toEqual(times(100, () => 200));
+  });
+
+  it('are taken from a known device whatever strangers do to the account and to its network', async () => {
+    const cookie = await deviceOf('jordan');
+    await attack('jordan');
+    await Promise.all(times(60, (n) => login(`user-${n}`, 'wrong', { address: '192.0.2.50' })));
+    expect((await login('jordan', DEMO_PASSWORD, { address: '192.0.2.50' })).status).toBe(429);
+    const answers = times(30, () => login('jordan', DEMO_PASSWORD, { address: '192.0.2.50', cookie }));
+    expect(await statusesOf(answers)).toEqual(times(30, () => 200));
+  });
+});
+
+describe('a known device', () => {
+  it('has failures of its own, which cost the account nothing, and then counts as a stranger', async () => {
+    const cookie = await deviceOf('jordan');
+    const failing = () => statusesOf(times(20, () => login('jordan', 'wrong', { cookie })));
+    expect(await failing()).toEqual(times(20, () => 401));
+    expect((await login('jordan', DEMO_PASSWORD)).status).toBe(200);
+    expect(await failing()).toEqual([...times(10, () => 401), ...times(10, () => 429)]);
+  });
+
+  it('is known to those who signed in with it, and to nobody else', async () => {
+    const cookie = await deviceOf('avery');
+    await attack('jordan');
+    expect((await login('jordan', DEMO_PASSWORD, { cookie })).status).toBe(429);
+    const [name = '', value = ''] = cookie.split('=');
+    const [header = '', payload = '', signature = ''] = value.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, accounts: [1, 2, 3] })).toString('base64url');
+    const answer = await login('jordan', DEMO_PASSWORD, {
+      cookie: `${name}=${header}.${forged}.${signature}`,
+    });
+    expect(answer.status).toBe(429);
+  });
+
+  it('is also whichever set a new password by a reset link', async () => {
+    const { deps } = provider;
+    const account = await accountByLogin(deps.db, 'jordan');
+    const resetToken = await makeResetToken(deps.db, account?.id ?? 0, clock, 30);
+    const body = JSON.stringify({ resetToken, newPassword: DEMO_PASSWORD });
+    const answer = await fetch(`${provider.url}/api/Password/SetFromResetToken`, { method: 'POST', body });
+    const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
+    await attack('jordan');
+    expect((await login('jordan', DEMO_PASSWORD, { cookie })).status).toBe(200);
+  });
+
+  it('is told by a cookie that no page and no other site can read', async () => {
+    const answer = await login('jordan', DEMO_PASSWORD);
+    expect(answer.headers.get('Set-Cookie')).toMatch(
+      /^portal_device=[\w.-]+; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Strict$/,
+    );
+    expect((await login('jordan', 'wrong')).headers.get('Set-Cookie')).toBeNull();
+  });
+});
+
+describe('limits of several processes', () => {
+  let scratch: ScratchDatabase;
+  beforeAll(async () => {
+    scratch = await scratchDatabase();
+  });
+  afterAll(() => scratch.close());
+
+  const limit = { key: 'account:1', free: 5, forgiving: MINUTE };
+  const processes = () => times(3, () => new SignInLimits(scratch.db, () => clock));
+
+  it('are one limit', async () => {
+    const [first, ...others] = processes();
+    let tried = 0;
+    const wrong = async () => {
+      tried += 1;
+      await new Promise(setImmediate);
+      return false;
+    };
+    const all = [first, ...others].flatMap((one) => times(10, () => one?.attempt([limit], wrong)));
+    const kinds = (await Promise.all(all)).map((outcome) => outcome?.kind).sort();
+    expect(kinds).toEqual([...times(25, () => 'limited'), ...times(5, () => 'wrong')]);
+    expect(tried).toBe(5);
+  });
+
+  it('let right passwords wait for each other instead of refusing them', async () => {
+    let entered = 0;
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const right = async () => {
+      entered += 1;
+      await gate;
+      return true;
+    };
+    const all = processes().flatMap((one) =>
+      times(20, () => one.attempt([{ ...limit, key: 'account:2' }], right)),
+    );
+    await vi.waitFor(() => expect(entered).toBe(5));
+    open();
+    expect(new Set((await Promise.all(all)).map(({ kind }) => kind))).toEqual(new Set(['right']));
+  });
+
+  it('are not held up by a process that ended in an attempt, and leave nothing behind', async () => {
+    const [one] = processes();
+    const stuck = { limitKey: 'account:3', failures: 0, failedAt: 0, pending: 5, pendingSince: clock };
+    await scratch.db.insertInto('signInFailures').values(stuck).execute();
+    clock += 31_000;
+    expect(await one?.attempt([{ ...limit, key: 'account:3' }], async () => true)).toEqual({ kind: 'right' });
+    clock += DAY;
+    await one?.clear();
+    expect(await scratch.db.selectFrom('signInFailures').selectAll().execute()).toEqual([]);
   });
 });

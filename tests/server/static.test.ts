@@ -58,6 +58,14 @@ describe("the portal's page", () => {
     expect(body.toString()).toContain('<body>portal</body>');
   });
 
+  it.each(['/reset-password', '/reset-password?x=1', '/reset%2Dpassword'])(
+    'is kept by no cache where a mail leads to it: %s',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    },
+  );
+
   it('has its configuration in a block that its texts cannot leave', async () => {
     const { body } = await get('/');
     expect(body.toString()).toContain(

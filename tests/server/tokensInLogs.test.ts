@@ -48,7 +48,11 @@ describe("the provider's log", () => {
       resetToken: 'reset-secret',
       newPassword: 'new-password',
     });
-    await post('/api/Password/ResetEmail', { username: 'avery', validateURL: server.url, brand: 'Vigil' });
+    await post('/api/Password/ResetEmail', {
+      username: 'avery',
+      validateURL: `${server.url}/reset-password`,
+      brand: 'Vigil',
+    });
     await fetch(`${server.url}/api/Search?query=searched-words`, { headers: bearer });
     await fetch(`${server.url}/media/none.mp4?exp=1&sig=media-signature`);
     await fetch(`${server.url}/login-callback?token=${token}`);

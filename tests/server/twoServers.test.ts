@@ -94,8 +94,8 @@ describe('two servers on one database', () => {
     await two.close();
     two = await launchAgain();
     const stopped = await post(two.url, '/api/Authenticate', { username: 'jordan', password: DEMO_PASSWORD });
-    expect([stopped.status, stopped.headers.get('Retry-After')]).toEqual([429, '900']);
-    clock += 15 * MINUTE;
+    expect([stopped.status, stopped.headers.get('Retry-After')]).toEqual([429, '1']);
+    clock += 1_000;
     expect(
       (await post(two.url, '/api/Authenticate', { username: 'jordan', password: DEMO_PASSWORD })).status,
     ).toBe(200);

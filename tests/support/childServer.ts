@@ -1,6 +1,6 @@
 /** The provider as a process of its own, to be stopped and killed. */
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 export interface ChildServer {
   readonly url: string;
@@ -8,7 +8,7 @@ export interface ChildServer {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const MAIN = join(import.meta.dirname, '../../server/main.ts');
 
 /** Resolves once it is ready. @throws Error with what it printed when it ends before */
 export function startChild(settings: Readonly<Record<string, string>>): Promise<ChildServer> {

@@ -1,8 +1,8 @@
-/** What belongs to a demo user, worked out from the tables without the provider's own rules. */
+/** What belongs to a person, worked out from the tables without the provider's own rules. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { WireCall } from '#core/api/wire/call.ts';
-import { locationsOf, type User } from './callTable.ts';
+import { type Person, SITES } from './people.ts';
 import type { Provider } from './provider.ts';
 
 type Kind =
@@ -17,15 +17,11 @@ type Kind =
   | 'schedules'
   | 'speakers';
 
-/** Ids in ascending order. */
-interface Ids {
-  readonly own: readonly number[];
-  readonly foreign: readonly number[];
-}
-export type Holdings = Readonly<Record<Kind, Ids>>;
+/** Ids of each kind, in ascending order. */
+export type Holdings = Readonly<Record<Kind, readonly number[]>>;
 
 /** Where each kind says which site it belongs to; a contact or dealer may belong to several. */
-const SITES: Readonly<Record<Kind, string>> = {
+const SITES_OF: Readonly<Record<Kind, string>> = {
   cameras: 'select id, "locationId" as site from cameras',
   contacts:
     'select c.id, cl."locationId" as site from contacts c left join "contactLocations" cl on cl."contactId" = c.id',
@@ -39,24 +35,44 @@ const SITES: Readonly<Record<Kind, string>> = {
   schedules: 'select id, "locationId" as site from schedules',
   speakers: 'select id, "locationId" as site from speakers',
 };
+const KINDS = Object.keys(SITES_OF) as Kind[];
 
 /** What an Admin sees beyond the sites' own: customers and dealers without a site too. */
 const ALL_FOR_ADMINS: readonly Kind[] = ['customers', 'dealers'];
 
-export async function holdingsOf(provider: Provider, user: User): Promise<Holdings> {
-  const sites = await locationsOf(provider, user);
-  const holdings: Partial<Record<Kind, Ids>> = {};
-  for (const kind of Object.keys(SITES) as Kind[]) {
-    const { rows } = await sql<{ id: number; site: number | null }>`${sql.raw(SITES[kind])}`.execute(
-      provider.deps.db,
-    );
-    const isOwn = ({ site }: { site: number | null }) =>
-      (site !== null && sites.has(site)) || (user === 'admin' && ALL_FOR_ADMINS.includes(kind));
-    const own = new Set(rows.filter(isOwn).map((row) => row.id));
-    const all = [...new Set(rows.map((row) => row.id))].sort((a, b) => a - b);
-    holdings[kind] = { own: all.filter((id) => own.has(id)), foreign: all.filter((id) => !own.has(id)) };
+interface Belonging {
+  readonly id: number;
+  readonly site: number | null;
+}
+
+async function belongings({ deps }: Provider, kind: Kind): Promise<readonly Belonging[]> {
+  return (await sql<Belonging>`${sql.raw(SITES_OF[kind])}`.execute(deps.db)).rows;
+}
+
+export async function holdingsOf(provider: Provider, person: Person): Promise<Holdings> {
+  const { isAdmin, customerId, sites } = person;
+  const holdings: Partial<Record<Kind, readonly number[]>> = {};
+  for (const kind of KINDS) {
+    const isOwn = ({ id, site }: Belonging) =>
+      // One's own customer is no secret, with or without a site of theirs in reach.
+      kind === 'customers' && !isAdmin
+        ? id === customerId
+        : (site !== null && sites.has(site)) || (isAdmin && ALL_FOR_ADMINS.includes(kind));
+    const own = (await belongings(provider, kind)).filter(isOwn).map((row) => row.id);
+    holdings[kind] = [...new Set(own)].sort((a, b) => a - b);
   }
   return holdings as Holdings;
+}
+
+/** One object of each of the sites of all kinds. */
+export async function samplesOf(provider: Provider): Promise<Holdings> {
+  const samples: Partial<Record<Kind, readonly number[]>> = {};
+  for (const kind of KINDS) {
+    const rows = [...(await belongings(provider, kind))].sort((a, b) => a.id - b.id);
+    const first = SITES.map((site) => rows.find((row) => row.site === site)?.id);
+    samples[kind] = [...new Set(first.filter((id) => id !== undefined))];
+  }
+  return samples as Holdings;
 }
 
 /** Which kind of thing a call's id or rows are. */

@@ -14,6 +14,8 @@ export interface ProviderCall {
   readonly path: string;
   readonly body: unknown;
   readonly signal: AbortSignal;
+  /** As it was sent; its body is used. */
+  readonly request: Request;
 }
 
 /** Answers one call: a Response goes out as it is, undefined as 204, anything else as JSON. */
@@ -42,6 +44,7 @@ export function openPortal(
       path: new URL(request.url).pathname,
       body: text === '' ? null : JSON.parse(text),
       signal: request.signal,
+      request,
     };
     calls.push(call);
     const answer = await answerTo(call);

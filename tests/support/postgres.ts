@@ -11,6 +11,10 @@ import { ensurePostgres } from './postgresBinaries.ts';
 export interface ScratchPostgres {
   /** `postgres://` URL of the server, without a database's name. */
   readonly url: string;
+  /** Ends all of its processes at once, as a crash does. The data stay. */
+  crash(): Promise<void>;
+  /** Starts it again on its port and data. */
+  restart(): Promise<void>;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -56,13 +60,14 @@ export async function startPostgres(): Promise<ScratchPostgres> {
     'max_connections=200',
     ...CARELESS,
   ];
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const start = () =>
+    spawn(join(binaries, 'postgres'), ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  let server = start();
   const stop = async () => {
-    await ended(server);
+    await ended(server, 'SIGINT');
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -71,7 +76,15 @@ export async function startPostgres(): Promise<ScratchPostgres> {
     await stop();
     throw error;
   }
-  return { url: `postgres://${SUPERUSER}@127.0.0.1:${port}`, stop };
+  return {
+    url: `postgres://${SUPERUSER}@127.0.0.1:${port}`,
+    crash: () => ended(server, 'SIGQUIT'),
+    restart() {
+      server = start();
+      return ready(server);
+    },
+    stop,
+  };
 }
 
 /** The server refuses to run as root, so that root lends it the package's own user. */
@@ -94,10 +107,10 @@ async function ready(server: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${log.join('\n')}`);
 }
 
-/** SIGINT ends it at once, without waiting for its clients. */
-async function ended(server: ChildProcess): Promise<void> {
+/** SIGINT ends it without waiting for its clients, SIGQUIT without putting anything in order either. */
+async function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exit = once(server, 'exit');
-  server.kill('SIGINT');
+  server.kill(signal);
   await exit;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const Claims = v.looseObject({ em: v.array(v.string()) });
+const Claims = v.looseObject({ em: v.array(v.string()), sid: v.optional(v.string()) });
 
 /** The claims of a token, unchecked. */
 export function tokenPayload(token: string | null | undefined) {

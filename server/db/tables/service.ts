@@ -1,4 +1,5 @@
 /** The service's own book-keeping. */
+import type { Generated } from 'kysely';
 import type { EpochMs } from './columnTypes.ts';
 
 /** Change requests of customers. */
@@ -8,11 +9,13 @@ export interface FeedbackTable {
   subject: string;
   notes: string;
   createdAt: EpochMs;
+  /** The sender's own name for this request: what is sent again under it is this one. */
+  requestKey: string | null;
 }
 
 /**
  * Mail that was written. sentAt is null while it waits for a mail server; it is set when a process begins to send it,
- * and taken back when the mail server refuses. The body is emptied once it was taken.
+ * and taken back when the mail server refuses. The body is emptied once it was taken, or is of no use any more.
  */
 export interface OutboxMailsTable {
   id: number;
@@ -21,6 +24,12 @@ export interface OutboxMailsTable {
   body: string;
   createdAt: EpochMs;
   sentAt: EpochMs | null;
+  /** It is not sent from then on; null: it is tried for as long as it takes. */
+  expiresAt: EpochMs | null;
+  /** Times that the mail server did not take it. */
+  tries: Generated<number>;
+  /** It is not tried again before; null: at once. */
+  nextTryAt: EpochMs | null;
 }
 
 /** Who asked for a reset mail and has not been dealt with yet; the name is as it was typed, of an account or not. */
@@ -29,7 +38,9 @@ export interface ResetRequestsTable {
   username: string;
   /** The portal's page for new passwords. */
   page: string;
-  brand: string;
+  /** From where it was asked, for the audit. */
+  address: string;
+  requestId: string;
   createdAt: EpochMs;
 }
 

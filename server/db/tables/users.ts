@@ -5,13 +5,16 @@ import type { EpochMs, Flag } from './columnTypes.ts';
 export interface UsersTable {
   id: number;
   username: string;
-  foldedUsername: string;
+  /** `canonicalLogin(username)`. */
+  canonicalUsername: string;
   /** Argon2id in PHC text form; null: no login by password. */
   passwordHash: string | null;
   /** When the password was last set; tokens issued before it are refused. */
   passwordChangedAt: EpochMs | null;
   /** Hash of the one older token that stays good: that with which its owner set the password. */
   keptTokenHash: string | null;
+  /** Raised when all sessions are ended: tokens carry the number of their time. */
+  sessionGeneration: number;
   name: string;
   foldedName: string;
   firstname: string | null;
@@ -30,8 +33,8 @@ export interface UserClaimsTable {
   /** From 0, in the order they are listed. */
   position: number;
   value: string;
-  /** `fold(value)`; a login name may be an e-mail address in any letter case. */
-  foldedValue: string;
+  /** `canonicalLogin(value)`; a login name may be an e-mail address in any letter case. */
+  canonicalValue: string;
 }
 
 /** Sites that a user without the AllLocations scope may see. */
@@ -60,13 +63,26 @@ export interface PasswordResetTokensTable {
   usedAt: EpochMs | null;
 }
 
-/** Failed logins per account and per network address. */
+/** Failed sign-ins per account, network and known device, in a row. */
+export interface SignInFailuresTable {
+  /** 'account:…', 'name:…', 'network:…' or 'device:…'. */
+  limitKey: string;
+  failures: number;
+  /** The last failure; 0 before the first. */
+  failedAt: EpochMs;
+  /** Attempts under way in any process, not failed yet. */
+  pending: number;
+  /** When the newest of them began. */
+  pendingSince: EpochMs;
+}
+
+/** Calls that are counted per quarter of an hour: reset mails, reset links, password changes. */
 export interface LoginAttemptsTable {
-  /** 'account:…' or 'address:…'. */
+  /** E.g. 'reset-network:…'. */
   attemptKey: string;
-  /** Failures since windowStart. */
+  /** Attempts since windowStart. */
   failures: number;
   windowStart: EpochMs;
-  /** No login is tried before this instant. */
+  /** Not used any more. */
   blockedUntil: EpochMs | null;
 }

@@ -14,6 +14,8 @@ export interface PluginSwitches {
 
 export interface Registry {
   readonly plugins: readonly Plugin[];
+  /** Whether a screen stands at a path such as '/location/$id'; one that is switched off does not. */
+  hasRoute(path: string): boolean;
   /** Without those of Admins, unless asked for. */
   nav(place: NavPlace, isAdminView?: boolean): readonly NavEntry[];
   /** In the order of the search panel: ranked ones first, then by label. */
@@ -50,8 +52,10 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
   refuseTwice('the search group', plugins, ({ searchGroups = [] }) => searchGroups.map(({ label }) => label));
   refuseTwice('the shortcut', [PORTAL, ...plugins], ({ shortcuts = [] }) => shortcuts.flatMap(placedKeys));
   const nav = plugins.flatMap((plugin) => plugin.nav ?? []);
+  const paths = new Set(plugins.flatMap(({ routes }) => routes.flatMap((route) => pathsOf(route))));
   return {
     plugins,
+    hasRoute: (path) => paths.has(withoutNames(path)),
     nav: (place, isAdminView = false) =>
       nav.filter((entry) => (entry.place ?? 'bar') === place && (isAdminView || !isForAdmins(entry.route))),
     searchGroups: plugins.flatMap((plugin) => plugin.searchGroups ?? []).sort(byRankThenLabel),
@@ -81,9 +85,11 @@ function placedKeys({ where, keys }: Shortcut): string[] {
 function pathsOf(route: AnyRoute, parent = ''): string[] {
   const own = `${parent}/${routePath(route)}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
   const children: AnyRoute[] = Object.values(route.children ?? {});
-  return children.length > 0
-    ? children.flatMap((child) => pathsOf(child, own))
-    : [own.replace(/\$\w+/g, '$')];
+  return children.length > 0 ? children.flatMap((child) => pathsOf(child, own)) : [withoutNames(own)];
+}
+
+function withoutNames(path: string): string {
+  return path.replace(/\$\w+/g, '$');
 }
 
 /** Whether a route or one it hangs from is for Admins alone. The root route has no parent. */

@@ -1,11 +1,13 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Query } from '#core/app/query.ts';
+import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
 import type { IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { Page } from './Page.tsx';
 import { PageBack } from './PageBack.tsx';
 import { useRecordTitle } from './recordTitle.ts';
@@ -19,34 +21,29 @@ interface RecordPageProps<T> {
   readonly icon: IconName;
   /** The list that it belongs to. */
   readonly list: NonNullable<LinkProps['to']>;
-  /** Null when the address names no record. */
-  readonly query: Query<T> | null;
+  readonly query: Query<T>;
   readonly nameOf: (record: T) => string;
-  readonly children: (record: T) => ReactNode;
+  /** What is known of the record beside its name, as columns of its list say it. */
+  readonly facts: readonly Pick<TableColumn<T>, 'header' | 'cell'>[];
 }
 
 /** The page of one record, and what stands in its place while it loads, when it is not there, and when the read failed. */
-export function RecordPage<T extends object>({ query, ...page }: RecordPageProps<T>) {
-  if (query !== null) return <KnownRecord query={query} {...page} />;
-  return (
-    <Frame heading={page.heading} list={page.list}>
-      <EmptyMessage icon={page.icon}>{page.notFound}</EmptyMessage>
-    </Frame>
-  );
-}
-
-type KnownRecordProps<T> = RecordPageProps<T> & { readonly query: Query<T> };
-
-function KnownRecord<T extends object>(props: KnownRecordProps<T>) {
-  const { heading, loading, notFound, icon, list, query, nameOf, children } = props;
+export function RecordPage<T extends object>(props: RecordPageProps<T>) {
+  const { heading, loading, notFound, icon, list, query, nameOf, facts } = props;
   const router = useRouter();
   const { result } = useRecord(query);
-  const name = result?.state === 'ready' ? nameOf(result.value) : null;
+  const record = result?.state === 'ready' ? result.value : null;
+  const name = record && nameOf(record);
   useRecordTitle(name);
   return (
-    <Frame heading={name ?? heading} list={list}>
+    <Page>
+      <PageHeading before={<PageBack to={list} />}>{name ?? heading}</PageHeading>
       {result === undefined && <Skeleton text={loading} shape="block" />}
-      {result?.state === 'ready' && children(result.value)}
+      {record && (
+        <Card>
+          <FactList facts={facts.map(({ header, cell }) => [header, cell(record)])} />
+        </Card>
+      )}
       {result?.state === 'missing' && <EmptyMessage icon={icon}>{notFound}</EmptyMessage>}
       {result?.state === 'failed' && (
         <ErrorPanel
@@ -55,17 +52,6 @@ function KnownRecord<T extends object>(props: KnownRecordProps<T>) {
           onRetry={() => void router.invalidate()}
         />
       )}
-    </Frame>
-  );
-}
-
-type FrameProps = Pick<RecordPageProps<unknown>, 'heading' | 'list'> & { readonly children: ReactNode };
-
-function Frame({ heading, list, children }: FrameProps) {
-  return (
-    <Page>
-      <PageHeading before={<PageBack to={list} />}>{heading}</PageHeading>
-      {children}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import type { InstalledPlugin, LatePlugin } from '#core/app/latePlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
 import { RouteError } from '#core/shell/RouteError.tsx';
 import { adminRoute } from './adminRoute.ts';
+import { firstPageRoute } from './firstPageRoute.ts';
 import { publicRoute } from './publicRoute.ts';
 import { rootRoute } from './rootRoute.ts';
 import { signedInRoute } from './signedInRoute.ts';
@@ -65,9 +66,14 @@ function routesBelowRoot<Installed extends readonly InstalledPlugin[]>({ registr
       throw new Error(`The route '${routePath(route)}' hangs from none of the portal's parent routes.`);
     }
   }
+  const firstPage = registry.hasRoute('/') ? [] : [firstPageRoute];
   const tree: readonly AnyRoute[] = [
     publicRoute.addChildren(below(publicRoute)),
-    signedInRoute.addChildren([...below(signedInRoute), adminRoute.addChildren(below(adminRoute))]),
+    signedInRoute.addChildren([
+      ...below(signedInRoute),
+      ...firstPage,
+      adminRoute.addChildren(below(adminRoute)),
+    ]),
   ];
   // The one place where the run-time list meets its type: which plugins are left out is known at start only.
   return tree as RoutesOf<Installed>;

@@ -33,7 +33,7 @@ export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
   }, [close, onChoose]);
   useShortcut(focusSearch, () => {
     onReveal?.();
-    // Of the two boxes of a page only one can be on screen.
+    // A page has two boxes, of which one is hidden.
     if (!input.current?.checkVisibility()) return false;
     input.current.focus();
     input.current.select();
@@ -69,12 +69,12 @@ function useClosing(box: RefObject<HTMLElement | null>, isOpen: boolean, close: 
     if (!isOpen || element === null) return undefined;
     const isOutside = (target: EventTarget | null) => !(target instanceof Node && element.contains(target));
     const onPress = ({ target }: Event) => isOutside(target) && close();
-    // Without a next element the focus has left the page, or a press has merely taken it.
+    // It is null when the focus leaves the page, and when the press lands on nothing that takes the focus.
     const onFocusOut = ({ relatedTarget }: FocusEvent) =>
       relatedTarget !== null && isOutside(relatedTarget) && close();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      // A menu around the box stays for the next Escape.
+      // Otherwise the same Escape would close the menu around the box.
       event.preventDefault();
       close();
     };

@@ -28,7 +28,7 @@ export function SearchStatus({ search: { state, submit }, listed, onRetry }: Sea
           <VisuallyHidden>{listed === 1 ? '1 result' : `${listed} results`}</VisuallyHidden>
         )}
       </div>
-      {/* There before its words are: screen readers tell only what changes in it. */}
+      {/* The region exists before its words, because screen readers announce only what changes in it. */}
       <div aria-live="polite">
         {state.matches({ showing: 'failed' }) && (
           <div className={styles.failure}>

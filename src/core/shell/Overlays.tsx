@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { openHelp, openPalette } from '#core/app/portalShortcuts.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
@@ -7,21 +7,29 @@ import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 const loadPalette = () => import('#core/search/SearchPalette.tsx').then(({ SearchPalette }) => SearchPalette);
 const loadHelp = () => import('#core/shortcuts/KeyboardHelp.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
 
-/** What a shortcut or the user menu opens over any page, one at a time. */
-export function Overlays() {
+export type Overlay = 'palette' | 'help';
+
+interface OverlaysProps {
+  /** Null while none is open. */
+  readonly shown: Overlay | null;
+  /** Must keep its identity. */
+  readonly show: (overlay: Overlay | null) => void;
+}
+
+/** The dialogs that a shortcut or the user menu opens over any page, one at a time. */
+export function Overlays({ shown, show }: OverlaysProps) {
   const router = useRouter();
-  const [shown, show] = useState<'palette' | 'help' | null>(null);
   useShortcut(openPalette, () => show('palette'));
   useShortcut(openHelp, () => show('help'));
-  const close = useCallback(() => show(null), []);
+  const close = useCallback(() => show(null), [show]);
   useEffect(
     () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
     [router, close],
   );
   const Palette = useLazyCode(loadPalette, shown === 'palette');
   const Help = useLazyCode(loadHelp, shown === 'help');
-  const Overlay = shown === 'help' ? Help : Palette;
-  const isAwaited = shown !== null && Overlay === null;
+  const Dialog = shown === 'help' ? Help : Palette;
+  const isAwaited = shown !== null && Dialog === null;
   useEffect(() => {
     if (!isAwaited) return undefined;
     // An open dialog closes by itself at Escape; one that is on its way cannot.
@@ -29,5 +37,5 @@ export function Overlays() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isAwaited, close]);
-  return shown !== null && Overlay !== null && <Overlay onClose={close} />;
+  return shown !== null && Dialog !== null && <Dialog onClose={close} />;
 }

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { Logo } from '#core/page/Logo.tsx';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
-import { Overlays } from './Overlays.tsx';
+import { type Overlay, Overlays } from './Overlays.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
 export function TopBar() {
   const { product } = useApp().config.brand;
+  const [overlay, show] = useState<Overlay | null>(null);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -25,8 +27,8 @@ export function TopBar() {
         <div className={styles.search}>
           <SearchBox panel="over" />
         </div>
-        <UserMenu />
-        <Overlays />
+        <UserMenu onHelp={() => show('help')} />
+        <Overlays shown={overlay} show={show} />
       </div>
     </header>
   );

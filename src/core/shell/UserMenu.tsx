@@ -7,20 +7,20 @@ import styles from './UserMenu.module.css';
 import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
 
-/** For who has no keys, or has switched the single ones off: those of `openHelp` with Ctrl always act. */
-function pressHelpKeys(): void {
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: '/', ctrlKey: true }));
+interface UserMenuProps {
+  /** Opens the keyboard help, for people without a keyboard or with the single keys switched off. */
+  readonly onHelp: () => void;
 }
 
-export function UserMenu() {
+export function UserMenu({ onHelp }: UserMenuProps) {
   const { session } = useApp();
   const user = useCurrentUser(session);
   const links = useNav('user');
   const { ref, close } = usePopover();
   const askForHelp = () => {
-    // The focus is on the menu's button by then, for the dialog to give it back there.
+    // Closing first puts the focus on the menu's button, where the dialog then gives it back.
     close();
-    pressHelpKeys();
+    onHelp();
   };
   const name = user?.name || user?.email[0] || 'User';
   return (

@@ -7,7 +7,7 @@ import { asksFor } from './asksFor.ts';
  * Acts on a shortcut for as long as the component is mounted.
  * @param shortcut the very object that a plugin declares among its `shortcuts`
  * @param act returns false when the key is not for it after all
- * @throws Error when no plugin declares it: the help would keep it secret
+ * @throws Error when no plugin declares it, because the help would not list it
  */
 export function useShortcut(shortcut: Shortcut, act: () => unknown): void {
   const { registry, singleKeys } = useApp();
@@ -16,7 +16,7 @@ export function useShortcut(shortcut: Shortcut, act: () => unknown): void {
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!asksFor(shortcut, event, singleKeys.isOn())) return;
-    // Keeps the browser's own meaning of the key, such as quick find or a video's seeking, out of it.
+    // Otherwise the browser would also act on the key, e.g. open quick find or seek a video.
     if (act() !== false) event.preventDefault();
   });
   useEffect(() => {

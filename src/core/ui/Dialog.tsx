@@ -12,7 +12,8 @@ interface DialogProps {
 export function Dialog({ label, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
-  // Before it is painted and before it is taken away: out of the document, a dialog gives no focus back.
+  // A layout effect opens the dialog before the first paint, and closes it while it is still in the document: a dialog
+  // that was removed does not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
@@ -20,7 +21,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
     const onPress = ({ target }: Event) => {
       pressedBeside = target === element;
     };
-    // Only a press that began beside the dialog: marking a text may well end there.
+    // A press counts only when it began beside the dialog, because selecting a text may end there.
     const onClick = ({ target }: Event) => pressedBeside && target === element && close();
     element.addEventListener('pointerdown', onPress);
     element.addEventListener('click', onClick);
@@ -36,7 +37,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-label={label}
-      // Closed and opened again in one go, as strict mode does, it stays.
+      // Strict mode closes the dialog and opens it again at once; the close event that follows must not count.
       onClose={() => !dialog.current?.open && onClose()}
     >
       <div className={styles.content}>{children}</div>

@@ -15,7 +15,7 @@ interface ErrorPanelProps {
   children?: ReactNode;
 }
 
-/** Stands where content should be and could not be had. */
+/** Takes the place of content that could not be loaded. */
 export function ErrorPanel({ title, message, onRetry, requestId, children }: ErrorPanelProps) {
   return (
     <div ref={handFocusToHeading} className={styles.panel} role="alert">

@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode;
   onRetry?: (() => void) | undefined;
   onDismiss?: (() => void) | undefined;
-  /** Of the answer that failed; support asks for it. */
+  /** Id of the failed response; support asks for it. */
   requestId?: string | null | undefined;
 }
 

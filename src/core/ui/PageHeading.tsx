@@ -23,7 +23,7 @@ export function PageHeading({ children, before, actions }: PageHeadingProps) {
   );
 }
 
-/** Leaves a page; where to is the caller's business. */
+/** The button that leaves a page. */
 export function BackButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="quiet" size="small" icon="chevron-left" onClick={onClick}>
@@ -37,10 +37,10 @@ export function focusHeading(): void {
   document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
 }
 
-/** A ref for what goes away once its button has been pressed: focus that is in it then moves to the heading. */
+/** A ref for an element that goes away when its button is pressed: the focus in it moves to the heading. */
 export function handFocusToHeading(element: HTMLElement | null): () => void {
   return () => {
-    // After the change has been made: what takes its place may bring another heading.
+    // A microtask runs after the change is made, which may bring another heading.
     if (element?.contains(document.activeElement)) queueMicrotask(focusHeading);
   };
 }

@@ -1,17 +1,18 @@
-import { Link } from '@tanstack/react-router';
-import { MISSING, shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 
 interface LocationLinkProps {
   readonly id: number | null | undefined;
   readonly name: string | null | undefined;
+  readonly className?: string | undefined;
 }
 
-/** The site that a schedule belongs to; a dash when the provider names none. */
-export function LocationLink({ id, name }: LocationLinkProps) {
-  if (id === null || id === undefined) return shownText(name, MISSING);
+/** A site by its name; a dash when the provider names none. */
+export function LocationLink({ id, name, className }: LocationLinkProps) {
+  if (!id) return shownText(name);
   return (
-    <Link to="/location/$id" params={{ id: String(id) }}>
+    <ScreenLink to="/location/$id" params={{ id }} className={className}>
       {shownText(name, 'Unnamed Location')}
-    </Link>
+    </ScreenLink>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { useApp } from '#core/app/useApp.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { cutText, LONGEST_LINKED_DETAILS, LONGEST_SUBJECT } from './requestTexts.ts';
 
 interface RequestChangeProps {
   readonly subject: string;
@@ -11,22 +13,18 @@ interface RequestChangeProps {
   readonly variant?: 'secondary' | 'quiet';
 }
 
-/** Servers refuse longer addresses when such a page is opened again. */
-const LONGEST_SUBJECT = 200;
-const LONGEST_DETAILS = 500;
-
-/** Opens the change-request form filled in, for the person to edit and send. */
+/** Opens the change-request form filled in, for the person to edit and send. Nothing where that screen is switched off. */
 export function RequestChange({ subject, details, about, variant = 'secondary' }: RequestChangeProps) {
-  const search = { subject: cut(subject, LONGEST_SUBJECT), details: cut(details, LONGEST_DETAILS) };
+  const { registry } = useApp();
+  if (!registry.hasRoute('/change-request')) return null;
+  const search = {
+    subject: cutText(subject, LONGEST_SUBJECT),
+    details: cutText(details, LONGEST_LINKED_DETAILS),
+  };
   return (
     <Link {...buttonLook({ size: 'small', variant })} to="/change-request" search={search}>
       Request a change
       {about && <VisuallyHidden> to {about}</VisuallyHidden>}
     </Link>
   );
-}
-
-/** Never in the middle of a character: half of one cannot be written into an address. */
-function cut(text: string, longest: number): string {
-  return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 }

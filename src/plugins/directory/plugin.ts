@@ -1,6 +1,45 @@
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { customerRoute, customersRoute } from './customers/customerRoutes.ts';
-import { dealerRoute, dealersRoute } from './dealers/dealerRoutes.ts';
+import { idParams } from '#core/page/recordId.ts';
+import { adminRoute } from '#core/router/adminRoute.ts';
+
+const dealerPages = () => import('./DealerPages.tsx');
+
+const dealersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/dealers',
+  staticData: { title: 'Dealers' },
+  loader: lazyFn(dealerPages, 'loadDealers'),
+  component: lazyRouteComponent(dealerPages, 'DealersPage'),
+});
+
+const dealerRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/dealer/$id',
+  params: idParams,
+  staticData: { title: 'Dealer' },
+  loader: lazyFn(dealerPages, 'loadDealer'),
+  component: lazyRouteComponent(dealerPages, 'DealerPage'),
+});
+
+const customerPages = () => import('./CustomerPages.tsx');
+
+const customersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/customers',
+  staticData: { title: 'Customers' },
+  loader: lazyFn(customerPages, 'loadCustomers'),
+  component: lazyRouteComponent(customerPages, 'CustomersPage'),
+});
+
+const customerRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/customer/$id',
+  params: idParams,
+  staticData: { title: 'Customer' },
+  loader: lazyFn(customerPages, 'loadCustomer'),
+  component: lazyRouteComponent(customerPages, 'CustomerPage'),
+});
 
 /** Whom the provider works with and for: Admins alone see it. */
 export const directory = definePlugin({

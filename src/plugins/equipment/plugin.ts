@@ -1,7 +1,5 @@
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { cameraRoute, camerasRoute } from './cameras/cameraRoutes.ts';
-import { nvrRoute, nvrsRoute } from './nvrs/nvrRoutes.ts';
-import { speakerRoute, speakersRoute } from './speakers/speakerRoutes.ts';
+import { cameraRoute, camerasRoute, nvrRoute, nvrsRoute, speakerRoute, speakersRoute } from './routes.ts';
 
 /** The devices at the sites, with their states. */
 export const equipment = definePlugin({

@@ -1,6 +1,7 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
 import { Page } from '#core/page/Page.tsx';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodSearch.ts';
@@ -29,7 +30,11 @@ export function HomePage() {
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
         }
         tileLink={(tile, dnfilter) => (
-          <Link to="/events" search={dnfilter ? { back: 'home', dnfilter } : { back: 'home' }} {...tile} />
+          <ScreenLink
+            to="/events"
+            search={dnfilter ? { back: 'home', dnfilter } : { back: 'home' }}
+            {...tile}
+          />
         )}
       />
     </Page>

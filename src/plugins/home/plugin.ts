@@ -12,7 +12,8 @@ const homeRoute = createRoute({
   validateSearch: parsePeriodSearch,
   beforeLoad: ({ context }) => {
     const id = onlyLocation(context.session.user());
-    if (id !== null) throw redirect({ to: '/location/$id', params: { id }, replace: true });
+    if (id !== null && context.registry.hasRoute('/location/$id'))
+      throw redirect({ to: '/location/$id', params: { id }, replace: true });
   },
   loaderDeps: ({ search: { period } }) => ({ period }),
   staticData: { title: 'Home' },

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import styles from './PasswordForm.module.css';
 
 export function ReturnToLogin() {
   return (
-    <Link to="/login" className={styles.back}>
+    <ScreenLink to="/login" className={styles.back}>
       Return to Login
-    </Link>
+    </ScreenLink>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useApp } from '#core/app/useApp.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './RequestLink.module.css';
@@ -23,8 +24,10 @@ interface RequestLinkProps {
   readonly onLeave?: () => void;
 }
 
-/** Opens the change-request form, filled. */
+/** Opens the change-request form, filled. Nothing where that screen is switched off. */
 export function RequestLink({ subject, hours, children, onLeave }: RequestLinkProps) {
+  const { registry } = useApp();
+  if (!registry.hasRoute('/change-request')) return null;
   return (
     <Link
       to="/change-request"

@@ -11,7 +11,7 @@ import { TextField } from '#core/ui/form/TextField.tsx';
 import styles from './LoginPage.module.css';
 
 export function LoginPage() {
-  const { config, session } = useApp();
+  const { config, registry, session } = useApp();
   const busy = useSelector(session.actor, (state) => state.matches('signingIn'));
   const failure = useSelector(session.actor, (state) => state.context.failure);
   const [errors, setErrors] = useState<{ readonly username?: string; readonly password?: string }>({});
@@ -74,9 +74,11 @@ export function LoginPage() {
         <Button type="submit" variant="primary" disabled={busy}>
           Log In
         </Button>
-        <Link to="/forgot-password" className={styles.forgot}>
-          Forgot password?
-        </Link>
+        {registry.hasRoute('/forgot-password') && (
+          <Link to="/forgot-password" className={styles.forgot}>
+            Forgot password?
+          </Link>
+        )}
       </form>
       <div className={styles.others}>
         <a {...buttonLook()} href={signInUrl(config.apiBaseUrl, 'google', callback)}>

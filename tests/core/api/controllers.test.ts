@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import * as authenticate from '#core/api/authenticate.ts';
-import * as camera from '#core/api/camera.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import * as contact from '#core/api/contact.ts';
-import * as customer from '#core/api/customer.ts';
-import * as dealer from '#core/api/dealer.ts';
 import * as event from '#core/api/event.ts';
 import * as location from '#core/api/location.ts';
-import * as nvr from '#core/api/nvr.ts';
 import * as password from '#core/api/password.ts';
 import * as recording from '#core/api/recording.ts';
+import { getRecord, getRecords } from '#core/api/records.ts';
 import * as schedule from '#core/api/schedule.ts';
 import * as search from '#core/api/search.ts';
-import * as speaker from '#core/api/speaker.ts';
 import * as statistics from '#core/api/statistics.ts';
 import { calls } from '#core/api/wire/calls.ts';
+import { cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
+import { customerDetailsCall, customersCall } from '#core/api/wire/customer.ts';
+import { dealerDetailsCall, dealersCall } from '#core/api/wire/dealer.ts';
+import { nvrDetailsCall, nvrsCall } from '#core/api/wire/nvr.ts';
+import { speakerDetailsCall, speakersCall } from '#core/api/wire/speaker.ts';
 import { plain, startApiServer } from './apiServer.ts';
 import { testClient } from './testClient.ts';
 
@@ -32,8 +33,8 @@ const table: [name: string, ask: Ask, request: string, body: unknown][] = [
     'POST /api/Authenticate',
     { username: 'a', password: 'b' },
   ],
-  ['getCamera', (api) => camera.getCamera(api, 3), 'POST /api/Camera/details/3', null],
-  ['getCameras', (api) => camera.getCameras(api), 'POST /api/Camera/cameras', {}],
+  ['getCamera', (api) => getRecord(api, cameraDetailsCall, 3), 'POST /api/Camera/details/3', null],
+  ['getCameras', (api) => getRecords(api, camerasCall), 'POST /api/Camera/cameras', {}],
   ['getContacts', (api) => contact.getContacts(api), 'POST /api/Contact/contacts', {}],
   [
     'submitFeedback',
@@ -41,15 +42,15 @@ const table: [name: string, ask: Ask, request: string, body: unknown][] = [
     'POST /api/Contact/feedback',
     { subject: 's', notes: 'n' },
   ],
-  ['getCustomer', (api) => customer.getCustomer(api, 3), 'POST /api/Customer/details/3', null],
+  ['getCustomer', (api) => getRecord(api, customerDetailsCall, 3), 'POST /api/Customer/details/3', null],
   [
     'getCustomers',
-    (api) => customer.getCustomers(api, { take: 5 }),
+    (api) => getRecords(api, customersCall, { take: 5 }),
     'POST /api/Customer/customers',
     { take: 5 },
   ],
-  ['getDealer', (api) => dealer.getDealer(api, 3), 'POST /api/Dealer/details/3', null],
-  ['getDealers', (api) => dealer.getDealers(api), 'POST /api/Dealer/dealers', {}],
+  ['getDealer', (api) => getRecord(api, dealerDetailsCall, 3), 'POST /api/Dealer/details/3', null],
+  ['getDealers', (api) => getRecords(api, dealersCall), 'POST /api/Dealer/dealers', {}],
   ['getEvent', (api) => event.getEvent(api, 3), 'POST /api/Event/details/3', null],
   [
     'getEventsLocation',
@@ -66,8 +67,8 @@ const table: [name: string, ask: Ask, request: string, body: unknown][] = [
     null,
   ],
   ['getLocations', (api) => location.getLocations(api), 'POST /api/Location/locations', {}],
-  ['getNvr', (api) => nvr.getNvr(api, 3), 'POST /api/NVR/details/3', null],
-  ['getNvrs', (api) => nvr.getNvrs(api), 'POST /api/NVR/nvrs', {}],
+  ['getNvr', (api) => getRecord(api, nvrDetailsCall, 3), 'POST /api/NVR/details/3', null],
+  ['getNvrs', (api) => getRecords(api, nvrsCall), 'POST /api/NVR/nvrs', {}],
   ['resetEmail', (api) => password.resetEmail(api, reset), 'POST /api/Password/ResetEmail', reset],
   [
     'setFromResetToken',
@@ -85,8 +86,8 @@ const table: [name: string, ask: Ask, request: string, body: unknown][] = [
   ['getSchedules', (api) => schedule.getSchedules(api), 'POST /api/Schedule/schedules', {}],
   ['getSchedule', (api) => schedule.getSchedule(api, 3, range), 'POST /api/Schedule/schedule/3', range],
   ['search', (api) => search.search(api, 'yard'), 'GET /api/Search?query=yard', null],
-  ['getSpeaker', (api) => speaker.getSpeaker(api, 3), 'POST /api/Speaker/details/3', null],
-  ['getSpeakers', (api) => speaker.getSpeakers(api), 'POST /api/Speaker/spakers', {}],
+  ['getSpeaker', (api) => getRecord(api, speakerDetailsCall, 3), 'POST /api/Speaker/details/3', null],
+  ['getSpeakers', (api) => getRecords(api, speakersCall), 'POST /api/Speaker/spakers', {}],
   [
     'eventsPerDay',
     (api) => statistics.eventsPerDay(api, range),

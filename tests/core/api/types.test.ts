@@ -3,8 +3,10 @@ import type { ApiClient } from '#core/api/client.ts';
 import { getContacts } from '#core/api/contact.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import type { Page } from '#core/api/listing.ts';
+import { getRecord, getRecords } from '#core/api/records.ts';
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
 import { eventsPerDay } from '#core/api/statistics.ts';
+import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
 import type { Contact } from '#core/api/wire/contact.ts';
 import type { EventDetail, EventRow, eventDetailsCall, locationEventsCall } from '#core/api/wire/event.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
@@ -22,6 +24,22 @@ describe('the types of the client', () => {
     expectTypeOf(getContacts).returns.resolves.toEqualTypeOf<Contact[] | null>();
     expectTypeOf(getSchedules).returns.resolves.toEqualTypeOf<ScheduleListRow[] | null>();
     expectTypeOf(eventsPerDay).returns.resolves.toEqualTypeOf<[number, number][] | null>();
+  });
+
+  it('are those of the record whose call is named', () => {
+    const asked = (api: ApiClient) => ({
+      one: getRecord(api, cameraDetailsCall, 3),
+      all: getRecords(api, camerasCall),
+      wrong: [
+        // @ts-expect-error a list has no id
+        () => getRecord(api, camerasCall, 3),
+        // @ts-expect-error a record is no list
+        () => getRecords(api, cameraDetailsCall),
+      ],
+    });
+    type Asked = ReturnType<typeof asked>;
+    expectTypeOf<Asked['one']>().resolves.toEqualTypeOf<Camera | null>();
+    expectTypeOf<Asked['all']>().resolves.toEqualTypeOf<Page<Camera> | null>();
   });
 
   it('know the placeholders of a path and whether there is a body', () => {

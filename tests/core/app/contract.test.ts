@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { latePlugin } from '#core/app/latePlugin.ts';
+import type { RecordPath } from '#core/page/RecordListPage.tsx';
 import type { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import type { installed } from '#plugins/installed.ts';
@@ -51,5 +52,16 @@ describe('the plugin contract, at compile time', () => {
       () => navigate({ to: '/events', search: { back: 'nowhere' } }),
     ];
     expect(links).toBeTypeOf('function');
+  });
+
+  it('refuses a list whose rows open no page', () => {
+    const opened: RecordPath[] = [
+      '/camera/$id',
+      // @ts-expect-error no such page
+      '/camra/$id',
+      // @ts-expect-error a page without an id
+      '/cameras',
+    ];
+    expect(opened).toHaveLength(3);
   });
 });

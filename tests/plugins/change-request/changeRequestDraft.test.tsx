@@ -3,8 +3,20 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '../../support/openPortal.tsx';
-import { ANNA, button, fields, leavePortal, openForm, startTab, subject, write } from './form.ts';
+import {
+  button,
+  fields,
+  forgeToken,
+  leavePortal,
+  openForm,
+  providerOfFile,
+  signInAgain,
+  startTab,
+  subject,
+  write,
+} from './form.ts';
 
+providerOfFile();
 let user: UserEvent;
 beforeEach(() => {
   user = userEvent.setup();
@@ -33,13 +45,14 @@ describe('a change request that was written and not sent', () => {
   });
 
   it('is there again after a refused token and a new sign-in', async () => {
-    const { context, history } = await openForm('/change-request', () => new Response('', { status: 401 }));
+    forgeToken();
+    const { context, history } = await openForm();
     await write('Gate code', 'It is 4711.');
     await user.click(button());
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(context.session.user()).toBeNull();
     expect(context.returnPath.offered()).toBe('/change-request');
-    signInAs(ANNA);
+    signInAgain();
     await openForm();
     expect(fields()).toEqual(['Gate code', 'It is 4711.']);
   });
@@ -58,7 +71,7 @@ describe('a change request that was written and not sent', () => {
     await router.navigate({ to: '/logout' });
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711');
-    signInAs(ANNA);
+    signInAgain();
     await openForm();
     expect(fields()).toEqual(['', '']);
   });

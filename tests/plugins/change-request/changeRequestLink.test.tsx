@@ -1,12 +1,24 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, details, fields, leavePortal, openForm, startTab, subject, write } from './form.ts';
+import {
+  button,
+  details,
+  fields,
+  leavePortal,
+  openForm,
+  provider,
+  providerOfFile,
+  startTab,
+  subject,
+  write,
+} from './form.ts';
 
 const LINK = '/change-request?subject=Pier%204&details=Gate';
 const CHOICE = 'This is your unsent draft.';
 
+providerOfFile();
 let user: UserEvent;
 beforeEach(() => {
   user = userEvent.setup();
@@ -31,6 +43,7 @@ describe('the form opened by a link with texts', () => {
     await user.click(button());
     await screen.findByText(/^Thank you/);
     expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Pier 4', notes: 'Gate is stuck' }]);
+    await waitFor(() => expect(provider().mails().join()).toContain('Gate is stuck'));
   });
 
   it('shows markup as the text that it is', async () => {

@@ -3,13 +3,24 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerTo } from '../../support/openPortal.tsx';
-import { button, details, fields, leavePortal, openForm, startTab, subject, write } from './form.ts';
+import {
+  button,
+  details,
+  fields,
+  leavePortal,
+  openForm,
+  providerOfFile,
+  startTab,
+  subject,
+  write,
+} from './form.ts';
 
 const THANKS = 'Thank you. Your request has been sent. Taking you to the home page.';
 const ERRORED = 'An error occurred while submitting your request';
 
 const MISSING = 'Please fill in all fields';
 
+providerOfFile();
 let user: UserEvent;
 
 /** What each field is marked with; null where it is fine. */

@@ -2,12 +2,24 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInAs } from '../../support/openPortal.tsx';
-import { ANNA, button, details, fields, leavePortal, openForm, startTab, subject, write } from './form.ts';
+import {
+  button,
+  details,
+  fields,
+  leavePortal,
+  openForm,
+  provider,
+  providerOfFile,
+  signInAgain,
+  startTab,
+  subject,
+  write,
+} from './form.ts';
 
 const TEXTS = ['Gate code', 'It is 4711.'];
 const LINK = '/change-request?subject=Gate+code&details=It+is+4711.';
 
+providerOfFile();
 beforeEach(startTab);
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -92,7 +104,7 @@ describe('coming back to a change request that is still being sent', () => {
     const { comeBack, context, history } = await leaveUnanswered(LINK);
     await act(async () => history.push('/logout'));
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
-    signInAs(ANNA);
+    signInAgain();
     act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));
     await comeBack();
     expect(fields()).toEqual(['', '']);
@@ -104,8 +116,10 @@ describe('the form when another token of the same person takes over', () => {
   it('keeps what was written, and sends it', async () => {
     const { context, sent } = await openForm();
     await write('Gate code', 'It is');
-    signInAs({ ...ANNA, roles: ['Viewer'] });
+    const former = context.session.token();
+    await provider().signIn('avery');
     act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));
+    expect(context.session.token()).not.toBe(former);
     expect(fields()).toEqual(['Gate code', 'It is']);
     await userEvent.type(details(), ' 4711.');
     await userEvent.click(button());

@@ -1,19 +1,43 @@
 /** The change-request form in the whole portal, as its tests use it. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
+import { afterAll, beforeAll } from 'vitest';
+import { type AnswerTo, openPortal } from '../../support/openPortal.tsx';
+import { type RealProvider, startRealProvider } from '../../support/realProvider.ts';
 
 const FEEDBACK = '/api/Contact/feedback';
-export const ANNA = { uid: 'anna-1', name: 'Anna', scopes: 'AllLocations' };
 
+let running: RealProvider;
+let token = '';
 let opened: ReturnType<typeof openPortal>[] = [];
 
-/** A tab in which Anna has signed in. */
+/** Starts the provider for a test file, and ends it. */
+export function providerOfFile(): void {
+  beforeAll(async () => {
+    running = await startRealProvider();
+    await running.signIn('avery');
+    token = sessionStorage.getItem('token') ?? '';
+  });
+  afterAll(() => running.close());
+}
+
+/** A tab in which Avery has signed in. */
 export function startTab(): void {
   sessionStorage.clear();
   localStorage.clear();
-  signInAs(ANNA);
+  signInAgain();
 }
+
+/** A token that says the same and that the provider refuses. */
+export function forgeToken(): void {
+  sessionStorage.setItem('token', `${token.slice(0, -8)}AAAAAAAA`);
+}
+
+export function signInAgain(): void {
+  sessionStorage.setItem('token', token);
+}
+
+export const provider = () => running;
 
 /** Closes what was opened. */
 export function leavePortal(): void {
@@ -23,11 +47,11 @@ export function leavePortal(): void {
 
 /**
  * Opens the form, or opens it again as a reload does.
- * @param reply answers the request itself; every other call is answered by nothing
+ * @param reply answers the request in the place of the provider, for what that never answers
  */
-export async function openForm(address = '/change-request', reply: AnswerTo = () => ({ success: true })) {
+export async function openForm(address = '/change-request', reply: AnswerTo = running.answerTo) {
   leavePortal();
-  const portal = openPortal(address, (call) => (call.path === FEEDBACK ? reply(call) : undefined));
+  const portal = openPortal(address, (call) => (call.path === FEEDBACK ? reply : running.answerTo)(call));
   opened.push(portal);
   await screen.findByRole('heading', { name: 'Request a Change or Information Update', level: 1 });
   const sent = () => portal.calls.filter(({ path }) => path === FEEDBACK);

@@ -22,6 +22,12 @@ const location = definePlugin({
     }),
   ],
 });
+const events = definePlugin({
+  id: 'some-events',
+  routes: [
+    createRoute({ getParentRoute: () => signedInRoute, path: '/events', component: () => <h1>Events</h1> }),
+  ],
+});
 const login = definePlugin({
   id: 'a-login',
   routes: [
@@ -56,7 +62,7 @@ export function openHome(address: string, provider: Provider) {
     return answer instanceof Response ? answer : Response.json(answer);
   });
   const reports: string[] = [];
-  const installed = [home, location, login] as const;
+  const installed = [home, location, events, login] as const;
   const context = createAppContext({
     config: parseConfig({ apiBaseUrl: 'http://provider.test' }),
     errors: createErrorSink((line) => reports.push(line)),

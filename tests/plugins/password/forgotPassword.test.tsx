@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerTo } from '../../support/openPortal.tsx';
+import { type RealProvider, startRealProvider } from '../../support/realProvider.ts';
 import { button, errors, field, portalOfTest } from './openPassword.ts';
 
 const AMBIGUOUS =
@@ -10,8 +11,16 @@ const AMBIGUOUS =
 const FAILED = 'Failed to send reset code';
 const THROWN = 'An unexpected server error occurred.';
 
+let provider: RealProvider;
+beforeAll(async () => {
+  provider = await startRealProvider();
+});
+afterAll(() => provider.close());
+
 const openPage = portalOfTest();
-const open = (answerTo: AnswerTo = () => true) => openPage('/forgot-password', 'Forgot password', answerTo);
+/** With the real provider, unless a test stands in for one that answers as that never does. */
+const open = (answerTo: AnswerTo = provider.answerTo) =>
+  openPage('/forgot-password', 'Forgot password', answerTo);
 const name = () => field('Username or Email Address');
 
 async function ask(username: string) {
@@ -38,6 +47,14 @@ describe('the form for a forgotten password', () => {
     ]);
     expect(screen.queryByRole('button', { name: 'Send Reset Code' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Return to Login' }).getAttribute('href')).toBe('/login');
+    await waitFor(() => expect(provider.mails()).toHaveLength(1));
+    expect(provider.mails()[0]).toContain(`${new URL('reset-password', document.baseURI).href}#reset=`);
+  });
+
+  it('says the same for a name that nobody has', async () => {
+    await open();
+    await ask('nobody@site.example');
+    await screen.findByText('A reset code has been sent to your email.');
   });
 
   it.each(['', '   '])('refuses %j, sends nothing and goes to the field', async (username) => {
@@ -81,7 +98,6 @@ describe('the form for a forgotten password, refused', () => {
     ['no content for an address', 'a@b.example', () => undefined, AMBIGUOUS],
     ['null for an address', 'a@b.example', () => null, AMBIGUOUS],
     ['an error text', 'a@b.example', () => ({ error: 'Mail is down.' }), 'Mail is down.'],
-    ['a 429 with a text', 'avery', () => Response.json({ error: 'Too many.' }, { status: 429 }), 'Too many.'],
     ['a 500', 'a@b.example', () => new Response('<h1>', { status: 500 }), THROWN],
     ['cut JSON', 'avery', () => new Response('{"a'), THROWN],
   ])('with %s for %s, shows why and keeps the name', async (_, username, reply, text) => {
@@ -90,6 +106,19 @@ describe('the form for a forgotten password, refused', () => {
     await waitFor(() => expect(errors()).toEqual([text]));
     expect(name().value).toBe(username);
     expect(calls).toHaveLength(1);
+  });
+
+  it('shows what the provider says of too many attempts, and keeps the name', async () => {
+    await open();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await ask('jordan');
+      await screen.findByText('A reset code has been sent to your email.');
+      await open();
+    }
+    await ask('jordan');
+    await waitFor(() => expect(errors()).toEqual([expect.stringMatching(/^Too many/)]));
+    expect(name().value).toBe('jordan');
+    expect(document.activeElement).toBe(name());
   });
 
   it('shows the text of a broken connection, and can be sent again', async () => {

@@ -1,18 +1,28 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerTo } from '../../support/openPortal.tsx';
-import { button, errors, field, portalOfTest } from './openPassword.ts';
+import { type RealProvider, startRealProvider } from '../../support/realProvider.ts';
+import { button, errors, field, mailedToken, portalOfTest } from './openPassword.ts';
 
 const FAILED = 'Failed to reset password';
 const THROWN = 'An unexpected server error occurred.';
 const DONE = 'Your password has been updated successfully.';
 
+let provider: RealProvider;
+beforeAll(async () => {
+  provider = await startRealProvider();
+});
+afterAll(() => provider.close());
+
 const openPage = portalOfTest();
 
-/** Opens the page by a link with this fragment. */
-async function open(hash: string, answerTo: AnswerTo = () => ({ successful: true })) {
+/**
+ * Opens the page by a link with this fragment, on the real provider, unless a test stands in for one that answers as
+ * that never does.
+ */
+async function open(hash: string, answerTo: AnswerTo = provider.answerTo) {
   window.history.replaceState(null, '', `/reset-password${hash}`);
   return openPage('/reset-password', 'Reset password', answerTo);
 }
@@ -27,23 +37,43 @@ async function set(newPassword: string, again: string) {
 
 describe('the page of a reset link', () => {
   it('takes the token out of the address at once, sends it with the password, and says that it worked', async () => {
-    const { calls, context } = await open('#reset=tok%2Ben');
+    const resetToken = await mailedToken(provider, 'avery');
+    const { calls, context } = await open(`#reset=${resetToken}`);
     expect(window.location.href).toMatch(/\/reset-password$/);
-    expect(document.body.innerHTML).not.toContain('tok');
+    expect(document.body.innerHTML).not.toContain(resetToken);
     await set('new-secret-1', 'new-secret-1');
     const message = await screen.findByText(DONE);
     expect(message.getAttribute('role')).toBe('status');
     expect(document.activeElement).toBe(message);
     expect(calls.map(({ path, body }) => [path, body])).toEqual([
-      ['/api/Password/SetFromResetToken', { newPassword: 'new-secret-1', resetToken: 'tok+en' }],
+      ['/api/Password/SetFromResetToken', { newPassword: 'new-secret-1', resetToken }],
     ]);
     expect(context.fragment.read().get('reset')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Return to Login' }).getAttribute('href')).toBe('/login');
+    await provider.signIn('avery', 'new-secret-1');
+    expect(sessionStorage.getItem('token')).not.toBeNull();
+  });
+
+  it('sends a token as it stands, and shows why the provider refuses it', async () => {
+    const { calls } = await open('#reset=tok%2Ben');
+    await set('new-secret-1', 'new-secret-1');
+    const text = 'This reset link is no longer valid. Please ask for a new one.';
+    await waitFor(() => expect(errors()).toEqual([text]));
+    expect(document.activeElement).toBe(chosen());
+    expect(calls.map(({ body }) => body)).toEqual([{ newPassword: 'new-secret-1', resetToken: 'tok+en' }]);
+  });
+
+  it('shows what the provider has against a password, and can be sent again', async () => {
+    await open(`#reset=${await mailedToken(provider, 'jordan')}`);
+    await set('short', 'short');
+    await waitFor(() => expect(errors()).toEqual(['The password must have at least 8 characters.']));
+    await set('-but-longer', '-but-longer');
+    await screen.findByText(DONE);
   });
 
   it('keeps saying so when the page is brought up to date', async () => {
-    const { router } = await open('#reset=token');
+    const { router } = await open(`#reset=${await mailedToken(provider, 'avery')}`);
     await set('new-secret-1', 'new-secret-1');
     await screen.findByText(DONE);
     await router.invalidate();
@@ -92,11 +122,6 @@ describe('the page of a reset link', () => {
   });
 
   it.each<[string, AnswerTo, string]>([
-    [
-      'an error text',
-      () => ({ successful: false, error: 'This link has run out.' }),
-      'This link has run out.',
-    ],
     ['no error text', () => ({ successful: false, error: null }), FAILED],
     ['a blank error text', () => ({ successful: false, error: ' ' }), FAILED],
     ['no content', () => undefined, FAILED],

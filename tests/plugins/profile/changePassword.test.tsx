@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
+import { type RealProvider, startRealProvider } from '../../support/realProvider.ts';
 
 const CHANGE = '/api/Password';
+
+let provider: RealProvider;
+beforeAll(async () => {
+  provider = await startRealProvider();
+});
+afterAll(() => provider.close());
 
 let user: UserEvent;
 let portal: ReturnType<typeof openPortal>;
@@ -19,7 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openForm(reply: AnswerTo = () => ({ successful: true })) {
+/** On the real provider, unless a test stands in for one that answers as that never does. */
+async function openForm(reply: AnswerTo = provider.answerTo) {
   portal = openPortal('/user/details', (call) => (call.path === CHANGE ? reply(call) : undefined));
   await screen.findByRole('heading', { name: 'Profile', level: 1 });
 }
@@ -52,15 +60,41 @@ describe('the change-password form', () => {
   });
 
   it('sends current and new password, says that it worked and keeps the session', async () => {
+    await provider.signIn('jordan');
     await openForm();
     const token = portal.context.session.token();
-    await send('old secret', 'new secret', 'new secret');
+    await send('vigil-demo', 'new secret', 'new secret');
     const message = await screen.findByText('Your password has been changed.');
-    expect(sent()).toEqual([{ currentPassword: 'old secret', newPassword: 'new secret' }]);
+    expect(sent()).toEqual([{ currentPassword: 'vigil-demo', newPassword: 'new secret' }]);
     expect(message.closest('[tabindex="-1"]')).toBe(document.activeElement);
     expect(screen.queryByLabelText('Current Password')).toBeNull();
     expect(portal.context.session.token()).toBe(token);
     expect(portal.history.location.pathname).toBe('/user/details');
+    await provider.signIn('jordan', 'new secret');
+    expect(sessionStorage.getItem('token')).not.toBe(token);
+  });
+
+  it.each([
+    ['the current password', 'wrong', 'new secret', 'The current password is wrong.'],
+    ['the new one', 'vigil-demo', 'short', 'The password must have at least 8 characters.'],
+  ])('shows what the provider has against %s, and keeps what was typed and the session', async (...row) => {
+    const [, current, chosen, text] = row;
+    await provider.signIn('avery');
+    await openForm();
+    await send(current, chosen, chosen);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+    expect(field('Current Password').value).toBe(current);
+    expect(screen.getByRole('button', { name: 'Change Password' })).toBe(document.activeElement);
+    expect(portal.context.session.user()?.name).toBe('Avery Lindqvist');
+  });
+
+  it('shows what the provider says of too many attempts', async () => {
+    await provider.signIn('admin');
+    const guess = { currentPassword: 'wrong', newPassword: 'new secret' };
+    for (let attempt = 0; attempt < 10; attempt += 1) await provider.post(CHANGE, guess);
+    await openForm();
+    await send('wrong', 'new secret', 'new secret');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Too many attempts\./));
   });
 
   it.each([
@@ -79,14 +113,8 @@ describe('the change-password form', () => {
   });
 
   it.each<[string, AnswerTo, string]>([
-    [
-      'a reason',
-      () => ({ successful: false, error: 'The current password is wrong.' }),
-      'The current password is wrong.',
-    ],
     ['no reason', () => ({ successful: false }), 'Failed to change password'],
     ['no content', () => undefined, 'Failed to change password'],
-    ['a 429 with an error text', () => Response.json({ error: 'Too many.' }, { status: 429 }), 'Too many.'],
     ['a 500', () => new Response('', { status: 500 }), 'An unexpected server error occurred.'],
   ])('shows a refusal with %s, keeps what was typed and the session', async (_, reply, text) => {
     await openForm(reply);
@@ -98,7 +126,8 @@ describe('the change-password form', () => {
   });
 
   it('shows one message at a time', async () => {
-    await openForm(() => ({ successful: false, error: 'The current password is wrong.' }));
+    await provider.signIn('avery');
+    await openForm();
     await send('old', 'new', 'new');
     await screen.findByText('The current password is wrong.');
     await send('old', 'new', 'other');

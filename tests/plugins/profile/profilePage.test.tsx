@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPortal, signInAs } from '../../support/openPortal.tsx';
+import { startRealProvider } from '../../support/realProvider.ts';
 
 const CUSTOMER = {
   uid: 'anna-1',
@@ -48,6 +49,18 @@ describe('the profile of a customer', () => {
       Name: ['Anna Weiss'],
       Email: ['anna@site.example', 'weiss@site.example'],
       'Phone Numbers': ['+1 800 555 0199'],
+    });
+  });
+
+  it('shows what the provider says of them', async () => {
+    const provider = await startRealProvider();
+    await provider.signIn('avery');
+    await provider.close();
+    portal = openPortal('/user/details');
+    await screen.findByRole('heading', { name: 'Profile', level: 1 });
+    expect(shown()).toMatchObject({
+      Name: ['Avery Lindqvist'],
+      Email: ['avery@harbourline.example', 'security@harbourline.example'],
     });
   });
 

@@ -9,10 +9,17 @@ import { type Body, badBodies } from './badBodies.ts';
 import { inTurns } from './inTurns.ts';
 import { Tally } from './tally.ts';
 
-/** @param count bad inputs per operation */
-export async function tryBodies(provider: Provider, count: number, seed: number): Promise<Tally> {
+/**
+ * @param token one of avery's
+ * @param count bad inputs per operation
+ */
+export async function tryBodies(
+  provider: Provider,
+  token: string,
+  count: number,
+  seed: number,
+): Promise<Tally> {
   const tally = new Tally();
-  const token = await provider.signIn('avery');
   for (const [index, call] of calls.entries()) {
     if (call.body) await refused(provider, call, token, badBodies(call, count, seed + index), tally);
     else await misaddressed(provider, call, token, badAddresses(call, count, seed + index), tally);

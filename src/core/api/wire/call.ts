@@ -16,7 +16,7 @@ export interface WireCall<
   Query extends ObjectSchema | null = ObjectSchema | null,
   Answer extends WireSchema = WireSchema,
 > {
-  /** Name of the client's function and of the OpenAPI operation. */
+  /** Name of the OpenAPI operation, and of the client's function where the call has one of its own. */
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST';

@@ -18,7 +18,15 @@ export type Contact = v.InferOutput<typeof Contact>;
 /** A row holds the fields under `contact`, maybe with an id of its own beside it, or holds them itself. */
 export const ContactRow = v.union([v.object({ contact: Contact }), Contact]);
 
-export const Feedback = v.object({ subject: v.string(), notes: v.string() });
+/** Most characters of a change request's subject, as JavaScript counts them. */
+export const MOST_SUBJECT = 200;
+/** Most characters of a change request's notes, as JavaScript counts them. */
+export const MOST_NOTES = 10_000;
+
+export const Feedback = v.object({
+  subject: v.pipe(v.string(), v.maxLength(MOST_SUBJECT)),
+  notes: v.pipe(v.string(), v.maxLength(MOST_NOTES)),
+});
 export const FeedbackAnswer = v.object({ success: v.nullish(v.boolean()), message: text(), error: text() });
 
 export const contactsCall = defineCall({

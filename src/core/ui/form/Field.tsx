@@ -4,7 +4,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Field.module.css';
 
 interface FieldFrameProps {
-  /** Of the control; its messages get ids derived from it. */
+  /** Id of the control; the ids of its messages derive from it. */
   id: string;
   label: string;
   /** Keeps the label for screen readers alone. */
@@ -28,7 +28,7 @@ export function FieldFrame({ id, label, hideLabel = false, hint, error, children
 }
 
 interface FieldMessageProps {
-  /** Of the control that the texts describe. */
+  /** Id of the control that the texts describe. */
   id: string;
   hint?: string | undefined;
   error?: string | null | undefined;
@@ -59,7 +59,7 @@ export const fieldErrorId = (id: string) => `${id}-error`;
 interface FieldTexts {
   hint?: string | undefined;
   error?: string | null | undefined;
-  /** Of an error that is shown elsewhere, once for several fields; null when this one is fine. */
+  /** Id of an error that is shown once for several fields; null when this field is fine. */
   errorId?: string | null | undefined;
 }
 

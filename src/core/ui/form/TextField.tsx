@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   hint?: string;
   /** Shown, announced and tied to the input; empty or null when the value is fine. */
   error?: string | null;
-  /** Of an error that is shown elsewhere, once for several fields; null when this one is fine. */
+  /** Id of an error that is shown once for several fields; null when this field is fine. */
   errorId?: string | null;
 }
 
@@ -39,7 +39,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'classNa
   label: string;
   hint?: string;
   error?: string | null;
-  /** Of an error that is shown elsewhere, once for several fields; null when this one is fine. */
+  /** Id of an error that is shown once for several fields; null when this field is fine. */
   errorId?: string | null;
 }
 

@@ -11,10 +11,11 @@ export interface DataTableProps<Row, Field extends string> {
   label: string;
   columns: readonly TableColumn<Row, Field>[];
   rows: readonly Row[];
+  /** Names a row, as `markedKey` does. */
   keyOf: (row: Row) => string | number;
   sort?: TableSort<Field> | null;
   onSort?: (sort: TableSort<Field>) => void;
-  /** A click on a row; clicks on links and controls inside it are their own. Give the first cell a link for keyboards. */
+  /** Called at a click on a row, not on a link or control in it. Keyboard users need a link in the first cell. */
   onOpen?: (row: Row) => void;
   /** Row to point out, e.g. the one that the reader comes back from. */
   markedKey?: string | number | null;
@@ -58,7 +59,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     ),
     [columns, marked, onOpen],
   );
-  // Counted in texts of the reader's size: twice as large, they need twice the window.
+  // In em: a reader with text of twice the size needs twice the window.
   const isCards = useMediaQuery(`(max-width: ${(cardsBelow - 0.02) / 16}em)`);
   return (
     <table

@@ -14,7 +14,7 @@ interface DataTableRowProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-/** Built anew only when another row comes to stand in its place. */
+/** Rendered again only when its row, its mark or the columns change. */
 export const DataTableRow = memo(function DataTableRow<Row>({
   row,
   columns,

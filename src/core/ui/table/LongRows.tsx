@@ -93,8 +93,8 @@ function inChunks<Row>(rows: readonly Row[], size: number): ChunkOfRows<Row>[] {
 }
 
 /**
- * How many chunks on either side of the first one are built by now: one more with each frame. A single rendering of
- * 10,000 rows can be interrupted, but putting them into the document cannot, which takes a second.
+ * How many chunks on either side of the first one are built by now: one more with each frame. React can interrupt a
+ * single rendering of three lists of 10,000 rows, but not its commit, which held up the screen for over a second.
  */
 function useReach(farthest: number): number {
   const [reach, setReach] = useState(0);

@@ -11,20 +11,14 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import styles from './EventsList.module.css';
-import type { EventPageRows } from './EventsPage.tsx';
 import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';
+import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import { withPage } from './listChanges.ts';
+import { type ChangeList, withPage } from './listChanges.ts';
 import { DEFAULT_ORDER, permittedOrder, type SortOrder } from './sortOrder.ts';
 
-/** Puts another state of the list into its address. */
-export type ChangeList = (
-  next: (current: EventsSearch) => EventsSearch,
-  options?: { replace?: boolean; resetScroll?: boolean },
-) => void;
-
-export interface EventsListProps {
+interface EventsListProps {
   search: EventsSearch;
   query: Query<EventPageRows>;
   /** The location that the page stands for, as its address names it. */

@@ -1,21 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { getEventsLocation } from '#core/api/event.ts';
-import type { EventRow } from '#core/api/wire/event.ts';
 import type { LoaderArgs } from '#core/app/loaderArgs.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
 import { showsAdminDetail } from '#core/session/showsAdminDetail.ts';
-import { type ChangeList, EventsList } from './EventsList.tsx';
-import { eventsQuery, pagedRows } from './eventsQuery.ts';
+import { EventsList } from './EventsList.tsx';
+import { type EventPageRows, eventsQuery, pagedRows } from './eventsQuery.ts';
 import type { ListDeps } from './eventsSearch.ts';
 import { ListBackButton } from './ListBackButton.tsx';
+import type { ChangeList } from './listChanges.ts';
 import { sameVisit } from './listHistory.ts';
-
-export interface EventPageRows {
-  readonly rows: readonly EventRow[];
-  /** Rows before paging. */
-  readonly count: number;
-}
 
 /**
  * One page of events: of the location that the path or else the filter names, or of all that the person may see.

@@ -7,12 +7,11 @@ import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { type PageSize, pageCount } from '#core/ui/table/pages.ts';
 import styles from './EventsList.module.css';
-import type { ChangeList } from './EventsList.tsx';
-import type { EventPageRows } from './EventsPage.tsx';
 import { adminColumns, customerColumns } from './eventColumns.tsx';
 import { filterCount, NO_FILTERS, withFilters } from './eventFilters.ts';
+import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import { withSort, withText } from './listChanges.ts';
+import { type ChangeList, withSort, withText } from './listChanges.ts';
 import { useOpenedEvent } from './openedEvents.ts';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 

@@ -2,13 +2,12 @@ import { useId, useState } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
-import type { ChangeList } from './EventsList.tsx';
 import { EventsSearchBox } from './EventsSearchBox.tsx';
 import styles from './EventsToolbar.module.css';
 import { filterCount, filtersOf, withFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import { withSize, withText } from './listChanges.ts';
+import { type ChangeList, withSize, withText } from './listChanges.ts';
 
 interface EventsToolbarProps {
   search: EventsSearch;

@@ -4,6 +4,12 @@ import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 import { sortOrderOf } from './sortOrder.ts';
 
+/** Puts another state of the list into its address. */
+export type ChangeList = (
+  next: (current: EventsSearch) => EventsSearch,
+  options?: { replace?: boolean; resetScroll?: boolean },
+) => void;
+
 const changes = listChanges<EventsSearch>(withoutDefaults);
 
 export const { withText, withSize, withPage } = changes;

@@ -1,7 +1,7 @@
 /** File names for saved recordings, safe on every common file system. */
 import { parseInstant } from '#core/format/parseInstant.ts';
 
-export interface SavedRecording {
+interface SavedRecording {
   readonly site: string | null | undefined;
   readonly camera: string | null | undefined;
   /** Instant as the provider gives it. */

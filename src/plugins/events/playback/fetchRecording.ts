@@ -11,7 +11,7 @@ export interface RecordingSource {
   readonly width: () => number;
 }
 
-export interface FetchedRecording {
+interface FetchedRecording {
   readonly content: RecordingContent;
   readonly blob: Blob;
 }

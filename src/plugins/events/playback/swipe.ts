@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Step } from './usePlayback.ts';
 
 /** CSS pixels. */
-export interface TouchPoint {
+interface TouchPoint {
   readonly x: number;
   readonly y: number;
 }

@@ -51,7 +51,7 @@ export function usePlayback({ event, recordings, startId, frame }: PlaybackOptio
   const snapshot = useSelector(actor, (current) => current);
   const { index, preloader } = snapshot.context;
   const entry = snapshot.context.recordings[index];
-  // The preloader is told when a loader settles, and then has a new map of them: nobody has to follow each of them.
+  // Each loader that settles gives the preloader a new map: one subscription renders all of them.
   const loaders = useSelector(preloader, ({ context }) => context.loaders);
   const loader = loaders.get(entry?.recordingId)?.getSnapshot();
   const media = loader?.context.loaded ?? null;

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -44,9 +44,9 @@ function ContactName({ contact }: Pick<Entry, 'contact'>) {
   const name = shownText(contact.listName, personName(contact));
   if (contact.id === null || contact.id === undefined) return name;
   return (
-    <Link to="/contact/$id" params={{ id: String(contact.id) }}>
+    <ScreenLink to="/contact/$id" params={{ id: String(contact.id) }}>
       {name}
-    </Link>
+    </ScreenLink>
   );
 }
 

@@ -1,6 +1,7 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { Query } from '#core/app/query.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { searchForPeriod } from '#domain/statistics/periodSearch.ts';
@@ -35,7 +36,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
         }
         tileLink={(tile, dnfilter) => (
-          <Link
+          <ScreenLink
             to="/events/location/$id"
             params={{ id: String(location.id) }}
             search={dnfilter ? { back: 'location', dnfilter } : { back: 'location' }}

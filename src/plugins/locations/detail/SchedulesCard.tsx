@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
@@ -26,9 +26,9 @@ export function SchedulesCard({ schedules }: { readonly schedules: Readonly<Sche
 function entry({ schedule }: Entry) {
   return (
     <li>
-      <Link to="/schedule/$id" params={{ id: String(schedule.id) }} className={styles.link}>
+      <ScreenLink to="/schedule/$id" params={{ id: String(schedule.id) }} className={styles.link}>
         {shownText(schedule.name, 'Unnamed Schedule')}
-      </Link>
+      </ScreenLink>
     </li>
   );
 }

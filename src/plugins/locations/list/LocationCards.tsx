@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { Query } from '#core/app/query.ts';
 import { useQuery } from '#core/page/useQuery.ts';
 import { rowKeys } from '#core/ui/table/rowKeys.ts';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationCards.module.css';
 
@@ -25,11 +25,7 @@ export function LocationCards({ locations, armed }: LocationCardsProps) {
           <LocationCard
             location={location}
             armed={result === undefined ? undefined : (statuses?.get(location.id) ?? null)}
-            name={
-              <Link to="/location/$id" params={{ id: String(location.id) }} className={styles.link}>
-                {nameOf(location)}
-              </Link>
-            }
+            name={<LocationLink id={location.id} name={nameOf(location)} className={styles.link} />}
           />
         </li>
       ))}

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { EnabledBadge } from '#domain/badges/EnabledBadge.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { addressLine } from '#domain/texts/addressLine.ts';
 import { isEnabled } from '#plugins/locations/isEnabled.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
@@ -14,11 +14,7 @@ export const locationColumns: readonly TableColumn<LocationRecord, SortField>[] 
     sortField: 'name',
     width: 'minmax(0, 1.4fr)',
     phone: 'title',
-    cell: (row) => (
-      <Link to="/location/$id" params={{ id: String(row.id) }}>
-        {nameOf(row)}
-      </Link>
-    ),
+    cell: (row) => <LocationLink id={row.id} name={nameOf(row)} />,
   },
   { header: 'Dealer', sortField: 'dealer', cell: ({ dealer }) => shownText(dealer?.name) },
   { header: 'Account', sortField: 'account', cell: ({ account }) => shownText(account?.name) },

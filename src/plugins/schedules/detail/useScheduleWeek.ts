@@ -61,7 +61,7 @@ export function useScheduleWeek({ week, query }: OpenedSchedule) {
 
   const snapshot = useSelector(actor, (current) => current);
   const { preloader, shown } = snapshot.context;
-  // The preloader is told when a loader settles, and then has a new map of them: nobody has to follow each of them.
+  // Each loader that settles gives the preloader a new map: one subscription renders all of them.
   const loads = useSelector(preloader, ({ context }) => context);
   return {
     snapshot,

@@ -1,4 +1,4 @@
-import type { ArmingState } from '#plugins/schedules/layout/hourCells.ts';
+import type { ArmingState } from '#plugins/schedules/layout/interval.ts';
 import styles from './ArmingText.module.css';
 
 interface ArmingTextProps {

@@ -7,7 +7,7 @@ import type { WeekClock } from './weekClock.ts';
 const DAY_SECONDS = 86_400;
 
 /** An item that had to be left out. */
-export interface ItemFault {
+interface ItemFault {
   /** Its position in the schedule. */
   readonly item: number;
   readonly problem: string;

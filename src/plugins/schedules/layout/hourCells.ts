@@ -1,24 +1,14 @@
 /** The week's hours as the grid shows them. */
-import { HOUR, type Interval, partsWithin, WEEK } from './interval.ts';
+import {
+  type ArmingChange,
+  type ArmingState,
+  HOUR,
+  type HourCourse,
+  type Interval,
+  partsWithin,
+  WEEK,
+} from './interval.ts';
 import { hourStateText, hourText } from './weekTexts.ts';
-
-export type ArmingState = 'armed' | 'disarmed';
-
-/** The state from this minute of the week on. */
-export interface ArmingChange {
-  readonly minute: number;
-  readonly to: ArmingState;
-}
-
-/** The states of an hour, one after the other. */
-export interface HourCourse {
-  /** Minute of the week at which the hour begins. */
-  readonly start: number;
-  /** The state in its first minute. */
-  readonly begins: ArmingState;
-  /** From the hour's first minute on, in order. */
-  readonly changes: readonly ArmingChange[];
-}
 
 export interface HourCell extends HourCourse {
   readonly state: ArmingState | 'split';

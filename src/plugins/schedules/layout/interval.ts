@@ -4,6 +4,24 @@ export interface Interval {
   readonly end: number;
 }
 
+export type ArmingState = 'armed' | 'disarmed';
+
+/** The state from this minute of the week on. */
+export interface ArmingChange {
+  readonly minute: number;
+  readonly to: ArmingState;
+}
+
+/** The states of an hour, one after the other. */
+export interface HourCourse {
+  /** Minute of the week at which the hour begins. */
+  readonly start: number;
+  /** The state in its first minute. */
+  readonly begins: ArmingState;
+  /** From the hour's first minute on, in order. */
+  readonly changes: readonly ArmingChange[];
+}
+
 export const HOUR = 60;
 export const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;

@@ -1,8 +1,15 @@
 /** Minutes of a week in words. */
 import { formatDate } from '#core/format/dateTimes.ts';
 import { calendarDay, dayNumberOf } from '#plugins/schedules/calendarDay.ts';
-import type { ArmingChange, HourCourse } from './hourCells.ts';
-import { DAY, daySpan, HOUR, type Interval, partsWithin } from './interval.ts';
+import {
+  type ArmingChange,
+  DAY,
+  daySpan,
+  HOUR,
+  type HourCourse,
+  type Interval,
+  partsWithin,
+} from './interval.ts';
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

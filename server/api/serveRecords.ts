@@ -1,0 +1,52 @@
+/** The two calls that records of several kinds have alike: one by its id, and the list. */
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type * as v from 'valibot';
+import type { WireCall, WireSchema } from '#core/api/wire/call.ts';
+import type { ListQuery, listing } from '#core/api/wire/listing.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
+import type { FieldTable } from '../filter/fields.ts';
+import { listed } from '../filter/listed.ts';
+import { type ListRules, listPlan } from '../filter/listPlan.ts';
+import { notFound } from '../http/problem.ts';
+import { type Api, handle } from './handle.ts';
+
+/** What one kind of records has of its own. Its table is called `r` in the query and in the columns of the fields. */
+interface RecordKind<Answer extends WireSchema, Tables, Names extends keyof Tables, Row> {
+  readonly details: WireCall<`${string}/{id}`, null, null, Answer>;
+  readonly list: WireCall<string, typeof ListQuery, null, ReturnType<typeof listing<Answer>>>;
+  /** Fields for filter and order beside id and name. */
+  readonly fields: FieldTable;
+  /** The records that a caller may see. */
+  readonly rows: (db: Kysely<Database>, caller: Caller) => SelectQueryBuilder<Tables, Names, Row>;
+}
+
+export function serveRecords<
+  Answer extends WireSchema,
+  Tables,
+  Names extends keyof Tables,
+  Row extends v.InferInput<Answer>,
+>(api: Api, { details, list, fields, rows }: RecordKind<Answer, Tables, Names, Row>): void {
+  const rules: ListRules = {
+    fields: {
+      id: { kind: 'integer', column: 'r.id' },
+      name: { kind: 'text', column: 'r.name', folded: 'r.foldedName' },
+      ...fields,
+    },
+    idColumn: 'r.id',
+    order: { field: 'name', direction: 'asc' },
+  };
+
+  handle(api, details, async ({ params, caller, deps }) => {
+    const isAsked = sql<SqlBool>`${sql.ref(rules.idColumn)} = ${params.id}`;
+    const [row] = await rows(deps.db, caller).where(isAsked).execute();
+    if (!row) throw notFound();
+    return row;
+  });
+
+  handle(api, list, ({ body, caller, deps }) => {
+    const plan = listPlan(body, rules, caller.isAdmin);
+    const matching = rows(deps.db, caller).where(plan.condition);
+    return listed(deps.db, matching, plan, (row) => row);
+  });
+}

@@ -1,0 +1,27 @@
+/** The command: prints the audit. */
+import { runAuditCommand, USAGE } from './audit/auditCommand.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { UserProblem } from './users/userProblem.ts';
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) process.stdout.write(USAGE);
+else await run();
+
+async function run(): Promise<void> {
+  try {
+    const { databaseUrl: url, dataDir } = readSettings(process.env);
+    const db = await openDatabase({ url, dataDir });
+    try {
+      await migrateDatabase(db);
+      for (const line of await runAuditCommand(args, db, Date.now())) process.stdout.write(`${line}\n`);
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    if (!(error instanceof UserProblem || error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}

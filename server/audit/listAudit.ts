@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { AuditKind } from '../db/tables/audit.ts';
+
+export interface AuditQuery {
+  /** Epoch milliseconds. */
+  readonly since: number;
+  readonly userId?: number | undefined;
+  readonly kinds?: readonly AuditKind[] | undefined;
+  /** The newest so many. */
+  readonly most: number;
+}
+
+/** Newest first. */
+export function listAudit(db: Kysely<Database>, { since, userId, kinds, most }: AuditQuery) {
+  return db
+    .selectFrom('auditEvents as a')
+    .leftJoin('users as u', 'u.id', 'a.userId')
+    .select(['a.at', 'a.kind', 'a.userId', 'u.username', 'a.address', 'a.requestId', 'a.detail'])
+    .where('a.at', '>=', since)
+    .$if(userId !== undefined, (query) => query.where('a.userId', '=', userId ?? null))
+    .$if(kinds !== undefined, (query) => query.where('a.kind', 'in', kinds ?? []))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id')
+    .limit(most)
+    .execute();
+}

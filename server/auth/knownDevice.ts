@@ -1,0 +1,80 @@
+/** Browsers that somebody has signed in with before: a signed cookie, which no page can read, says whose they are. */
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { Dependencies } from '../dependencies.ts';
+import { cameOverTls } from '../http/secured.ts';
+
+export interface Device {
+  /** The device's id when this account has signed in with it before. */
+  knownTo(accountId: number): Promise<string | undefined>;
+  /** Notes that this account has signed in. */
+  remember(accountId: number): Promise<void>;
+}
+
+const COOKIE = 'portal_device';
+const ALGORITHM = 'HS256';
+const DAY_SECONDS = 86_400;
+/** Browsers keep no cookie for longer than that. */
+const LIFE_SECONDS = 400 * DAY_SECONDS;
+/** People who share a browser; whoever signed in longest ago is forgotten first. */
+const MOST_ACCOUNTS = 5;
+
+const Claims = v.object({ device: v.string(), accounts: v.array(v.number()) });
+type Claims = v.InferOutput<typeof Claims>;
+
+export function deviceOf(
+  context: Context,
+  { keys, settings, now }: Pick<Dependencies, 'keys' | 'settings' | 'now'>,
+): Device {
+  const claims = () => readCookie(keys.device, getCookie(context, COOKIE), now());
+  return {
+    async knownTo(accountId) {
+      const known = await claims();
+      return known?.accounts.includes(accountId) ? known.device : undefined;
+    },
+
+    async remember(accountId) {
+      const { device, accounts } = (await claims()) ?? {
+        device: randomBytes(16).toString('base64url'),
+        accounts: [],
+      };
+      const latest = [accountId, ...accounts.filter((id) => id !== accountId)].slice(0, MOST_ACCOUNTS);
+      setCookie(context, COOKIE, await writeCookie(keys.device, { device, accounts: latest }, now()), {
+        path: '/api',
+        httpOnly: true,
+        secure: cameOverTls(context, settings),
+        sameSite: 'Strict',
+        maxAge: LIFE_SECONDS,
+      });
+    },
+  };
+}
+
+function writeCookie(key: Uint8Array, claims: Claims, now: number): Promise<string> {
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setExpirationTime(Math.floor(now / 1000) + LIFE_SECONDS)
+    .sign(key);
+}
+
+async function readCookie(
+  key: Uint8Array,
+  cookie: string | undefined,
+  now: number,
+): Promise<Claims | undefined> {
+  if (cookie === undefined) return undefined;
+  try {
+    const { payload } = await jwtVerify(cookie, key, {
+      algorithms: [ALGORITHM],
+      requiredClaims: ['exp'],
+      currentDate: new Date(now),
+    });
+    const claims = v.safeParse(Claims, payload);
+    return claims.success ? claims.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

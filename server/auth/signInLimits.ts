@@ -1,0 +1,177 @@
+/** How often somebody may fail to sign in. The counts live in the database, so that all processes share them. */
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { SignInFailuresTable } from '../db/tables/users.ts';
+
+export interface SignInLimit {
+  /** E.g. `account:17`. */
+  readonly key: string;
+  /** Failures before the pauses begin: one second, then twice as long with each, up to a quarter of an hour. */
+  readonly free: number;
+  /** Milliseconds without a failure for which one is forgiven. */
+  readonly forgiving: number;
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  /** Not tried; the instant is that from which it may be, in epoch milliseconds. */
+  | { readonly kind: 'limited'; readonly until: number };
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** By then every limit has forgiven all. */
+const MEMORY_MS = 24 * 3_600_000;
+/** An attempt that takes longer was left by a process that ended in it. */
+const PENDING_MS = 30_000;
+/** How often, and how many times, an attempt looks whether those ahead of it are through. */
+const LOOK_MS = 20;
+const LOOKS = 250;
+
+type Counts = Pick<SignInFailuresTable, 'failures' | 'failedAt' | 'pending' | 'pendingSince'>;
+
+const NONE: Counts = { failures: 0, failedAt: 0, pending: 0, pendingSince: 0 };
+
+/**
+ * Lets attempts through as long as they could all fail without exceeding a limit; the others wait for those ahead of
+ * them. So any number of right passwords at once is taken, and not one wrong password more than allowed.
+ */
+export class SignInLimits {
+  readonly #db: Kysely<Database>;
+  readonly #now: () => number;
+  /** The last in line per key: only the first of this process looks into the database. */
+  readonly #lines = new Map<string, Promise<void>>();
+
+  /** @param now epoch milliseconds */
+  constructor(db: Kysely<Database>, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** @param isRight checks the password; called only when no limit forbids it */
+  async attempt(limits: readonly SignInLimit[], isRight: () => Promise<boolean>): Promise<SignInOutcome> {
+    const entered: SignInLimit[] = [];
+    let failed = false;
+    try {
+      for (const limit of limits) {
+        const until = await this.#inLine(limit);
+        if (until !== undefined) return { kind: 'limited', until };
+        entered.push(limit);
+      }
+      failed = !(await isRight());
+      return { kind: failed ? 'wrong' : 'right' };
+    } finally {
+      for (const limit of entered) await this.#leave(limit, failed);
+    }
+  }
+
+  /** Forgets the failures of a key. */
+  async forget(key: string): Promise<void> {
+    await this.#db.deleteFrom('signInFailures').where('limitKey', '=', key).execute();
+  }
+
+  /** Removes what no limit looks at any more. */
+  async clear(): Promise<void> {
+    await this.#db
+      .deleteFrom('signInFailures')
+      .where('failedAt', '<=', this.#now() - MEMORY_MS)
+      .where('pendingSince', '<=', this.#now() - PENDING_MS)
+      .execute();
+  }
+
+  async #inLine(limit: SignInLimit): Promise<number | undefined> {
+    const ahead = this.#lines.get(limit.key);
+    const entering = (ahead ?? Promise.resolve()).then(() => this.#enter(limit));
+    const through = entering.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#lines.set(limit.key, through);
+    try {
+      return await entering;
+    } finally {
+      if (this.#lines.get(limit.key) === through) this.#lines.delete(limit.key);
+    }
+  }
+
+  /** @returns undefined when an attempt may be made, which then is pending */
+  async #enter(limit: SignInLimit): Promise<number | undefined> {
+    for (let looks = 0; looks < LOOKS; ) {
+      const row = await this.#row(limit.key);
+      const counts = row ? asOf(this.#now(), row, limit) : NONE;
+      const until = pauseEnd(counts, limit);
+      if (until > this.#now()) return until;
+      // In a pause's wake one attempt at a time, so that the next failure is followed by the next pause.
+      const isFull = counts.pending > 0 && counts.failures + counts.pending >= limit.free;
+      if (isFull) {
+        looks += 1;
+        await setTimeout(LOOK_MS);
+      } else if (await this.#addPending(limit.key, row, counts.pending + 1)) return undefined;
+    }
+    return this.#now() + FIRST_PAUSE_MS;
+  }
+
+  #row(key: string): Promise<Counts | undefined> {
+    return this.#db
+      .selectFrom('signInFailures')
+      .select(['failures', 'failedAt', 'pending', 'pendingSince'])
+      .where('limitKey', '=', key)
+      .executeTakeFirst();
+  }
+
+  /** @returns false when another process has changed the row meanwhile */
+  async #addPending(key: string, row: Counts | undefined, pending: number): Promise<boolean> {
+    const next = { pending, pendingSince: this.#now() };
+    const query = this.#db
+      .insertInto('signInFailures')
+      .values({ limitKey: key, ...NONE, ...next })
+      .onConflict((conflict) => {
+        const same = conflict.column('limitKey');
+        if (!row) return same.doNothing();
+        return same
+          .doUpdateSet(next)
+          .where('signInFailures.failures', '=', row.failures)
+          .where('signInFailures.pending', '=', row.pending)
+          .where('signInFailures.pendingSince', '=', row.pendingSince);
+      });
+    return (await query.returning('limitKey').executeTakeFirst()) !== undefined;
+  }
+
+  async #leave({ key, forgiving }: SignInLimit, failed: boolean): Promise<void> {
+    const now = this.#now();
+    const left = sql<number>`failures - (cast(${now} as bigint) - ${sql.ref('failedAt')}) / cast(${forgiving} as bigint)`;
+    await this.#db
+      .updateTable('signInFailures')
+      .set((row) => ({
+        pending: row
+          .case()
+          .when('pending', '>', 0)
+          .then(row('pending', '-', 1))
+          .else(0)
+          .end(),
+        ...(failed && {
+          failures: sql<number>`case when ${left} > 0 then ${left} + 1 else 1 end`,
+          failedAt: now,
+        }),
+      }))
+      .where('limitKey', '=', key)
+      .execute();
+  }
+}
+
+/** A row's counts without what is forgiven, and without attempts whose process is gone. */
+function asOf(now: number, row: Counts, { forgiving }: SignInLimit): Counts {
+  const forgiven = Math.floor((now - row.failedAt) / forgiving);
+  return {
+    ...row,
+    failures: Math.max(0, row.failures - forgiven),
+    pending: row.pendingSince <= now - PENDING_MS ? 0 : row.pending,
+  };
+}
+
+/** When the pause after the last failure is over; 0 while there is none. */
+function pauseEnd({ failures, failedAt }: Counts, { free }: SignInLimit): number {
+  if (failures < free) return 0;
+  return failedAt + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - free));
+}

@@ -1,0 +1,35 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import type { OutboxMailsTable } from '../tables/service.ts';
+import { INSTANT, off } from './columns.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** What mails need to be tried again for as long as they are of use, and change requests to be sent again unharmed. */
+export const addRetries: Migration = {
+  async up(db: Kysely<{ outboxMails: OutboxMailsTable }>) {
+    await db.schema.alterTable('outboxMails').addColumn('expiresAt', INSTANT).execute();
+    await db.schema.alterTable('outboxMails').addColumn('tries', 'integer', off).execute();
+    await db.schema.alterTable('outboxMails').addColumn('nextTryAt', INSTANT).execute();
+    // Of the mails that wait already all but change requests hold reset links.
+    await db
+      .updateTable('outboxMails')
+      .set((row) => ({ expiresAt: row('createdAt', '+', HOUR_MS) }))
+      .where('subject', 'not like', 'Change request %')
+      .execute();
+    // Mails are kept for good; those that wait are few.
+    await db.schema
+      .createIndex('waitingMails')
+      .on('outboxMails')
+      .column('createdAt')
+      .where(sql.ref('body'), '<>', '')
+      .execute();
+    await db.schema.alterTable('feedback').addColumn('requestKey', 'text').execute();
+    await db.schema
+      .createIndex('feedbackByKey')
+      .on('feedback')
+      .columns(['userId', 'requestKey'])
+      .unique()
+      .execute();
+    await db.schema.createIndex('feedbackByTime').on('feedback').columns(['userId', 'createdAt']).execute();
+  },
+};

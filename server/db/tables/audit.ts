@@ -1,0 +1,40 @@
+/** What was done with accounts, and what Admins looked at. */
+import type { EpochMs } from './columnTypes.ts';
+
+export const AUDIT_KINDS = [
+  'signIn.ok',
+  'signIn.failed',
+  'signIn.limited',
+  'session.ended',
+  'sessions.ended',
+  'password.changed',
+  'reset.asked',
+  'reset.done',
+  'account.created',
+  'account.approved',
+  'account.withdrawn',
+  'account.role',
+  'account.linked',
+  'changeRequest',
+  'recording.read',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export interface AuditEventsTable {
+  id: string;
+  at: EpochMs;
+  kind: AuditKind;
+  /** Null: no account of the name that was typed. */
+  userId: number | null;
+  /** Network address, or 'command'. */
+  address: string;
+  requestId: string;
+  detail: string | null;
+}
+
+/** Sessions that were logged off before their token's end. */
+export interface EndedSessionsTable {
+  sessionId: string;
+  /** When the token would end anyway. */
+  expiresAt: EpochMs;
+}

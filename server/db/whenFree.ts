@@ -1,0 +1,27 @@
+/** Waiting for another process that writes into the embedded database for longer than its lock's time-out. */
+
+const PAUSE_MS = 100;
+/** A first seed of millions of incidents takes minutes. */
+const PATIENCE_MS = 10 * 60_000;
+
+/**
+ * Runs the work, and again while another process holds the embedded database's one write lock. The work must be such
+ * that a refused try has changed nothing, as a transaction is.
+ *
+ * @throws whatever the work throws, and the refusal itself when the lock is held for ten minutes
+ */
+export async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}

@@ -1,0 +1,36 @@
+/** Whether the process lives, and whether it can do its work. */
+import type { Dependencies } from './dependencies.ts';
+import type { ServerApp } from './http/serverEnv.ts';
+import { type WaitingMails, waitingMails } from './mail/deliver.ts';
+
+const HEADERS = { 'Cache-Control': 'no-store' };
+/** Whoever asks is told within two seconds. */
+const PATIENCE_MS = 1_000;
+
+export function serveHealth(app: ServerApp, deps: Dependencies): void {
+  app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, HEADERS));
+  app.get('/readyz', async (context) => {
+    if (!deps.isReady()) return context.json({ status: 'seeding' }, 503, HEADERS);
+    const mails = await askDatabase(deps);
+    if (!mails) return context.json({ status: 'database away' }, 503, HEADERS);
+    const { count, oldestSeconds } = mails;
+    return context.json(
+      { status: 'ready', waitingMails: count, oldestMailSeconds: oldestSeconds },
+      200,
+      HEADERS,
+    );
+  });
+}
+
+/** @returns undefined when the database fails, or does not answer in time */
+function askDatabase({ db, now, log }: Dependencies): Promise<WaitingMails | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    waitingMails(db, now())
+      .then(resolve, (error: unknown) => {
+        log.debug({ err: error }, 'the database did not answer');
+        resolve(undefined);
+      })
+      .finally(() => clearTimeout(timer));
+  });
+}

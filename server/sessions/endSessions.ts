@@ -1,0 +1,41 @@
+/** Ends sessions before their tokens do. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+export interface Session {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Refuses a session's token from now on; once more does nothing. */
+export async function endSession(db: Kysely<Database>, { id, expiresAt }: Session): Promise<void> {
+  await db
+    .insertInto('endedSessions')
+    .values({ sessionId: id, expiresAt })
+    .onConflict((conflict) => conflict.column('sessionId').doNothing())
+    .execute();
+}
+
+export async function isEnded(db: Kysely<Database>, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('endedSessions')
+    .select('sessionId')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Refuses all tokens of an account that were issued so far. A number tells them apart, since clocks differ. */
+export async function endAllSessions(db: Kysely<Database>, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((row) => ({ sessionGeneration: row('sessionGeneration', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Forgets sessions whose tokens have ended by themselves. */
+export async function clearEnded(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom('endedSessions').where('expiresAt', '<', now).execute();
+}

@@ -1,0 +1,36 @@
+/** The command: makes, approves and changes accounts. */
+import { pino } from 'pino';
+import { type AuditEvent, recordAudit } from './audit/recordAudit.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { seed } from './seed/seed.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { runUserCommand, USAGE } from './users/userCommand.ts';
+import { UserProblem } from './users/userProblem.ts';
+
+const args = process.argv.slice(2);
+if (args.length === 0 || args.includes('--help')) process.stdout.write(USAGE);
+else await run();
+
+async function run(): Promise<void> {
+  try {
+    const { databaseUrl: url, dataDir } = readSettings(process.env);
+    const db = await openDatabase({ url, dataDir });
+    try {
+      await migrateDatabase(db);
+      // A database that begins with an account is no demo: the next start must not fill it.
+      await seed(db, { now: Date.now(), demo: false });
+      const terminal = { input: process.stdin, output: process.stderr };
+      const recorder = { db, log: pino({ level: 'silent' }), now: Date.now };
+      const audit = (event: AuditEvent) =>
+        recordAudit(recorder, event, { address: 'command', requestId: '' });
+      process.stdout.write(`${await runUserCommand(args, { db, terminal, audit, now: Date.now() })}\n`);
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    if (!(error instanceof UserProblem || error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}

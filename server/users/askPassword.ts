@@ -1,0 +1,37 @@
+/** Asks for a new password where nobody can read it over a shoulder, in a list of processes or in a shell's history. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { passwordProblem } from '../password/passwordRule.ts';
+import { UserProblem } from './userProblem.ts';
+
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+}
+
+/**
+ * On a terminal it is typed twice and not shown; otherwise it is the first line of the input.
+ * @throws UserProblem when it is no good
+ */
+export async function askPassword({ input, output }: Terminal): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: silent, terminal: input.isTTY === true });
+  // It keeps lines that come before they are asked for.
+  const typed = lines[Symbol.asyncIterator]();
+  const next = async (prompt: string) => {
+    if (input.isTTY) output.write(prompt);
+    const line = await typed.next();
+    if (input.isTTY) output.write('\n');
+    return line.done ? '' : line.value;
+  };
+  try {
+    const password = await next('New password: ');
+    const problem = passwordProblem(password);
+    if (problem !== undefined) throw new UserProblem(problem);
+    if (input.isTTY && (await next('Once more: ')) !== password)
+      throw new UserProblem('The two passwords differ.');
+    return password;
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,45 @@
+/** The two calls that cameras, recorders, speakers, dealers and customers have alike: one record, and a list of them. */
+import type * as v from 'valibot';
+import type { ApiClient, CallOptions } from './client.ts';
+import { type Page, pageOf } from './listing.ts';
+import type { WireCall, WireSchema } from './wire/call.ts';
+import type { ListQuery } from './wire/listing.ts';
+
+/** A row of the call table that answers one record by the id in its path. */
+export type RecordCall<Answer extends WireSchema> = WireCall<`${string}/{id}`, null, null, Answer>;
+
+/** A row of the call table that answers a list, and takes paging, order and filter in its body. */
+export type ListCall<Row> = WireCall<
+  string,
+  typeof ListQuery,
+  null,
+  v.GenericSchema<unknown, { value: Row[]; count?: number | null | undefined }>
+>;
+
+/**
+ * One record, or null when the answer holds none.
+ * @throws ApiError, AbortError
+ */
+export function getRecord<Answer extends WireSchema>(
+  api: ApiClient,
+  row: RecordCall<Answer>,
+  id: number,
+  call: CallOptions = {},
+): Promise<v.InferOutput<Answer> | null> {
+  return api.send(row, { params: { id }, ...call });
+}
+
+/**
+ * The records that the caller may see.
+ * @param query paging, order and filter; everything when left out
+ * @returns null when the answer was empty or unusable
+ * @throws ApiError, AbortError
+ */
+export async function getRecords<Row>(
+  api: ApiClient,
+  row: ListCall<Row>,
+  query: ListQuery = {},
+  call: CallOptions = {},
+): Promise<Page<Row> | null> {
+  return pageOf(await api.send(row, { body: query, ...call }));
+}

@@ -1,0 +1,55 @@
+/** Calls beyond the thirty: a provider may leave them out, and the portal then does without what they serve. */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { flag, instant, listOf, text } from './vocabulary.ts';
+
+const SignIn = v.object({
+  time: instant(),
+  /** Network address that it came from. */
+  address: text(),
+  successful: flag(),
+});
+export type SignIn = v.InferOutput<typeof SignIn>;
+
+const SignIns = v.object({
+  /** Newest first. */
+  value: listOf(SignIn),
+});
+
+const SessionAnswer = v.object({ successful: flag() });
+
+export const signInsCall = defineCall({
+  name: 'getSignIns',
+  summary: "The caller's own last sign-ins, failed ones too",
+  method: 'POST',
+  path: '/api/Session/sign-ins',
+  effect: 'read',
+  bearer: 'required',
+  body: null,
+  query: null,
+  answer: SignIns,
+});
+
+export const logOffCall = defineCall({
+  name: 'logOff',
+  summary: "End the session of the caller's token",
+  method: 'POST',
+  path: '/api/Session/log-off',
+  effect: 'command',
+  bearer: 'required',
+  body: null,
+  query: null,
+  answer: SessionAnswer,
+});
+
+export const logOffEverywhereCall = defineCall({
+  name: 'logOffEverywhere',
+  summary: 'End all sessions of the caller, this one too',
+  method: 'POST',
+  path: '/api/Session/log-off-everywhere',
+  effect: 'command',
+  bearer: 'required',
+  body: null,
+  query: null,
+  answer: SessionAnswer,
+});

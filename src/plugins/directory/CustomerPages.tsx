@@ -1,0 +1,69 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type Customer, customerDetailsCall, customersCall } from '#core/api/wire/customer.ts';
+import { groupNumber } from '#core/format/numbers.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { RecordListPage } from '#core/page/RecordListPage.tsx';
+import { RecordPage } from '#core/page/RecordPage.tsx';
+import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { DirectoryNav } from './DirectoryNav.tsx';
+
+export const loadCustomers = listLoader('customers', customersCall);
+export const loadCustomer = recordLoader('customer', customerDetailsCall);
+
+const customersRoute = getRouteApi('/signed-in/admin/customers');
+const customerRoute = getRouteApi('/signed-in/admin/customer/$id');
+
+const nameOf = ({ name }: Customer) => shownText(name, 'Unnamed Customer');
+
+const facts: readonly TableColumn<Customer>[] = [
+  { header: 'Dealer', phone: 'wide', cell: (customer) => <DealerOfCustomer customer={customer} /> },
+  { header: 'Accounts', width: '8rem', figures: true, cell: ({ accountCount }) => groupNumber(accountCount) },
+  {
+    header: 'Locations',
+    width: '8rem',
+    figures: true,
+    cell: ({ locationCount }) => groupNumber(locationCount),
+  },
+];
+
+export function CustomersPage() {
+  return (
+    <RecordListPage
+      query={customersRoute.useLoaderData()}
+      title="Customers"
+      loading="Loading customers..."
+      empty="No customers available."
+      icon="users"
+      opens="/customer/$id"
+      nameOf={nameOf}
+      columns={facts}
+    >
+      <DirectoryNav />
+    </RecordListPage>
+  );
+}
+
+export function CustomerPage() {
+  return (
+    <RecordPage
+      query={customerRoute.useLoaderData()}
+      heading="Customer"
+      loading="Loading customer details..."
+      notFound="Customer not found."
+      icon="users"
+      list="/customers"
+      nameOf={nameOf}
+      facts={facts}
+    />
+  );
+}
+
+function DealerOfCustomer({ customer: { dealerId, dealerName } }: { readonly customer: Customer }) {
+  if (typeof dealerId !== 'number') return shownText(dealerName);
+  return (
+    <Link to="/dealer/$id" params={{ id: dealerId }}>
+      {shownText(dealerName, 'Unnamed Dealer')}
+    </Link>
+  );
+}

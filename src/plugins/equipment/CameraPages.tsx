@@ -1,0 +1,70 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { RecordListPage } from '#core/page/RecordListPage.tsx';
+import { RecordPage } from '#core/page/RecordPage.tsx';
+import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { EquipmentNav } from './EquipmentNav.tsx';
+
+export const loadCameras = listLoader('cameras', camerasCall);
+export const loadCamera = recordLoader('camera', cameraDetailsCall);
+
+const camerasRoute = getRouteApi('/signed-in/cameras');
+const cameraRoute = getRouteApi('/signed-in/camera/$id');
+
+const nameOf = ({ name }: Camera) => shownText(name, 'Unnamed Camera');
+
+const facts: readonly TableColumn<Camera>[] = [
+  { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
+  { header: 'NVR', cell: (camera) => <RecorderLink camera={camera} /> },
+  {
+    header: 'Location',
+    phone: 'wide',
+    cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
+  },
+];
+
+export function CamerasPage() {
+  return (
+    <RecordListPage
+      query={camerasRoute.useLoaderData()}
+      title="Cameras"
+      loading="Loading cameras..."
+      empty="No cameras available."
+      icon="image"
+      opens="/camera/$id"
+      nameOf={nameOf}
+      columns={facts}
+    >
+      <EquipmentNav />
+    </RecordListPage>
+  );
+}
+
+export function CameraPage() {
+  return (
+    <RecordPage
+      query={cameraRoute.useLoaderData()}
+      heading="Camera"
+      loading="Loading camera details..."
+      notFound="Camera not found."
+      icon="image"
+      list="/cameras"
+      nameOf={nameOf}
+      facts={facts}
+    />
+  );
+}
+
+/** The recorder that keeps a camera's pictures. */
+function RecorderLink({ camera: { nvrId, nvrName } }: { readonly camera: Camera }) {
+  if (typeof nvrId !== 'number') return shownText(nvrName);
+  return (
+    <Link to="/nvr/$id" params={{ id: nvrId }}>
+      {shownText(nvrName, 'Unnamed NVR')}
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type Speaker, speakerDetailsCall, speakersCall } from '#core/api/wire/speaker.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { RecordListPage } from '#core/page/RecordListPage.tsx';
+import { RecordPage } from '#core/page/RecordPage.tsx';
+import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { EquipmentNav } from './EquipmentNav.tsx';
+
+export const loadSpeakers = listLoader('speakers', speakersCall);
+export const loadSpeaker = recordLoader('speaker', speakerDetailsCall);
+
+const speakersRoute = getRouteApi('/signed-in/speakers');
+const speakerRoute = getRouteApi('/signed-in/speaker/$id');
+
+const nameOf = ({ name }: Speaker) => shownText(name, 'Unnamed Speaker');
+
+const facts: readonly TableColumn<Speaker>[] = [
+  { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
+  {
+    header: 'Location',
+    phone: 'wide',
+    cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
+  },
+];
+
+export function SpeakersPage() {
+  return (
+    <RecordListPage
+      query={speakersRoute.useLoaderData()}
+      title="Speakers"
+      loading="Loading speakers..."
+      empty="No speakers available."
+      icon="voice"
+      opens="/speaker/$id"
+      nameOf={nameOf}
+      columns={facts}
+    >
+      <EquipmentNav />
+    </RecordListPage>
+  );
+}
+
+export function SpeakerPage() {
+  return (
+    <RecordPage
+      query={speakerRoute.useLoaderData()}
+      heading="Speaker"
+      loading="Loading speaker details..."
+      notFound="Speaker not found."
+      icon="voice"
+      list="/speakers"
+      nameOf={nameOf}
+      facts={facts}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAppContext } from '#core/app/createAppContext.ts';
+import type { Plugin } from '#core/app/definePlugin.ts';
+import { parseConfig } from '#core/config/config.ts';
+import { createErrorSink } from '#core/errors/errorSink.ts';
+import { createPortalRouter } from '#core/router/createPortalRouter.ts';
+import { directory } from '#plugins/directory/plugin.ts';
+import { equipment } from '#plugins/equipment/plugin.ts';
+import { installed } from '#plugins/installed.ts';
+import { type ChildServer, startChild } from '../support/childServer.ts';
+import { nodeFetch } from '../support/nodeFetch.ts';
+
+const plugins: readonly Plugin[] = [
+  ...installed.filter((plugin) => 'routes' in plugin),
+  equipment,
+  directory,
+];
+
+let dataDir: string;
+let provider: ChildServer;
+let token: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-'));
+  provider = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '300' });
+  const answer = await nodeFetch(`${provider.url}/api/Authenticate`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'vigil-demo' }),
+  });
+  ({ token } = await answer.json());
+});
+afterAll(async () => {
+  await provider.end('SIGTERM');
+  await rm(dataDir, { recursive: true });
+});
+
+let close: () => void = () => {};
+afterEach(() => {
+  close();
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** The whole portal on the real provider, in an Admin's hands, without one of its plugins. */
+function openWithout(off: readonly string[]) {
+  sessionStorage.setItem('token', token);
+  vi.stubGlobal('fetch', nodeFetch);
+  const context = createAppContext({
+    config: parseConfig({
+      apiBaseUrl: provider.url,
+      plugins: { on: [equipment.id, directory.id].filter((id) => !off.includes(id)), off },
+    }),
+    errors: createErrorSink(() => {}),
+    installed: plugins,
+    basepath: '/',
+  });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createPortalRouter<typeof installed>({ context, history });
+  const view = render(<RouterProvider router={router} />);
+  close = () => {
+    view.unmount();
+    context.session.stop();
+  };
+  return router;
+}
+
+/** The way out, and the pages behind it: what is signed in is looked at before. */
+const SIGNED_OUT = ['/logout', '/login', '/login-callback', '/forgot-password', '/reset-password'];
+
+type Portal = ReturnType<typeof openWithout>;
+
+/** The route that an address leads to. */
+function routeAt(router: Portal, address: string) {
+  const [, , route] = router.getMatchedRoutes(new URL(address, 'http://portal').pathname);
+  return route;
+}
+
+/** Whether the page is there with all that it shows of the provider. */
+function isComplete(router: Portal): boolean {
+  const isBusy = document.querySelector('main [aria-busy="true"]:not(form)') !== null;
+  return router.state.status === 'idle' && !isBusy && document.querySelector('h1') !== null;
+}
+
+const linksOfPage = () =>
+  [...document.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '');
+
+/**
+ * Goes through the portal by its links, each kind of page once, at last those of who is signed out.
+ * @returns the ids of the routes that were seen, and the links that lead to no page, with the page that has them
+ */
+async function followLinks(router: Portal) {
+  const seen = new Set<string>();
+  const dead: string[] = [];
+  const isNew = (address: string) => {
+    const route = routeAt(router, address);
+    return route !== undefined && !seen.has(route.id);
+  };
+  async function look(href: string): Promise<string[]> {
+    seen.add(routeAt(router, href)?.id ?? '');
+    await act(() => router.navigate({ href }));
+    await vi.waitFor(() => expect(isComplete(router)).toBe(true), { timeout: 20_000 });
+    const links = linksOfPage();
+    dead.push(...links.filter((link) => !routeAt(router, link)).map((link) => `${href}: ${link}`));
+    if (document.body.textContent?.includes('Something went Wrong')) dead.push(`${href}: not found`);
+    return links.filter((link) => !SIGNED_OUT.includes(link));
+  }
+  const waiting = ['/'];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+    if (isNew(next)) waiting.push(...(await look(next)));
+  for (const next of SIGNED_OUT) if (isNew(next)) await look(next);
+  return { seen: [...seen].sort(), dead };
+}
+
+describe('the portal with all of its screens', () => {
+  it('is found whole by its links', { timeout: 120_000 }, async () => {
+    const router = openWithout([]);
+    const { seen, dead } = await followLinks(router);
+    const pages = Object.values<AnyRoute>(router.routesById).filter(({ children }) => !children);
+    expect(dead).toEqual([]);
+    expect(seen).toEqual(pages.map(({ id }) => id).sort());
+  });
+});
+
+describe.each(plugins.map(({ id }) => id))('the portal without %s', (id) => {
+  it('has no link that leads to no page', { timeout: 120_000 }, async () => {
+    const { seen, dead } = await followLinks(openWithout([id]));
+    expect(dead).toEqual([]);
+    expect(seen.length).toBeGreaterThan(12);
+  });
+});

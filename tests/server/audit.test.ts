@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAuditCommand } from '../../server/audit/auditCommand.ts';
+import { clearAudit, recordAudit } from '../../server/audit/recordAudit.ts';
+import { sourceFiles } from '../support/imports.ts';
+import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+
+const DAY = 86_400_000;
+let provider: Provider;
+let clock = Date.now();
+
+beforeAll(async () => {
+  provider = await startProvider({ now: () => clock, settings: { trustedProxies: 1 } });
+});
+beforeEach(() => {
+  clock += DAY;
+});
+afterAll(() => provider.close());
+
+const send = (path: string, body: unknown, token?: string) =>
+  fetch(`${provider.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'X-Forwarded-For': '192.0.2.7',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+const login = (username: string, password: string) => send('/api/Authenticate', { username, password });
+
+/** What was noted since the test began. */
+async function noted(...args: string[]) {
+  const lines = await runAuditCommand(['--days', '0', ...args], provider.deps.db, clock);
+  return lines.map((line): Record<string, unknown> => JSON.parse(line));
+}
+const kindsOf = async () => (await noted()).map(({ kind, username }) => [kind, username]);
+
+describe('the audit', () => {
+  it('notes who signed in or failed to, from where, when and in which request', async () => {
+    const answers = [
+      await login('avery', DEMO_PASSWORD),
+      await login('avery', 'wrong'),
+      await login('x', 'y'),
+    ];
+    const common = { at: new Date(clock).toISOString(), address: '192.0.2.7' };
+    const ids = answers.map(({ headers }) => headers.get('X-Request-Id'));
+    const rows = await noted();
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { ...common, kind: 'signIn.ok', userId: 1, username: 'avery', requestId: ids[0], detail: 'password' },
+        { ...common, kind: 'signIn.failed', userId: 1, username: 'avery', requestId: ids[1], detail: null },
+        { ...common, kind: 'signIn.failed', userId: null, username: null, requestId: ids[2], detail: null },
+      ]),
+    );
+    await login('casey', DEMO_PASSWORD);
+    expect(await noted('--login', 'casey')).toMatchObject([
+      { kind: 'signIn.failed', detail: 'not approved' },
+    ]);
+  });
+
+  it('notes an address that hammers once a minute', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => login('jordan', 'wrong')));
+    await login('jordan', 'wrong');
+    const limited = await noted('--kind', 'signIn.limited');
+    expect(limited.length).toBeGreaterThan(0);
+    const before = limited.length;
+    for (let n = 0; n < 10; n += 1) expect((await login('jordan', 'wrong')).status).toBe(429);
+    expect(await noted('--kind', 'signIn.limited')).toHaveLength(before);
+  });
+
+  it('notes new passwords, and who asked for a reset, known or not', async () => {
+    const token = await provider.signIn('avery');
+    clock += 1;
+    await send('/api/Password', { currentPassword: DEMO_PASSWORD, newPassword: DEMO_PASSWORD }, token);
+    const page = { validateURL: `${provider.url}/reset-password`, brand: 'Vigil' };
+    const asked = await send('/api/Password/ResetEmail', { username: 'avery', ...page });
+    await send('/api/Password/ResetEmail', { username: 'nobody', ...page });
+    await provider.deps.background.settled();
+    const mail = await provider.deps.db.selectFrom('outboxMails').select('body').executeTakeFirstOrThrow();
+    const [, resetToken] = /#reset=(\S+)/.exec(mail.body) ?? [];
+    await send('/api/Password/SetFromResetToken', { resetToken, newPassword: DEMO_PASSWORD });
+    const rows = await noted();
+    expect(rows.map(({ kind, username }) => [kind, username])).toEqual(
+      expect.arrayContaining([
+        ['password.changed', 'avery'],
+        ['reset.asked', 'avery'],
+        ['reset.asked', null],
+        ['reset.done', 'avery'],
+      ]),
+    );
+    const ask = { requestId: asked.headers.get('X-Request-Id'), address: '192.0.2.7', username: 'avery' };
+    expect(rows).toContainEqual(expect.objectContaining({ kind: 'reset.asked', ...ask }));
+  });
+
+  it('notes a change request, a log-off, and an Admin who looks at a recording', async () => {
+    const [customer, admin] = [await provider.signIn('avery'), await provider.signIn('admin')];
+    const { id } = await provider.deps.db
+      .selectFrom('recordings as r')
+      .innerJoin('incidents as i', 'i.id', 'r.incidentId')
+      .innerJoin('locations as l', 'l.id', 'i.locationId')
+      .select('r.id')
+      .where('l.customerId', '=', 1)
+      .executeTakeFirstOrThrow();
+    for (const token of [customer, admin])
+      expect((await send(`/api/Recording/data/${id}`, undefined, token)).status).toBe(200);
+    await send('/api/Contact/feedback', { subject: 'A', notes: 'B' }, customer);
+    await send('/api/Session/log-off', undefined, customer);
+    const rows = (await kindsOf()).filter(([kind]) => kind !== 'signIn.ok');
+    expect(rows.sort()).toEqual([
+      ['changeRequest', 'avery'],
+      ['recording.read', 'admin'],
+      ['session.ended', 'avery'],
+    ]);
+    expect(await noted('--kind', 'recording.read')).toMatchObject([{ detail: `recording ${id}` }]);
+  });
+
+  it('holds nothing that somebody typed, and refuses words that it does not know', async () => {
+    await login('my secret password', 'another secret');
+    expect(JSON.stringify(await noted())).not.toContain('secret');
+    await expect(noted('--kind', 'x')).rejects.toThrow('Kinds: signIn.ok');
+    await expect(noted('--login', 'nobody')).rejects.toThrow('There is no account nobody.');
+  });
+
+  it('is written to the log too', async () => {
+    let written = '';
+    const sink = new Writable({
+      write(chunk, _, done) {
+        written += String(chunk);
+        done();
+      },
+    });
+    const recorder = { ...provider.deps, log: pino(sink) };
+    await recordAudit(
+      recorder,
+      { kind: 'session.ended', userId: 1 },
+      { address: '192.0.2.1', requestId: 'r1' },
+    );
+    expect(JSON.parse(written)).toMatchObject({
+      audit: 'session.ended',
+      uid: 1,
+      address: '192.0.2.1',
+      requestId: 'r1',
+    });
+  });
+
+  it('is kept for as long as the settings say, and changed by nobody', async () => {
+    await login('avery', DEMO_PASSWORD);
+    await clearAudit(provider.deps.db, clock + 400 * DAY, 400);
+    expect((await noted()).length).toBeGreaterThan(0);
+    await clearAudit(provider.deps.db, clock + 400 * DAY + 1, 400);
+    expect(await noted()).toEqual([]);
+    const changing = sourceFiles('server').filter((file) =>
+      /updateTable\('auditEvents'|deleteFrom\('auditEvents'/.test(readFileSync(file, 'utf8')),
+    );
+    expect(changing).toEqual(['server/audit/recordAudit.ts']);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { feedbackCall, MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/contact.ts';
+import { answerOf, refusalOf } from '../support/answers.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+const HOUR = 3_600_000;
+const THANKS = { success: true, message: 'Thank you. Your request has been sent.' };
+const request = { subject: 'Gate', notes: 'Please call first.' };
+
+let provider: Provider;
+let clock = Date.now();
+let avery = '';
+let jordan = '';
+
+beforeAll(async () => {
+  provider = await startProvider({ now: () => clock });
+});
+beforeEach(async () => {
+  clock += 2 * HOUR;
+  avery = await provider.signIn('avery');
+  jordan = await provider.signIn('jordan');
+});
+afterAll(() => provider.close());
+
+function send(body: object, token: string, key?: string): Promise<Response> {
+  return fetch(`${provider.url}/api/Contact/feedback`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token}`,
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+async function answer(body: object, token: string, key?: string): Promise<unknown> {
+  return answerOf(feedbackCall, await send(body, token, key));
+}
+
+/** How many requests of the current hour were kept, and how many mails were written of them. */
+async function kept() {
+  const { db } = provider.deps;
+  const requests = await db
+    .selectFrom('feedback')
+    .select('id')
+    .where('createdAt', '>', clock - HOUR)
+    .execute();
+  const mails = await db
+    .selectFrom('outboxMails')
+    .select('id')
+    .where('createdAt', '>', clock - HOUR)
+    .execute();
+  return { requests: requests.length, mails: mails.length };
+}
+
+describe('a change request with a key', () => {
+  it('that is sent again, since its answer was lost, is kept and mailed once', async () => {
+    expect(await answer(request, avery, 'first')).toEqual(THANKS);
+    expect(await answer(request, avery, 'first')).toEqual(THANKS);
+    clock += 24 * HOUR;
+    avery = await provider.signIn('avery');
+    expect(await answer(request, avery, 'first')).toEqual(THANKS);
+    expect(await kept()).toEqual({ requests: 0, mails: 0 });
+    clock -= 24 * HOUR;
+    expect(await kept()).toEqual({ requests: 1, mails: 1 });
+  });
+
+  it('that is sent several times at once is kept and mailed once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => answer(request, avery, 'at once')));
+    expect(answers).toEqual([THANKS, THANKS, THANKS, THANKS, THANKS]);
+    expect(await kept()).toEqual({ requests: 1, mails: 1 });
+  });
+
+  it('is another one under another key, of another person, or without a key', async () => {
+    await answer(request, avery, 'one');
+    await answer(request, avery, 'two');
+    await answer(request, jordan, 'one');
+    await answer(request, avery);
+    await answer(request, avery);
+    expect(await kept()).toEqual({ requests: 5, mails: 5 });
+  });
+
+  it('that was used for other words is refused, instead of being taken for them', async () => {
+    await answer(request, avery, 'reused');
+    expect(await refusalOf(await send({ ...request, notes: 'Never mind.' }, avery, 'reused'))).toEqual({
+      status: 400,
+      error: 'This Idempotency-Key was used for another change request.',
+    });
+    expect(await kept()).toEqual({ requests: 1, mails: 1 });
+  });
+
+  it('that is longer than any name is refused', async () => {
+    expect((await send(request, avery, 'k'.repeat(200))).status).toBe(200);
+    expect(await refusalOf(await send(request, avery, 'k'.repeat(201)))).toEqual({
+      status: 400,
+      error: 'The header Idempotency-Key must have at most 200 characters.',
+    });
+  });
+
+  it('may come from a portal on another origin', async () => {
+    const response = await fetch(`${provider.url}/api/Contact/feedback`, {
+      method: 'OPTIONS',
+      headers: { Origin: provider.url, 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key');
+  });
+});
+
+describe('the texts of a change request', () => {
+  it('may be as long as the form lets them be', async () => {
+    const longest = { subject: 's'.repeat(MOST_SUBJECT), notes: 'n'.repeat(MOST_NOTES) };
+    expect(await answer(longest, avery)).toEqual(THANKS);
+  });
+
+  it.each([
+    ['subject', MOST_SUBJECT],
+    ['notes', MOST_NOTES],
+  ])('are refused when the %s is longer, with the limit', async (field, most) => {
+    expect(await refusalOf(await send({ ...request, [field]: 'x'.repeat(most + 1) }, avery))).toEqual({
+      status: 400,
+      error: `The field '${field}' must have at most ${most} characters.`,
+    });
+    expect(await kept()).toEqual({ requests: 0, mails: 0 });
+  });
+});
+
+describe('the 21st change request of a person within an hour', () => {
+  it('is refused in words that say when to come back, and the next one is taken then', async () => {
+    for (let sent = 1; sent <= 20; sent += 1) {
+      expect(await answer({ ...request, subject: `${sent}` }, avery, `key ${sent}`)).toEqual(THANKS);
+      clock += 60_000;
+    }
+    expect(await answer(request, avery, 'key 21')).toEqual({
+      success: false,
+      message:
+        'You have sent 20 change requests within an hour. Please send this one again in 40 minutes, or call +1 (800) 555-0142.',
+    });
+    expect(await kept()).toEqual({ requests: 20, mails: 20 });
+    // What was taken before stays taken.
+    expect(await answer({ ...request, subject: '1' }, avery, 'key 1')).toEqual(THANKS);
+    expect(await answer(request, jordan)).toEqual(THANKS);
+    clock += 40 * 60_000;
+    expect(await answer(request, avery, 'key 21')).toEqual(THANKS);
+    expect(await answer(request, avery, 'key 22')).toMatchObject({ success: false });
+  });
+
+  it('is refused among many that come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => answer({ ...request, subject: `${index}` }, avery)),
+    );
+    expect(answers.filter((one) => JSON.stringify(one) === JSON.stringify(THANKS))).toHaveLength(20);
+    expect(await kept()).toEqual({ requests: 20, mails: 20 });
+  });
+});

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AuditEvent, recordAudit } from '../../server/audit/recordAudit.ts';
+import { askPassword } from '../../server/users/askPassword.ts';
+import { runUserCommand } from '../../server/users/userCommand.ts';
+import { UserProblem } from '../../server/users/userProblem.ts';
+import { startChild } from '../support/childServer.ts';
+import { AVERY, type SignInJourney, startJourney } from '../support/signInJourney.ts';
+import { tokenPayload } from '../support/tokenPayload.ts';
+
+const PASSWORD = 'a long password';
+let journey: SignInJourney;
+let clock = Date.now();
+
+beforeAll(async () => {
+  journey = await startJourney(() => clock);
+});
+beforeEach(() => {
+  clock += 60_000;
+});
+afterAll(() => journey.close());
+
+/** The command as it is typed, with a password that comes through a pipe. */
+function user(...args: string[]): Promise<string> {
+  const input = new PassThrough();
+  input.end(`${PASSWORD}\n`);
+  const terminal = { input, output: new PassThrough() };
+  const { deps } = journey.provider;
+  const audit = (event: AuditEvent) => recordAudit(deps, event, { address: 'command', requestId: '' });
+  return runUserCommand(args, { db: deps.db, terminal, audit, now: clock });
+}
+
+const claimsOf = async (login: string, password = PASSWORD) =>
+  tokenPayload(await journey.provider.signIn(login, password));
+const statusOf = async (token: string) =>
+  (await journey.provider.post('/api/Event/events', { take: 1 }, token)).status;
+
+describe('an account that the command makes', () => {
+  it('signs in by its name and its addresses, as what it was made', async () => {
+    expect(await user('create', 'ada', '--name', 'Ada', '--email', 'Ada@vigil.example', '--admin')).toBe(
+      'ada may sign in as Admin.',
+    );
+    expect(await claimsOf('ADA')).toMatchObject({ name: 'Ada', roles: ['Admin'] });
+    expect(await claimsOf('ada@vigil.example')).toMatchObject({ em: ['Ada@vigil.example'] });
+    await user('create', 'ben', '--name', 'Ben', '--customer', '1', '--location', '1', '--location', '2');
+    expect(await claimsOf('ben')).toMatchObject({ roles: ['Customer'], scopes: [], loc: [1, 2] });
+    await user('create', 'cleo', '--name', 'Cleo', '--customer', '1', '--all-locations');
+    expect(await claimsOf('cleo')).toMatchObject({ scopes: ['AllLocations'] });
+  });
+
+  it.each([
+    [['create', 'avery', '--name', 'A', '--admin'], 'avery is taken.'],
+    [['create', 'new', '--name', 'A', '--email', 'AVERY@harbourline.example', '--admin'], 'is taken.'],
+    [['create', 'avery@harbourline.example', '--name', 'A', '--admin'], 'is taken.'],
+    [['create', 'new', '--name', 'A', '--customer', '999'], 'There is no customer 999.'],
+    [
+      ['create', 'new', '--name', 'A', '--customer', '2', '--location', '1'],
+      "Site 1 is none of this customer's.",
+    ],
+    [['create', 'new', '--name', 'A', '--customer', 'x'], 'x is no id.'],
+    [['create', 'new', '--name', 'A'], 'npm run user'],
+    [['create', 'new', '--name', 'A', '--admin', '--password', 'x'], "Unknown option '--password'"],
+    [['create', 'new', 'a password', '--name', 'A', '--admin'], 'npm run user'],
+    [['role', 'avery', 'King'], 'npm run user'],
+    [['reset', 'nobody'], 'There is no account nobody.'],
+    [['toString'], 'npm run user'],
+  ])('is refused: %j', async (args, message) => {
+    const before = await user('list');
+    await expect(user(...args)).rejects.toThrow(UserProblem);
+    await expect(user(...args)).rejects.toThrow(message);
+    expect(await user('list')).toBe(before);
+  });
+});
+
+describe('an account that is there', () => {
+  it('is let in and shut out at once, with what it may see', async () => {
+    await expect(journey.provider.signIn('casey')).rejects.toThrow('403');
+    await user('approve', 'casey', '--customer', '3', '--all-locations');
+    const token = await journey.provider.signIn('casey');
+    expect([tokenPayload(token).scopes, await statusOf(token)]).toEqual([['AllLocations'], 200]);
+    await user('approve', 'casey', '--withdraw');
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('gets a role, and another password that ends its sign-ins', async () => {
+    const token = await journey.provider.signIn('jordan');
+    await user('role', 'jordan', 'Admin');
+    expect(await claimsOf('jordan', 'vigil-demo')).toMatchObject({ roles: ['Admin'] });
+    await user('role', 'jordan', 'Customer');
+    clock += 1;
+    await user('reset', 'jordan');
+    expect(await statusOf(token)).toBe(401);
+    expect(await claimsOf('jordan')).toMatchObject({ roles: ['Customer'] });
+  });
+
+  it('is tied to an identity elsewhere, an Admin too', async () => {
+    journey.issuer.person = { sub: 'morgan', email: 'admin@vigil.example', email_verified: true };
+    expect(Object.fromEntries(await journey.signIn())).toEqual({ error: 'awaiting_approval' });
+    const [, waiting = ''] = /^(external:\d+) .*admin@vigil\.example$/m.exec(await user('list')) ?? [];
+    await expect(user('link', 'admin', 'avery')).rejects.toThrow('avery is no account that waits');
+    await expect(user('link', waiting, waiting)).rejects.toThrow('is no account that waits');
+    await user('link', 'admin', waiting);
+    expect(tokenPayload((await journey.signIn()).get('token'))).toMatchObject({ roles: ['Admin'] });
+    expect(await user('list')).not.toContain(waiting);
+    journey.issuer.person = AVERY;
+    expect([...(await journey.signIn()).keys()]).toEqual(['token']);
+  });
+
+  it('stands in the list with what an issuer said of it, and nothing in it moves a cursor', async () => {
+    journey.issuer.person = { sub: 'esc', name: '\u001b[2JRobin', email: 'robin@example.com' };
+    await journey.signIn();
+    const list = await user('list');
+    expect(list).toContain('?[2JRobin · waits for approval');
+    expect(list).toMatch(/^avery · Avery Lindqvist · Customer · customer 1 · AllLocations · avery@/m);
+    expect(list).not.toContain('\u001b');
+    expect(list).not.toContain('op-');
+  });
+});
+
+describe('a password at a terminal', () => {
+  function typed(...lines: string[]) {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    const output = new PassThrough();
+    const asked = askPassword({ input, output });
+    for (const line of lines) input.write(`${line}\r`);
+    return { asked: asked.finally(() => output.end()), shown: text(output) };
+  }
+
+  it('is typed twice and never shown', async () => {
+    const { asked, shown } = typed(PASSWORD, PASSWORD);
+    expect(await asked).toBe(PASSWORD);
+    expect(await shown).toBe('New password: \nOnce more: \n');
+  });
+
+  it('is refused when it is short, or another the second time', async () => {
+    await expect(typed('short').asked).rejects.toThrow('at least 8 characters');
+    await expect(typed(PASSWORD, 'another password').asked).rejects.toThrow('The two passwords differ.');
+  });
+});
+
+describe('the first account of a new database', { timeout: 60_000 }, () => {
+  it('is made before the first start, which then adds no demo', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-user-'));
+    const { PATH = '', HOME = '' } = process.env;
+    const main = fileURLToPath(new URL('../../server/user.ts', import.meta.url));
+    const args = ['--import', 'tsx', main, 'create', 'ada', '--name', 'Ada', '--admin'];
+    const child = spawn(process.execPath, args, { env: { PATH, HOME, PORTAL_DATA_DIR: dataDir } });
+    child.stdin.end(`${PASSWORD}\n`);
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    expect([output, code]).toEqual(['ada may sign in as Admin.\n', 0]);
+    const server = await startChild({ PORTAL_DATA_DIR: dataDir });
+    const login = async (username: string, password: string) =>
+      (
+        await fetch(`${server.url}/api/Authenticate`, {
+          method: 'POST',
+          body: JSON.stringify({ username, password }),
+        })
+      ).status;
+    expect(await login('ada', PASSWORD)).toBe(200);
+    expect(await login('avery', 'vigil-demo')).toBe(401);
+    const consent = `${server.url}/api/openid/google-login?returnUrl=${encodeURIComponent(server.url)}`;
+    expect((await fetch(consent)).status).toBe(404);
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,93 @@
+/** Every condition in server/ that keeps one person's rows from another's, found in the source, and how it is removed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface ScopeCondition {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+  /** The file's source without the condition. */
+  readonly without: string;
+}
+
+/** Folders and files of server/ whose queries answer callers. */
+const SCOPED = [
+  'api',
+  'arming',
+  'auth/requireLocation.ts',
+  'auth/scope.ts',
+  'events',
+  'locations',
+  'recordings',
+  'schedules',
+  'search',
+  'statistics',
+];
+
+const everything = "{ ...caller, reach: { kind: 'everything' } }";
+
+/** What conditions look like, and what stands there without them. */
+const FORMS: readonly (readonly [form: RegExp, without: string])[] = [
+  [/(?<!function )\binReach\(caller,/g, `inReach(${everything},`],
+  [
+    /(?<!function )\binPlace\(place,/g,
+    `inPlace({ caller: { ...place.caller, reach: { kind: 'everything' } } },`,
+  ],
+  [/await requireLocation\([^;]*\);/g, ';'],
+  [/\.whereRef\([^)]*\)/g, ''],
+  [/\.where\('[\w.]+', '=', [\w.]+\)/g, ''],
+];
+
+/** Conditions of other forms; one that is gone stops the search. */
+const OTHERS: readonly (readonly [file: string, form: RegExp, without: string])[] = [
+  ['auth/caller.ts', /account\.roles\.includes\('Admin'\)/, 'true'],
+  ['auth/caller.ts', /scopes\.includes\('AllLocations'\) && /, ''],
+  ['auth/scope.ts', /\s+where \$\{sql\.ref\('l\.customerId'\)\} = \$\{reach\.customerId\}/, ''],
+  ['auth/scope.ts', /\$\{sql\.ref\('u\.userId'\)\} = \$\{reach\.accountId\} and /, ''],
+  ['auth/scope.ts', / and \$\{sql\.ref\('l\.customerId'\)\} = \$\{reach\.customerId\}/, ''],
+  ['api/customer.ts', /\$\{sql\.ref\('c\.id'\)\} = \$\{reach\.customerId\}/, '1 = 1'],
+  ['api/dealer.ts', /\.\$if\(!caller\.isAdmin,/, '.$if(false,'],
+  ['events/listEvents.ts', /\$\{ofOne\(locationId\)\} and /, ''],
+  ['statistics/eventsPerDay.ts', /place\.caller\.reach\.kind === 'everything' && /, ''],
+  ['statistics/eventsPerDay.ts', / && place\.locationId === undefined/, ''],
+  ['statistics/incidentsIn.ts', /\$\{sql\.ref\(column\)\} = \$\{locationId\} and /, ''],
+];
+
+/** @throws Error when a condition of the list of others is no longer in its file */
+export function scopeConditions(root: string): ScopeCondition[] {
+  const sourceOf = (file: string) => readFileSync(join(root, 'server', file), 'utf8');
+  const found = SCOPED.flatMap((place) => filesIn(join(root, 'server'), place)).flatMap((file) =>
+    FORMS.flatMap(([form, without]) =>
+      [...sourceOf(file).matchAll(form)].map((match) =>
+        condition(file, sourceOf(file), match.index, match[0], without),
+      ),
+    ),
+  );
+  const others = OTHERS.map(([file, form, without]) => {
+    const match = form.exec(sourceOf(file));
+    if (!match) throw new Error(`server/${file} no longer holds ${form}`);
+    return condition(file, sourceOf(file), match.index, match[0], without);
+  });
+  return [...found, ...others];
+}
+
+function condition(
+  file: string,
+  source: string,
+  index: number,
+  text: string,
+  without: string,
+): ScopeCondition {
+  return {
+    file: join('server', file),
+    line: source.slice(0, index).split('\n').length,
+    text: text.trim(),
+    without: source.slice(0, index) + without + source.slice(index + text.length),
+  };
+}
+
+function filesIn(server: string, place: string): string[] {
+  if (place.endsWith('.ts')) return [place];
+  return readdirSync(join(server, place)).map((name) => join(place, name));
+}
