@@ -25,7 +25,7 @@ export function isOver({ measured, budget, plain, ratioBudget }: Line): boolean 
 }
 
 /** 'ok', 'OVER', or '' where nothing was promised. */
-export function verdict(line: Line): string {
+function verdict(line: Line): string {
   if (line.budget === undefined && line.ratioBudget === undefined) return '';
   return isOver(line) ? 'OVER' : 'ok';
 }

@@ -24,7 +24,12 @@ const LANGUAGE = new Set(
 const KEPT = new Map([
   ['create', 'its route would be named like the function createRoute'],
   ['signed-in', 'its route would be named like the parent of all routes'],
+  ['create-route', 'it would be named like the function createRoute'],
   ['define-plugin', 'it would be named like the function definePlugin'],
+  ['lazy-fn', 'it would be named like the function lazyFn'],
+  ['lazy-route-component', 'it would be named like the function lazyRouteComponent'],
+  ['page', 'it would be named like the import of its page'],
+  ['signed-in-route', 'it would be named like the parent of all routes'],
   ['late-plugin', 'it would be named like the function latePlugin'],
   ['installed', 'it would be named like the list of plugins'],
   ['portal', "that is the shell's own id"],

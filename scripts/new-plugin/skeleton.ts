@@ -3,53 +3,50 @@ import type { PluginNames } from './names.ts';
 /** The files of a new plugin and its test: paths with their texts. */
 export function skeleton(names: PluginNames): [file: string, text: string][] {
   const { id, variable, component } = names;
-  const folder = `src/plugins/${id}`;
   return [
-    [`${folder}/load${component}.ts`, loader(names)],
-    [`${folder}/${variable}Route.ts`, route(names)],
-    [`${folder}/${component}Page.tsx`, page(names)],
-    [`${folder}/plugin.ts`, plugin(names)],
+    [`src/plugins/${id}/plugin.ts`, plugin(names)],
+    [`src/plugins/${id}/${component}Page.tsx`, page(names)],
     [`tests/plugins/${id}/${variable}Page.test.tsx`, test(names)],
   ];
 }
 
-function loader({ component, id }: PluginNames): string {
-  return `import { getRecords } from '#core/api/records.ts';
-import { type Camera, camerasCall } from '#core/api/wire/camera.ts';
-import type { LoaderArgs } from '#core/app/loaderArgs.ts';
-import type { Query } from '#core/app/query.ts';
-
-export function load${component}({ context: { api, query }, abortController }: LoaderArgs): Query<readonly Camera[]> {
-  return query('${id}', abortController.signal, async (call) => {
-    const page = await getRecords(api, camerasCall, {}, call);
-    return page?.rows ?? null;
-  });
-}
-`;
-}
-
-function route({ component, variable, id, title }: PluginNames): string {
-  return `import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+function plugin({ component, variable, id, title }: PluginNames): string {
+  return `import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 
-export const ${variable}Route = createRoute({
+const page = () => import('./${component}Page.tsx');
+
+const ${variable}Route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/${id}',
-  loader: async (args) => (await import('./load${component}.ts')).load${component}(args),
   staticData: { title: '${title}' },
-  component: lazyRouteComponent(() => import('./${component}Page.tsx'), '${component}Page'),
+  loader: lazyFn(page, 'load'),
+  component: lazyRouteComponent(page, '${component}Page'),
+});
+
+export const ${variable} = definePlugin({
+  id: '${id}',
+  routes: [${variable}Route],
+  nav: [{ label: '${title}', route: ${variable}Route }],
+  searchGroups: [{ label: '${title}' }],
 });
 `;
 }
 
-function page({ component, variable, title }: PluginNames): string {
-  return `import type { Camera } from '#core/api/wire/camera.ts';
+function page({ component, id, title }: PluginNames): string {
+  return `import { getRouteApi } from '@tanstack/react-router';
+import { type Camera, camerasCall } from '#core/api/wire/camera.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { QueryTable } from '#core/page/QueryTable.tsx';
 import { Page } from '#core/page/Page.tsx';
+import { QueryTable } from '#core/page/QueryTable.tsx';
+import { listLoader } from '#core/page/recordLoaders.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { ${variable}Route } from './${variable}Route.ts';
+
+export const load = listLoader('${id}', camerasCall);
+
+const route = getRouteApi('/signed-in/${id}');
 
 const columns: readonly TableColumn<Camera>[] = [
   { header: 'Name', phone: 'title', cell: ({ name }) => shownText(name) },
@@ -61,7 +58,7 @@ export function ${component}Page() {
     <Page>
       <PageHeading>${title}</PageHeading>
       <QueryTable
-        query={${variable}Route.useLoaderData()}
+        query={route.useLoaderData()}
         label="${title}"
         loading="Loading..."
         empty="Nothing to show."
@@ -76,19 +73,6 @@ export function ${component}Page() {
 function keyOf({ id }: Camera): number {
   return id;
 }
-`;
-}
-
-function plugin({ variable, id, title }: PluginNames): string {
-  return `import { definePlugin } from '#core/app/definePlugin.ts';
-import { ${variable}Route } from './${variable}Route.ts';
-
-export const ${variable} = definePlugin({
-  id: '${id}',
-  routes: [${variable}Route],
-  nav: [{ label: '${title}', route: ${variable}Route }],
-  searchGroups: [{ label: '${title}' }],
-});
 `;
 }
 

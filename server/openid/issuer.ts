@@ -31,11 +31,7 @@ const TIMEOUT_SECONDS = 10;
  * Asks the issuer for its addresses and keys. Done afresh for every sign-in: nothing is kept that a rotated key or a
  * moved address could make wrong.
  */
-export async function discover({
-  issuer,
-  clientId,
-  clientSecret,
-}: IdentityProvider): Promise<openid.Configuration> {
+async function discover({ issuer, clientId, clientSecret }: IdentityProvider): Promise<openid.Configuration> {
   const execute = [
     // By itself the library trusts the connection alone and leaves the token's signature unchecked.
     openid.enableNonRepudiationChecks,

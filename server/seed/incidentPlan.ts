@@ -23,7 +23,7 @@ export interface PlannedDay {
   occasion(): Occasion;
 }
 
-export const PLANNED_DAYS = 120;
+const PLANNED_DAYS = 120;
 
 const DAY_MS = 86_400_000;
 /** The last minutes belong to the staged incidents alone, so that the newest ones are known. */

@@ -15,7 +15,7 @@ export interface Users {
 }
 
 /** Password of every demo account; printed at the start, so no secret. */
-export const DEMO_PASSWORD = 'vigil-demo';
+const DEMO_PASSWORD = 'vigil-demo';
 
 interface DemoAccount {
   readonly username: string;

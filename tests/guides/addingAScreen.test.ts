@@ -20,19 +20,15 @@ const COPIED = [
   '.gitignore',
 ];
 const SKELETON = [
-  'src/plugins/demo/loadDemo.ts',
-  'src/plugins/demo/demoRoute.ts',
-  'src/plugins/demo/DemoPage.tsx',
   'src/plugins/demo/plugin.ts',
+  'src/plugins/demo/DemoPage.tsx',
   'tests/plugins/demo/demoPage.test.tsx',
 ];
 const FURTHER = [
-  'src/plugins/demo/zonesCall.ts',
-  'src/plugins/demo/loadZones.ts',
-  'src/plugins/demo/zoneRoute.ts',
+  'src/plugins/demo/zoneCall.ts',
+  'src/plugins/demo/ZonePage.tsx',
   'src/plugins/demo/ZoneLink.tsx',
-  'src/plugins/demo/demoShortcuts.ts',
-  'src/plugins/demo/useReadAgain.ts',
+  'src/plugins/demo/readAgain.ts',
   'src/plugins/demo/plugin.ts',
 ];
 let copy = '';
@@ -86,7 +82,7 @@ describe('the guide to a new screen', () => {
     for (const { file, code } of made) expect(readFileSync(join(copy, file), 'utf8'), file).toBe(code);
   }, 60_000);
 
-  it('needs two lines in the list of plugins', () => {
+  it('needs an import and a place in the list of plugins', () => {
     const after = readFileSync(join(copy, 'src/plugins/installed.ts'), 'utf8').split('\n');
     expect(after.filter((line) => !installed.includes(line))).toEqual([
       "import { demo } from './demo/plugin.ts';",
@@ -111,6 +107,7 @@ describe('the command', () => {
   it.each([
     ['Night Report', "'Night Report' cannot name a plugin: use small letters"],
     ['night--report', "'night--report' cannot name a plugin: use small letters"],
+    ['page', "'page' cannot name a plugin: it would be named like the import of its page."],
     ['class', "'class' cannot name a plugin: it is a word of the language."],
     ['api', "'api' cannot name a plugin: the server answers at that address."],
     ['home', "'home' is taken: src/plugins/home is there already."],

@@ -9,7 +9,7 @@ import { type Drive, type Model, vehicle } from './vehicle.ts';
 export type Timing = readonly (readonly [number, number])[];
 
 /** Share of the way at `seconds`, starts and stops eased. */
-export function shareAt(timing: Timing, seconds: number): number {
+function shareAt(timing: Timing, seconds: number): number {
   let before = timing[0] ?? [0, 0];
   for (const key of timing) {
     if (seconds <= key[0]) {

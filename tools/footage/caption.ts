@@ -34,7 +34,7 @@ function write(picture: Picture, text: string, left: number, top: number, dot: n
 }
 
 /** Elapsed seconds as minutes, seconds and tenths: 00:03.2. */
-export function elapsed(seconds: number): string {
+function elapsed(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const two = (n: number): string => String(n).padStart(2, '0');
   return `${two(Math.floor(tenths / 600))}:${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;

@@ -49,7 +49,7 @@ const GLYPHS: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Whether the dot at column x, row y of a character is set; unknown characters are blank. */
-export function dotOf(character: string, x: number, y: number): boolean {
+function dotOf(character: string, x: number, y: number): boolean {
   if (x < 0 || x >= GLYPH_WIDTH) return false;
   return (((GLYPHS[character]?.[y] ?? 0) >> (GLYPH_WIDTH - 1 - x)) & 1) === 1;
 }

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 import { nearest, plant, type Tree } from './tree.ts';
 import { add, scale, type Vec } from './vector.ts';
 
-export const FAR = 400;
+const FAR = 400;
 
 export interface Plate {
   stage: Stage;

@@ -39,7 +39,7 @@ export const glowing =
 const NEAR = 1e-4;
 
 /** Half sizes of the upright box around a turned one. */
-export function turnedHalf(hx: number, hz: number, yaw: number): readonly [number, number] {
+function turnedHalf(hx: number, hz: number, yaw: number): readonly [number, number] {
   const c = Math.abs(Math.cos(yaw));
   const s = Math.abs(Math.sin(yaw));
   return [hx * c + hz * s, hx * s + hz * c];

@@ -39,7 +39,7 @@ export const RATE = 12;
 const SHUTTER = 1 / 30;
 
 /** The take's stage with what is parked on it. */
-export function dressed({ stage, parked }: Take): Stage {
+function dressed({ stage, parked }: Take): Stage {
   return parked ? { ...stage, shapes: [...stage.shapes, ...parked.shapes] } : stage;
 }
 

@@ -26,7 +26,7 @@ export async function openEvent(page: Page): Promise<void> {
 }
 
 /** An event with everything that the provider may tell. */
-export async function openFullEvent(page: Page): Promise<void> {
+async function openFullEvent(page: Page): Promise<void> {
   const time = '2025-06-01T03:04:05Z';
   const callIn = {
     callIn: { time, type: 'Entry', notes: 'Alarm technician' },

@@ -39,7 +39,7 @@ const found = groups.flatMap((groupLabel) =>
   })),
 );
 
-export async function openResults(page: Page): Promise<void> {
+async function openResults(page: Page): Promise<void> {
   await page.route(SEARCH, answers.json(found));
   await searched(page, 'gate');
   await expect(page.getByRole('option')).toHaveCount(found.length);

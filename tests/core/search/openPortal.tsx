@@ -13,8 +13,8 @@ import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 
-export const nextPart: Shortcut = { where: 'Site page', does: 'Next part', keys: ['ArrowRight', 'n'] };
-export const undeclared: Shortcut = { where: 'Site page', does: 'A secret', keys: ['s'] };
+const nextPart: Shortcut = { where: 'Site page', does: 'Next part', keys: ['ArrowRight', 'n'] };
+const undeclared: Shortcut = { where: 'Site page', does: 'A secret', keys: ['s'] };
 
 const parts: string[] = [];
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, instant, listOf, text } from './vocabulary.ts';
 
-export const SignIn = v.object({
+const SignIn = v.object({
   time: instant(),
   /** Network address that it came from. */
   address: text(),
@@ -11,12 +11,12 @@ export const SignIn = v.object({
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-export const SignIns = v.object({
+const SignIns = v.object({
   /** Newest first. */
   value: listOf(SignIn),
 });
 
-export const SessionAnswer = v.object({ successful: flag() });
+const SessionAnswer = v.object({ successful: flag() });
 
 export const signInsCall = defineCall({
   name: 'getSignIns',

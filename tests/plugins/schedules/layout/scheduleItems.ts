@@ -18,7 +18,7 @@ type Days = Partial<typeof NO_DAYS>;
 const MIDNIGHT = Date.UTC(2024, 2, 10);
 
 /** The week of 2024-03-10 in UTC. */
-export const utcWeek: WeekClock = {
+const utcWeek: WeekClock = {
   minuteAt: (instant) => (instant - MIDNIGHT) / 60_000,
   minutesBetween: (from, to) => [{ start: (from - MIDNIGHT) / 60_000, end: (to - MIDNIGHT) / 60_000 }],
 };
