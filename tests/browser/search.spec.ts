@@ -267,7 +267,6 @@ test.describe('answers of a search', () => {
     const lines = page.locator('[role=option]');
     const active = page.locator('[role=option][aria-selected=true]');
     await expect(page.getByRole('status').filter({ hasText: '10001 results' })).toHaveCount(1);
-    await expect(lines).toHaveCount(1_000);
     expect((await lines.first().boundingBox())?.height).toBeLessThan(80);
     await box.press('End');
     await expect(active).toHaveText('Camera 9999');
