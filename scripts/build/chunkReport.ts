@@ -10,17 +10,13 @@ export interface ChunkReport {
   readonly isEntry: boolean;
   /** Files that load with it. */
   readonly imports: readonly string[];
-  /** Files that it asks for later. */
-  readonly dynamicImports: readonly string[];
   /** Style sheets that load with it. */
   readonly css: readonly string[];
   /** Characters of each source file inside, before minification. */
   readonly modules: Readonly<Record<string, number>>;
-  /** Source file that a dynamic import names. */
-  readonly facade: string | null;
 }
 
-/** Notes which source went into which file, for the size budgets and the test of the entry. */
+/** Notes which source went into which file, for the size budgets. */
 export function chunkReport(): Plugin {
   return {
     name: 'chunk-report',
@@ -36,7 +32,6 @@ export function chunkReport(): Plugin {
                 file: output.fileName,
                 isEntry: output.isEntry,
                 imports: output.imports,
-                dynamicImports: output.dynamicImports,
                 css: [...(output.viteMetadata?.importedCss ?? [])],
                 modules: Object.fromEntries(
                   Object.entries(output.modules).map(([id, { renderedLength }]) => [
@@ -44,7 +39,6 @@ export function chunkReport(): Plugin {
                     renderedLength,
                   ]),
                 ),
-                facade: output.facadeModuleId ? name(output.facadeModuleId) : null,
               },
             ]
           : [],

@@ -80,7 +80,7 @@ export async function idsFor(provider: Provider, call: WireCall, user: User) {
 }
 
 /** What the three demo users may see, said without the provider's own rules. */
-export async function locationsOf({ deps }: Provider, user: User): Promise<Set<number>> {
+async function locationsOf({ deps }: Provider, user: User): Promise<Set<number>> {
   const { id, customerId } = await deps.db
     .selectFrom('users')
     .select(['id', 'customerId'])
