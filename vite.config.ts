@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/build/chunkGroups.ts';
 import { chunkReport } from './scripts/build/chunkReport.ts';
 import { earlyScript } from './scripts/build/earlyScript.ts';
 
@@ -26,11 +27,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          groups: [
-            // The packages that every page begins with: their file outlives most deployments in the browser's cache.
-            { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 4 },
-            { name: 'portal', tags: ['$initial'], priority: 3 },
-          ],
+          groups: chunkGroups,
         },
       },
     },

@@ -1,5 +1,5 @@
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { LOGIN, type PageFiles } from '../../src/early/pageFiles.ts';
+import type { PageFiles } from '../../src/early/pageFiles.ts';
 import { chunksOf, filesWith } from './bundleFiles.ts';
 import { type RouteModules, routeModules } from './routeModules.ts';
 
@@ -12,7 +12,7 @@ export interface EarlyScriptOptions {
 
 /**
  * Puts a small script into the built page, which asks for the asked-for page's files beside the entry instead of after
- * it. Which files these are is learnt from the routes and from the bundle's own graph, and so is what makes up a file.
+ * it. Which files these are is learnt from the routes and from the bundle's own graph.
  * The script's hash goes into the content security policy like that of any inline script.
  */
 export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
@@ -23,7 +23,6 @@ export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
     apply: 'build',
     async config({ root = process.cwd() }) {
       routes = await routeModules(root, plugins);
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(routes) } } } } };
     },
     configResolved(resolved) {
       config = resolved;
@@ -37,21 +36,6 @@ export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
       },
     },
   };
-}
-
-/**
- * Three groups beside Vite's own splitting. Without them the events page waits for 55 scripts instead of 13 and for a
- * fifth more time (3.8 s instead of 3.0 s on the slow line of `npm run bench`); without the first one the login form
- * waits for an eighth more.
- */
-function chunkGroups(routes: readonly RouteModules[]): Rolldown.CodeSplittingGroup[] {
-  const login = routes.filter(({ path }) => path === LOGIN).flatMap(({ own }) => own);
-  const frame = routes.flatMap(({ parents }) => parents);
-  return [
-    { name: 'form', test: (id) => login.includes(id), priority: 2 },
-    { name: 'frame', test: (id) => frame.includes(id), priority: 1 },
-    { name: 'shared', minShareCount: 4 },
-  ];
 }
 
 function pageFiles(bundle: Rolldown.OutputBundle, routes: readonly RouteModules[]): PageFiles {

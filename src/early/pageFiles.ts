@@ -2,7 +2,7 @@
 import { matchPath } from './matchPath.ts';
 
 /** The route that whoever is not signed in is led to. */
-export const LOGIN = '/login';
+const LOGIN = '/login';
 
 export interface PageFiles {
   /** Scripts and style sheets, relative to the portal's folder. */

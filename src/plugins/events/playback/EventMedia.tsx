@@ -5,7 +5,7 @@ import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
 import styles from './EventMedia.module.css';
-import { MediaList } from './MediaList.tsx';
+import type { MediaList } from './MediaList.tsx';
 import { Player } from './Player.tsx';
 import { nextRecording, previousRecording } from './playbackShortcuts.ts';
 import { usePlayback } from './usePlayback.ts';
@@ -15,10 +15,12 @@ const route = getRouteApi('/signed-in/event/$id');
 interface EventMediaProps {
   id: number;
   report: EventDetail['incident'];
+  /** Shows all of them, once its code is there. */
+  List: typeof MediaList | undefined;
 }
 
 /** The event's recordings: the one that is shown, and all to choose from. One per event. */
-export function EventMedia({ id, report: { recordings, location } }: EventMediaProps) {
+export function EventMedia({ id, report: { recordings, location }, List }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { recording } = route.useSearch();
   const navigate = route.useNavigate();
@@ -47,9 +49,7 @@ export function EventMedia({ id, report: { recordings, location } }: EventMediaP
         <Player playback={playback} frame={frame} />
       </Card>
       <div className={styles.beside}>
-        <div className={styles.fill}>
-          <MediaList actor={actor} recordings={all} />
-        </div>
+        <div className={styles.fill}>{List && <List actor={actor} recordings={all} />}</div>
       </div>
     </>
   );

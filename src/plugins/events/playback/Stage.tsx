@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { DetectionLayer } from './DetectionLayer.tsx';
 import type { LoadedMedia } from './loadMedia.ts';
 import type { MediaElement } from './mediaElement.ts';
 import { recordingName } from './recordingName.ts';
@@ -10,6 +10,8 @@ import styles from './Stage.module.css';
 import { useSwipe } from './swipe.ts';
 import { useMediaLayers } from './useMediaLayers.ts';
 import type { ShownRecording, Step } from './usePlayback.ts';
+
+const loadLayer = () => import('./DetectionLayer.tsx');
 
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
@@ -29,11 +31,14 @@ export function Stage({ frame, shown, ready, analytics, onStep, onRetry }: Stage
   const layers = useRef<HTMLDivElement>(null);
   useMediaLayers(layers, { ready, shown: media, name: recordingName(entry) });
   useSwipe(frame, onStep);
+  const layer = useLazyCode(loadLayer, media !== null);
   const broken = useMediaError(media?.element ?? null, entry.recordingId);
   return (
     <div ref={frame} className={styles.stage} aria-busy={!media && !hasFailed}>
       <div ref={layers} className={styles.layers} />
-      {media && !broken && <DetectionLayer frame={frame} shown={media} analytics={analytics} />}
+      {layer && media && !broken && (
+        <layer.DetectionLayer frame={frame} shown={media} analytics={analytics} />
+      )}
       {!media && !hasFailed && <p className={styles.loading}>Loading recording...</p>}
       {/* There before its words are: screen readers tell only what changes in it. */}
       <div role="status">

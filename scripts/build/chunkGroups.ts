@@ -1,0 +1,71 @@
+/**
+ * Which source goes into which file of the build. A few files compress better than many small ones: with the default
+ * splitting and a vendor file the events page waited for 55 scripts instead of 13 and for a quarter more time (3.8 s
+ * instead of 3.0 s on the slow line of `npm run bench`), and an event needed 133 kB of scripts instead of 126.
+ */
+import type { Rolldown } from 'vite';
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+// The entry, and small pieces that every page needs, the login form included; what they import comes along.
+const ENTRY =
+  /src\/main\.tsx|src\/core\/(?:page\/Logo|format\/shownText|api\/(?:apiUrl|tokenPayload)|session\/use|app\/useApp|ui\/VisuallyHidden)|@xstate\/react/;
+// What forms are made of, the login form first of all.
+const FORMS = /src\/core\/(?:page\/SignInFrame|api\/openid|ui\/form\/(?:Text|Field|Select|Checkbox))/;
+// The frame of the signed-in pages and the code of their calls come together anyway.
+const FRAME =
+  /src\/core\/(?:router\/signedInFrame|shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedQueriesLine|ReturnLine)\.|page\/(?:Page|isNavigatingAway)\.|api\/(?:sendCall|earlyAnswers|exchange|readAnswer|deadline|lenient)|api\/event|format\/spacedWords|page\/PageBack)|src\/domain\/(?:links\/LocationLink|texts)|node_modules\/ky\/|useCanGoBack/;
+// The event page, the pieces that its late parts share with it, and its loader, which it never comes without.
+const EVENT =
+  /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;
+const EVENTS = /src\/plugins\/events\/list\//;
+const TABLES = /src\/core\/(?:ui\/(?:table\/|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
+const SHARED =
+  /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
+// What a plugin that is loaded late declares: one small file, asked for at the start where it is switched on.
+const DECLARATION = /src\/plugins\/([^/]+)\/(?:.*\/)?(?:plugin|\w+Routes?)\.ts$/;
+/** Late files that a module must be part of to come with the frame. */
+const MANY = 4;
+
+/** Whether a file is part of a plugin that is itself loaded late: most portals never ask for it. */
+function isOptional(id: string, graph: Graph): boolean {
+  const folder = /^.*\/src\/plugins\/[^/]+\//.exec(id)?.[0];
+  return (
+    folder !== undefined && (graph.getModuleInfo(`${folder}plugin.ts`)?.dynamicImporters.length ?? 0) > 0
+  );
+}
+
+function lateUsers(id: string, graph: Graph): number {
+  const seen = new Set<string>();
+  const found = new Set<string>();
+  const climb = (current: string) => {
+    if (seen.has(current)) return;
+    seen.add(current);
+    const info = graph.getModuleInfo(current);
+    if (info?.dynamicImporters.length && !isOptional(current, graph)) found.add(current);
+    info?.importers.forEach(climb);
+  };
+  climb(id);
+  return found.size;
+}
+
+const isCommon = (id: string, graph: Graph) =>
+  SHARED.test(id) && !TABLES.test(id) && lateUsers(id, graph) >= MANY;
+
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'portal', test: ENTRY, priority: 4 },
+  {
+    debugName: 'frame',
+    name: (id, graph) => (FRAME.test(id) || isCommon(id, graph) ? 'frame' : null),
+    priority: 2,
+  },
+  {
+    debugName: 'optional plugins',
+    name: (id, graph) => (isOptional(id, graph) ? (DECLARATION.exec(id)?.[1] ?? null) : null),
+    priority: 3,
+  },
+  { name: 'forms', test: FORMS, priority: 3 },
+  { name: 'events', test: EVENTS, priority: 0 },
+  { name: 'event', test: EVENT, priority: 1 },
+  { name: 'tables', test: TABLES, priority: 1 },
+];

@@ -1,0 +1,23 @@
+/** What a page can be read without: one chunk, asked for as soon as the frame is there. */
+import { useState } from 'react';
+import { SearchBox } from '#core/search/SearchBox.tsx';
+import { type Overlay, Overlays } from './Overlays.tsx';
+import styles from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+export { Footer } from './Footer.tsx';
+export { MobileMenu } from './MobileMenu.tsx';
+
+/** Search, user menu and the dialogs that keys open. */
+export function BarTools() {
+  const [overlay, show] = useState<Overlay | null>(null);
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchBox panel="over" />
+      </div>
+      <UserMenu onHelp={() => show('help')} />
+      <Overlays shown={overlay} show={show} />
+    </>
+  );
+}
