@@ -49,7 +49,9 @@ export function LongRows<Row>({ as, render, startAt = 0, reveal = null, ...props
   const rows = props.rows.length > AT_ONCE ? later : props.rows;
   const size = as === 'tbody' && rows.length <= AT_ONCE ? PAGE_CHUNK : CHUNK;
   const chunks = useMemo(() => inChunks(rows, size), [rows, size]);
-  const place = Math.min(Math.max(0, Math.floor(startAt / size)), Math.max(0, chunks.length - 1));
+  // A page of rows is laid out from its top, so that a place that is scrolled back to is where it was.
+  const first = rows.length <= AT_ONCE ? 0 : startAt;
+  const place = Math.min(Math.max(0, Math.floor(first / size)), Math.max(0, chunks.length - 1));
   const [origin] = useState(place);
   const reach = useReach(Math.max(origin, chunks.length - 1 - origin));
   const isWanted = (chunk: number) =>
@@ -64,7 +66,7 @@ export function LongRows<Row>({ as, render, startAt = 0, reveal = null, ...props
     if (!element) return;
     if (!isMeasured) setRowHeight(element.offsetHeight / element.childElementCount);
     else if (reveal !== null && startAt >= 0)
-      element.querySelector(reveal)?.scrollIntoView({ block: 'center' });
+      element.parentElement?.querySelector(reveal)?.scrollIntoView({ block: 'center' });
   }, [isMeasured, reveal, startAt]);
   return chunks.map((chunk, index) => (
     <Chunk
@@ -144,7 +146,9 @@ const Chunk = memo(function Chunk<Row>({ as: List, chunk, render, isWanted, heig
         own.current = element;
         if (typeof ref === 'object' && ref) ref.current = element;
       }}
-      className={height === null ? undefined : styles.late}
+      className={styles.chunk}
+      data-later={chunk.from > 0}
+      data-late={height !== null}
       style={style}
       aria-hidden={!isBuilt || undefined}
     >
