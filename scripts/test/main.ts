@@ -75,7 +75,6 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 step('types', 'tsc', ['--noEmit']);
 step('lint', 'biome', ['check', '.']);
-step('unused code', 'knip', []);
 vitest('unit');
 vitest('app');
 vitest('server');
