@@ -82,9 +82,10 @@ function routeAt(router: Portal, address: string) {
   return route;
 }
 
-/** Whether the page is there with all that it shows of the provider. */
+/** Whether the page is there with all that it shows of the provider, but for clips: a document without a screen loads none. */
 function isComplete(router: Portal): boolean {
-  const isBusy = document.querySelector('main [aria-busy="true"]:not(form)') !== null;
+  const busy = [...document.querySelectorAll('main [aria-busy="true"]:not(form)')];
+  const isBusy = busy.some((element) => element.closest('figure') === null);
   return router.state.status === 'idle' && !isBusy && document.querySelector('h1') !== null;
 }
 

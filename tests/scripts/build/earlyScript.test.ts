@@ -37,17 +37,17 @@ beforeAll(async () => {
 
 describe('the page of a build', () => {
   it('names for each route of one file the files of its own page, and those of its parent', () => {
-    expect(asked('/first', true)).toEqual(['FirstPage.css', 'FirstPage.js', 'frame.js', 'shared.js']);
-    expect(asked('/second/12', true)).toEqual(['SecondPage.js', 'frame.js', 'shared.js']);
+    expect(asked('/first', true)).toEqual(['FirstPage.css', 'FirstPage.js', 'Frame.js', 'shared.js']);
+    expect(asked('/second/12', true)).toEqual(['Frame.js', 'SecondPage.js', 'shared.js']);
   });
 
   it('names those of the login form for whoever is not signed in', () => {
-    expect(asked('/first', false)).toEqual(['form.js']);
-    expect(asked('/login', false)).toEqual(['form.js']);
+    expect(asked('/first', false)).toEqual(['FormPage.js']);
+    expect(asked('/login', false)).toEqual(['FormPage.js']);
   });
 
   it("names an optional plugin's own file beside that of its page", () => {
-    expect(asked('/third', true)).toEqual(['ThirdPage.js', 'frame.js', 'optional.js']);
+    expect(asked('/third', true)).toEqual(['Frame.js', 'ThirdPage.js', 'optional.js']);
   });
 
   it('names nothing for an address that no route has', () => {
