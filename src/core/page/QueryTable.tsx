@@ -9,7 +9,7 @@ import { useQuery } from './useQuery.ts';
 type TableProps<Row> = Omit<DataTableProps<Row, string>, 'rows' | 'sort' | 'onSort' | 'busy'>;
 
 /** Columns, `keyOf` and `onOpen` must keep their identity. */
-interface ReadingTableProps<Row> extends TableProps<Row> {
+interface QueryTableProps<Row> extends TableProps<Row> {
   readonly query: Query<readonly Row[]>;
   readonly loading: string;
   readonly empty: string;
@@ -17,7 +17,7 @@ interface ReadingTableProps<Row> extends TableProps<Row> {
 }
 
 /** A table over a read: its place is held while it loads, and a failure is told by the shell's line. */
-export function QueryTable<Row>(props: ReadingTableProps<Row>) {
+export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { query, label, loading, empty, icon, ...table } = props;
   const { result, stale } = useQuery(query);
   const rows = result?.state === 'ready' ? result.value : [];
