@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaLink } from '../../server/mediaLinks/mediaLink.ts';
 import { pathTricks } from '../support/hostile/pathTricks.ts';
@@ -5,18 +8,24 @@ import { Tally } from '../support/hostile/tally.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { contentOf } from '../support/recordings.ts';
+import { writeSmallBuild } from '../support/smallBuild.ts';
 
 let provider: Provider;
+let portalDir: string;
 let good: URL;
-
 let page: string;
 
 beforeAll(async () => {
-  provider = await startProvider({ incidents: 60 });
+  portalDir = await mkdtemp(join(tmpdir(), 'portal-build-'));
+  await writeSmallBuild(portalDir);
+  provider = await startProvider({ incidents: 60, settings: { portalDir } });
   page = (await rawRequest(provider.url, '/no/such/page')).body.toString();
   good = new URL((await contentOf(provider, 'H264')).url ?? '', provider.url);
 });
-afterAll(() => provider.close());
+afterAll(async () => {
+  await provider.close();
+  await rm(portalDir, { recursive: true });
+});
 
 const file = () => good.pathname.slice('/media/'.length);
 /** Everything else of a good address stays as it is. */
