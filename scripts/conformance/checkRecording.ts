@@ -1,8 +1,7 @@
 /** One recording: its data, its detections, and its media. */
 import * as v from 'valibot';
-import { Detection } from '#core/api/wire/detection.ts';
 import { eventDetailsCall } from '#core/api/wire/event.ts';
-import { type RecordingContent, recordingDataCall } from '#core/api/wire/recording.ts';
+import { Detection, type RecordingContent, recordingDataCall } from '#core/api/wire/recording.ts';
 import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';
 import type { Walk } from './walk.ts';

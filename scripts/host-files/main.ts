@@ -1,6 +1,7 @@
 /** `npm run host-files`: what nginx or a static host needs to serve the built portal. */
+
+import { ConfigError } from '#core/config/config.ts';
 import { SettingProblem } from '../../server/settings/kinds.ts';
-import { ConfigError } from '../../src/core/config/configError.ts';
 import { HOST_USAGE, hostOptions } from './options.ts';
 import { writeHostFiles } from './writeHostFiles.ts';
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Detection } from '#core/api/wire/detection.ts';
-import type { RecordingMeta } from '#core/api/wire/recording.ts';
+import { Detection, type RecordingMeta } from '#core/api/wire/recording.ts';
 import { readManifest } from '../../server/media/manifest.ts';
 import { composeFrame } from '../../tools/footage/frame.ts';
 import { instantsOf, plateOf, posesAt, type Take } from '../../tools/footage/take.ts';

@@ -1,3 +1,4 @@
+import { apiUrl } from './apiUrl.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { authenticateCall } from './wire/authenticate.ts';
 import type { AnswerOf, BodyOf } from './wire/call.ts';
@@ -13,4 +14,15 @@ export function authenticate(
   call: CallOptions = {},
 ): Promise<AnswerOf<typeof authenticateCall> | null> {
   return api.send(authenticateCall, { body: credentials, ...call });
+}
+
+type SignInProvider = 'google' | 'microsoft';
+
+/**
+ * Where a full-page redirect starts the sign-in with another provider's account.
+ * @param baseUrl the API's, as for the client
+ * @param returnUrl absolute address of the page that reads the outcome from its fragment
+ */
+export function signInUrl(baseUrl: string, provider: SignInProvider, returnUrl: string): string {
+  return apiUrl(baseUrl, `/api/openid/${provider}-login`, { returnUrl });
 }

@@ -1,11 +1,11 @@
+import { ApiError } from './apiError.ts';
 import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
-import { callHeaders } from './callHeaders.ts';
 import type { ApiClientOptions, SendInput } from './client.ts';
 import { takeEarlyAnswer } from './earlyAnswers.ts';
-import { exchange } from './exchange.ts';
+import { type Answer, exchange } from './exchange.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
-import { readAnswer } from './readAnswer.ts';
+import { fitsHeader } from './tokenPayload.ts';
 import type { AnswerOf, WireCall } from './wire/call.ts';
 
 const TIMEOUT = 30_000;
@@ -46,4 +46,30 @@ export async function sendCall<Call extends WireCall>(
 /** A number of the record itself, which would pass for 0; rows of a list are dropped whole or show a gap. */
 function isLostNumber({ path, expected }: FieldDefect): boolean {
   return expected === 'number' && !/\d/.test(path);
+}
+
+/**
+ * The one success rule: 200 holds JSON or nothing, 204 holds nothing, any other status is a failure.
+ * @returns the parsed JSON; null for nothing
+ * @throws ApiError of kind 'answer'
+ */
+function readAnswer({ status, text, headers }: Answer): unknown {
+  if (status === 204) return null;
+  if (status !== 200) throw new ApiError({ kind: 'answer', status, responseText: text, headers });
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the text, so it is not handed on as the cause.
+    throw new ApiError({ kind: 'answer', status, responseText: text, headers });
+  }
+}
+
+/**
+ * What every call says about itself and its sender.
+ * A token that no header can hold is left out: the provider's 401 then ends that session like any stale one.
+ */
+export function callHeaders(token: string | null): Record<string, string> {
+  const accept = { accept: 'application/json' };
+  return token !== null && fitsHeader(token) ? { ...accept, authorization: `Bearer ${token}` } : accept;
 }

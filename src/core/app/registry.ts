@@ -1,9 +1,8 @@
 /** Folds the installed plugins into what the shell and the search need, and refuses conflicting claims. */
 import type { AnyRoute } from '@tanstack/react-router';
 import type { NavEntry, NavPlace, Plugin, SearchGroup } from './definePlugin.ts';
-import { PORTAL_SHORTCUTS } from './portalShortcuts.ts';
 import { routePath } from './routePath.ts';
-import type { Shortcut } from './shortcut.ts';
+import { PORTAL_SHORTCUTS, type Shortcut } from './shortcut.ts';
 
 export interface PluginSwitches {
   /** Ids of plugins to leave out. */

@@ -12,3 +12,11 @@ export interface Shortcut {
 export function isSingleKey(key: string): boolean {
   return key.length === 1;
 }
+
+const where = 'Everywhere';
+
+export const focusSearch: Shortcut = { where, does: 'Go to the search box', keys: ['/'] };
+export const openPalette: Shortcut = { where, does: 'Search from any page', keys: ['Mod+k'] };
+export const openHelp: Shortcut = { where, does: 'Show this help', keys: ['?', 'Mod+/'] };
+
+export const PORTAL_SHORTCUTS: readonly Shortcut[] = [focusSearch, openPalette, openHelp];

@@ -1,5 +1,4 @@
 /** The portal's run-time configuration: whose brand, which API, which screens. */
-import { ConfigError } from './configError.ts';
 
 export interface Config {
   /** '' for the portal's own origin, else an http(s) address, perhaps with a path, without a slash at its end. */
@@ -111,4 +110,16 @@ function isPicture(value: string): boolean {
 
 function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+/** The configuration cannot be used. Its message is for whoever deploys the portal. */
+export class ConfigError extends Error {
+  /** The bad field, e.g. 'brand.email' or 'mediaOrigins.0'; '' when it is the file as a whole. */
+  readonly field: string;
+
+  constructor(field: string, problem: string) {
+    super(field === '' ? `config.json ${problem}.` : `config.json: '${field}' ${problem}.`);
+    this.name = 'ConfigError';
+    this.field = field;
+  }
 }

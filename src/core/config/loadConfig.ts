@@ -1,5 +1,4 @@
-import { type Config, parseConfig } from './config.ts';
-import { ConfigError } from './configError.ts';
+import { type Config, ConfigError, parseConfig } from './config.ts';
 
 /**
  * Reads the page's inline block `portal-config` where a server wrote one, else `config.json` beside the page.

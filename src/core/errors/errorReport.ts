@@ -1,5 +1,3 @@
-import { withoutTokens } from './withoutTokens.ts';
-
 /** One failure as texts, fit for logs: no token, no answer of the provider. */
 export interface ErrorReport {
   /** What the portal was doing, e.g. 'reading event 12'. */
@@ -58,4 +56,12 @@ function numberIn(value: unknown, name: string): number | null {
 function textIn(value: unknown, name: string): string | null {
   const field = fieldOf(value, name);
   return typeof field === 'string' ? field : null;
+}
+
+/** Blots out anything in a text that looks like a token: three base64url parts, or what follows `Bearer`. */
+function withoutTokens(text: string): string {
+  return text
+    .replace(/\beyJ[\w-]+(?:\.[\w-]*)*/g, '[token]')
+    .replace(/\b[\w-]{16,}\.[\w-]{16,}\.[\w-]{16,}/g, '[token]')
+    .replace(/\bbearer\s+[^\s"']+/gi, 'Bearer [token]');
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type AnyMachineSnapshot, getNextTransitions } from 'xstate';
 import styles from './Inspector.module.css';
 import type { InspectedMachine, MachineLog } from './machineLog.ts';
-import { eventName, nextSteps } from './nextSteps.ts';
 
 /** The running machines with their state, their last events and what may happen next. */
 export function Inspector({ log }: { log: MachineLog }) {
@@ -41,4 +42,35 @@ function stateText(value: unknown): string {
   return Object.entries(value)
     .map(([parent, child]) => `${parent}.${stateText(child)}`)
     .join(', ');
+}
+
+/** Shows the inspector beside the portal, on every page of it. */
+export function openInspector(log: MachineLog): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<Inspector log={log} />);
+}
+
+/** What may happen next in a state, such as 'submit [hasText] → searching', each once. */
+function nextSteps(snapshot: AnyMachineSnapshot): string[] {
+  const steps = getNextTransitions(snapshot).map(({ eventType, guard, target }) => {
+    const condition = nameOf(guard);
+    const targets = target?.map(({ path }) => path.join('.')).join(', ');
+    return `${eventName(eventType)}${condition && ` [${condition}]`}${targets ? ` → ${targets}` : ''}`;
+  });
+  return [...new Set(steps)];
+}
+
+/** An event's type without the library's dressing. */
+function eventName(type: string): string {
+  const [, end, name] = /^xstate\.(done|error)\.(?:actor|state)\.(.+)$/.exec(type) ?? [];
+  if (name !== undefined) return `${name} ${end === 'done' ? 'succeeds' : 'fails'}`;
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
+  return delay === undefined ? type : `after ${delay}`;
+}
+
+function nameOf(guard: unknown): string {
+  if (typeof guard === 'string') return guard;
+  const type = typeof guard === 'object' && guard !== null && 'type' in guard ? guard.type : '';
+  return typeof type === 'string' ? type : '';
 }

@@ -14,6 +14,6 @@ function isAskedFor(): boolean {
 
 function startInspecting() {
   const log = createMachineLog();
-  import('./openInspector.tsx').then(({ openInspector }) => openInspector(log));
+  import('./Inspector.tsx').then(({ openInspector }) => openInspector(log));
   return { inspect: log.inspect };
 }

@@ -56,3 +56,33 @@ function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   return String(value).slice(0, LONGEST_TEXT);
 }
+
+/** What the controls of a paged list do to its address. Everything but a page change returns to page 1. */
+interface ListChanges<Search extends ListSearch> {
+  withText(search: Search, q: string): Search;
+  withSize(search: Search, size: PageSize): Search;
+  withSort(search: Search, sort: NonNullable<Search['sort']>): Search;
+  withPage(search: Search, page: number): Search;
+}
+
+/** @param withoutDefaults the list's own way to leave out what holds anyway */
+export function listChanges<Search extends ListSearch>(
+  withoutDefaults: (search: Search) => Search,
+): ListChanges<Search> {
+  const fromPage1 = (search: Search, change: ListSearch) =>
+    withoutDefaults({ ...search, ...change, page: undefined });
+  return {
+    withText: (search, q) => fromPage1(search, { q }),
+    withSize: (search, size) => fromPage1(search, { size }),
+    withSort: (search, sort) => fromPage1(search, { sort }),
+    withPage: (search, page) => withoutDefaults({ ...search, page }),
+  };
+}
+
+/** Page and page size of a list, whether its address names them or not. */
+export function listPlace({ page = 1, size = DEFAULT_PAGE_SIZE }: ListSearch): {
+  page: number;
+  size: PageSize;
+} {
+  return { page, size };
+}

@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import { getRecord, getRecords, type ListCall, type RecordCall } from '#core/api/records.ts';
 import type { WireSchema } from '#core/api/wire/call.ts';
-import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
 
 /** @param subject what is asked for, in the error log, e.g. `'cameras'` */

@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { Notice } from '#core/ui/Notice.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import styles from './FoundList.module.css';
+import { type ListState, type OptionGroup, optionId, type SearchOption } from './groupResults.ts';
 import { OptionList } from './OptionList.tsx';
-import { type ListState, type OptionGroup, optionId, type SearchOption } from './options.ts';
-import { SearchStatus } from './SearchStatus.tsx';
 import { useActiveOption } from './useActiveOption.ts';
 import type { Search } from './useSearch.ts';
 
@@ -48,6 +50,43 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
     <>
       <SearchStatus search={search} listed={options.length} onRetry={() => input.current?.focus()} />
       {options.length > 0 && <OptionList id={listId} groups={groups} active={active} onOpen={open} />}
+    </>
+  );
+}
+
+interface SearchStatusProps {
+  search: Search;
+  /** How many options there are to choose from. */
+  listed: number;
+  /** Called when somebody searches again by the button that then goes away. */
+  onRetry: () => void;
+}
+
+/** How far a search is, in words; screen readers hear how much it found. */
+function SearchStatus({ search: { state, submit }, listed, onRetry }: SearchStatusProps) {
+  const retry = () => {
+    onRetry();
+    submit();
+  };
+  if (state.matches('closed')) return null;
+  const isAnswered = state.context.results !== null;
+  return (
+    <>
+      <div role="status">
+        {!isAnswered && state.matches('searching') && <p className={styles.words}>Searching…</p>}
+        {isAnswered && listed === 0 && <p className={styles.words}>No results found.</p>}
+        {isAnswered && listed > 0 && (
+          <VisuallyHidden>{listed === 1 ? '1 result' : `${listed} results`}</VisuallyHidden>
+        )}
+      </div>
+      {/* The region exists before its words, because screen readers announce only what changes in it. */}
+      <div aria-live="polite">
+        {state.matches({ showing: 'failed' }) && (
+          <div className={styles.failure}>
+            <Notice onRetry={retry}>Some data could not be loaded.</Notice>
+          </div>
+        )}
+      </div>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, memo, useCallback, useEffect } from 'react';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { type OptionGroup, optionId, type SearchOption } from './groupResults.ts';
 import styles from './OptionList.module.css';
-import { type OptionGroup, optionId, type SearchOption } from './options.ts';
 
 interface OptionListProps {
   id: string;

@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { focusSearch } from '#core/app/portalShortcuts.ts';
+import { focusSearch } from '#core/app/shortcut.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { FoundList, type FoundListProps } from './FoundList.tsx';
-import { groupResults } from './groupResults.ts';
-import { NO_LIST } from './options.ts';
+import { groupResults, NO_LIST } from './groupResults.ts';
 import styles from './SearchBox.module.css';
 import { SearchField } from './SearchField.tsx';
 import { useSearch } from './useSearch.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
-import type { ListState } from './options.ts';
+import type { ListState } from './groupResults.ts';
 import styles from './SearchField.module.css';
 import type { Search } from './useSearch.ts';
 

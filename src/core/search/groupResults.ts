@@ -2,7 +2,6 @@ import type { SearchResult } from '#core/api/wire/search.ts';
 import type { SearchGroup } from '#core/app/definePlugin.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { safeHref } from '#core/search/safeHref.ts';
-import type { OptionGroup, SearchOption } from './options.ts';
 
 const byTitle = new Intl.Collator('en');
 
@@ -24,4 +23,30 @@ export function groupResults(
       label,
       options: options.sort((a, b) => byTitle.compare(a.title, b.title)),
     }));
+}
+
+/** One line of a search's list. */
+export interface SearchOption {
+  readonly title: string;
+  /** Where it leads, below the portal's base; null when it cannot be opened. */
+  readonly path: string | null;
+}
+
+export interface OptionGroup {
+  readonly label: string;
+  readonly options: readonly SearchOption[];
+}
+
+/** What a combobox says about the list that belongs to it. */
+export interface ListState {
+  readonly isShown: boolean;
+  /** Element id of the option that Enter would choose. */
+  readonly activeId: string | undefined;
+}
+
+export const NO_LIST: ListState = { isShown: false, activeId: undefined };
+
+/** Element id of an option by its place in the whole list. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
 }

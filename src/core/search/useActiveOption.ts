@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { SearchOption } from './options.ts';
+import type { SearchOption } from './groupResults.ts';
 
 interface ActiveOption {
   readonly text: string;

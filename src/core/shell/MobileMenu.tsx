@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './MobileMenu.module.css';
 import { NavLinks } from './NavLinks.tsx';
-import { useCrowdedBar } from './useCrowdedBar.ts';
+import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
 
 /** The search and the links of the bar behind one button, where the bar is too narrow for them. */
@@ -35,4 +35,31 @@ export function MobileMenu() {
       </div>
     </>
   );
+}
+
+/**
+ * Marks the bar (`data-crowded`) for as long as its links don't fit beside the rest: every plugin may bring some.
+ * @param within an element of the bar
+ */
+function useCrowdedBar(within: RefObject<HTMLElement | null>): void {
+  const links = useNav('bar').length;
+  useEffect(() => {
+    const bar = within.current?.closest('header');
+    const line = bar?.firstElementChild;
+    if (!bar || !line || links === 0) return undefined;
+    let needed = 0;
+    const fit = () => {
+      if (!('crowded' in bar.dataset)) {
+        // The links of a crowded bar are not laid out, so what they need is kept from when they were.
+        needed = line.scrollWidth;
+        if (needed > line.clientWidth) bar.dataset.crowded = '';
+      } else if (line.clientWidth >= needed) delete bar.dataset.crowded;
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(line);
+    return () => {
+      observer.disconnect();
+      delete bar.dataset.crowded;
+    };
+  }, [within, links]);
 }

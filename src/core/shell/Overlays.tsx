@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { openHelp, openPalette } from '#core/app/portalShortcuts.ts';
+import { openHelp, openPalette } from '#core/app/shortcut.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 

@@ -1,9 +1,9 @@
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { FailedQueriesLine } from './FailedQueriesLine.tsx';
 import { ReturnLine } from './ReturnLine.tsx';
 import styles from './Shell.module.css';
-import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const loadTools = () => import('./FrameTools.tsx');
@@ -22,5 +22,19 @@ export function Shell() {
       </main>
       {tools && <tools.Footer />}
     </div>
+  );
+}
+
+/** First stop of the Tab key: past the bar, straight to the page. */
+function SkipLink() {
+  // The address stays as it is: a fragment of ours would end up in copied links.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <Link to="." search hash="content" preload={false} className={styles.link} onClick={skip}>
+      Skip to content
+    </Link>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { useCurrentUser } from '#core/session/useAdminView.ts';
+import { Switch } from '#core/ui/form/Switch.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { AdminDetailSwitch } from './AdminDetailSwitch.tsx';
 import styles from './UserMenu.module.css';
 import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
@@ -50,4 +51,13 @@ export function UserMenu({ onHelp }: UserMenuProps) {
       </div>
     </div>
   );
+}
+
+/** Lets an Admin see every screen as a customer does. */
+function AdminDetailSwitch() {
+  const { adminDetail, session } = useApp();
+  const wanted = useSyncExternalStore(adminDetail.subscribe, adminDetail.isOn);
+  const user = useCurrentUser(session);
+  if (!user?.roles.includes('Admin')) return null;
+  return <Switch label="Admin detail" checked={wanted} onChange={adminDetail.turn} />;
 }

@@ -1,4 +1,4 @@
-import { spacedWords } from '#core/format/spacedWords.ts';
+import { spacedWords } from '#core/format/shownText.ts';
 import styles from './PriorityBadge.module.css';
 
 /** An incident's priority in its colour: a name of the provider's list, any other text, or nothing. */

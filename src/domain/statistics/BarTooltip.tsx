@@ -1,6 +1,5 @@
 import styles from './BarTooltip.module.css';
-import { AXIS_WIDTH } from './barLook.ts';
-import type { DrawnBar } from './barPicture.ts';
+import { AXIS_WIDTH, type DrawnBar } from './barPicture.ts';
 import { wholeDay } from './dayText.ts';
 
 interface BarTooltipProps {

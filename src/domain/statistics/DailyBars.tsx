@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { BarTooltip } from './BarTooltip.tsx';
-import { AXIS_WIDTH, NARROW_SCREEN } from './barLook.ts';
-import { barPicture, PICTURE_HEIGHT } from './barPicture.ts';
+import { AXIS_WIDTH, barPicture, NARROW_SCREEN, PICTURE_HEIGHT } from './barPicture.ts';
 import { DailyBar } from './DailyBar.tsx';
 import styles from './DailyBars.module.css';
 import type { DailyCount } from './dailySeries.ts';

@@ -1,10 +1,11 @@
 import { type ComponentType, useId } from 'react';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import type { DailyBarsProps } from './DailyBars.tsx';
 import styles from './DailyEventsChart.module.css';
-import { DailyTable } from './DailyTable.tsx';
 import type { DailyCount } from './dailySeries.ts';
+import { wholeDay } from './dayText.ts';
 
 /** More bars than these are no picture any more; the table has no such limit. */
 const MOST_BARS = 400;
@@ -54,5 +55,37 @@ function Plot({ days, code, labelledBy }: PlotProps) {
       {isTwin && code?.DailyBars && <code.DailyBars days={days} />}
       <DailyTable days={days} labelledBy={labelledBy} isTwin={isTwin} />
     </>
+  );
+}
+
+interface DailyTableProps {
+  readonly days: readonly DailyCount[];
+  /** Id of the words that name the table. */
+  readonly labelledBy: string;
+  /** True keeps it for screen readers alone, as the chart's twin. */
+  readonly isTwin: boolean;
+}
+
+/** The chart's numbers as text. */
+function DailyTable({ days, labelledBy, isTwin }: DailyTableProps) {
+  return (
+    <div className={styles.frame} data-twin={isTwin} ref={isTwin ? null : reachByKeys}>
+      <table className={styles.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Events</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, events }) => (
+            <tr key={day}>
+              <th scope="row">{wholeDay(day)}</th>
+              <td>{events}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

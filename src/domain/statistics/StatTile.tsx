@@ -37,3 +37,12 @@ export function StatTile({ label, value, icon, loading = false, link }: StatTile
   if (link) return link({ className: styles.tile, 'data-clickable': true, children: content });
   return <div className={styles.tile}>{content}</div>;
 }
+
+/** Tiles side by side, as many in a row as fit. */
+export function StatTileGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={styles.grid} aria-label={label}>
+      {children}
+    </section>
+  );
+}

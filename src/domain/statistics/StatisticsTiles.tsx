@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Statistics } from '#core/api/wire/statistics.ts';
-import { StatTile, type TileLinkProps } from './StatTile.tsx';
-import { StatTileGrid } from './StatTileGrid.tsx';
+import { StatTile, StatTileGrid, type TileLinkProps } from './StatTile.tsx';
 
 /** Which events a tile counts; all monitored ones without it. */
 export type TileFilter = 'voicedowns' | 'police' | 'guard';

@@ -1,6 +1,4 @@
 import { formatCompactCount } from '#core/format/numbers.ts';
-import { barLook } from './barLook.ts';
-import { countAxis } from './countAxis.ts';
 import type { DailyCount } from './dailySeries.ts';
 import { dayAndMonth } from './dayText.ts';
 
@@ -58,4 +56,54 @@ export function barPicture(days: readonly DailyCount[], isNarrow: boolean): BarP
       name: index % look.namedEvery === 0 ? dayAndMonth(day) : '',
     })),
   };
+}
+
+/** A value axis for counts: from 0 to `max` in equal whole steps, with head room for the label above the highest bar. */
+interface CountAxis {
+  readonly max: number;
+  readonly steps: number;
+}
+
+const WANTED_STEPS = 5;
+/** Share of the axis that the highest bar may fill. */
+const HIGHEST_BAR = 0.9;
+
+export function countAxis(highest: number): CountAxis {
+  const step = roundStep(highest / WANTED_STEPS);
+  const steps = Math.max(1, Math.ceil(highest / (step * HIGHEST_BAR)));
+  return { max: step * steps, steps };
+}
+
+/** The next 1, 2 or 5 times a power of ten, and no less than 1: there are no half events. */
+function roundStep(step: number): number {
+  if (step <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(step));
+  const factor = [1, 2, 5].find((candidate) => candidate * power >= step) ?? 10;
+  return factor * power;
+}
+
+interface BarLook {
+  readonly barWidth: number;
+  /** What a day takes with its gap. */
+  readonly dayWidth: number;
+  /** Only every n-th day is named on the axis, so that the names don't touch. */
+  readonly namedEvery: number;
+}
+
+/** Screens narrower than this get the narrow bars. */
+export const NARROW_SCREEN = 768;
+
+/** Room for the numbers of the value axis. */
+export const AXIS_WIDTH = 44;
+
+const WIDE: BarLook = { barWidth: 30, dayWidth: 36, namedEvery: 1 };
+const NARROW: BarLook = { barWidth: 15, dayWidth: 24, namedEvery: 2 };
+
+/** Width of a character of the values above the bars. */
+const DIGIT_WIDTH = 6.5;
+
+/** @param longestValue number of characters of the longest value written above a bar */
+export function barLook(isNarrow: boolean, longestValue: number): BarLook {
+  const look = isNarrow ? NARROW : WIDE;
+  return { ...look, dayWidth: Math.max(look.dayWidth, Math.ceil((longestValue + 1) * DIGIT_WIDTH)) };
 }

@@ -13,3 +13,18 @@ export const periodLabels: Readonly<Record<Period, string>> = {
   'last-month': 'Last Month',
   'last-3-months': 'Last 3 Months',
 };
+
+export interface PeriodSearch {
+  /** Left out for the default. */
+  period?: Period;
+}
+
+/** The default for whatever names no period. @param raw the query string's values */
+export function parsePeriodSearch(raw: Record<string, unknown>): PeriodSearch {
+  const { period } = raw;
+  return searchForPeriod(periods.find((candidate) => candidate === period) ?? defaultPeriod);
+}
+
+export function searchForPeriod(period: Period): PeriodSearch {
+  return period === defaultPeriod ? {} : { period };
+}

@@ -6,8 +6,7 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { blankFields, type ChangeRequest } from '#machines/changeRequestText.ts';
 import styles from './ChangeRequestForm.module.css';
 import type { ChangeRequestActor } from './changeRequestActor.ts';
-import { DraftChoice } from './DraftChoice.tsx';
-import { useChangeRequest } from './useChangeRequest.ts';
+import { type Choice, useChangeRequest } from './useChangeRequest.ts';
 
 const INCOMPLETE = 'Please fill in all fields';
 const REFUSED = 'Failed to submit change request';
@@ -93,5 +92,28 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
         {submitting ? 'Submitting...' : 'Submit'}
       </Button>
     </form>
+  );
+}
+
+const WORDS = {
+  draft: { says: 'This is your unsent draft.', offers: 'Use the linked text instead' },
+  linked: {
+    says: 'This is the text of the link. Your unsent draft is kept until you edit it.',
+    offers: 'Back to my draft',
+  },
+} as const;
+
+/** Says which of two texts stands in the fields, and offers the other one. */
+function DraftChoice({ shown, swap }: Choice) {
+  const { says, offers } = WORDS[shown];
+  return (
+    <Notice tone="info">
+      <span className={styles.line}>
+        {says}
+        <Button size="small" onClick={swap}>
+          {offers}
+        </Button>
+      </span>
+    </Notice>
   );
 }

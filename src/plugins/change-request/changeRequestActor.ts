@@ -1,13 +1,16 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import type { ApiClient } from '#core/api/client.ts';
+import { submitFeedback } from '#core/api/contact.ts';
+import { errorTextOf } from '#core/api/errorText.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import type { Session } from '#core/session/createSession.ts';
+import type { Draft } from '#core/session/drafts.ts';
 import { changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
-import type { ChangeRequest } from '#machines/changeRequestText.ts';
-import { draftOf, keepDraft } from './draftText.ts';
-import { sendChangeRequest } from './sendChangeRequest.ts';
+import { type ChangeRequest, isSameText } from '#machines/changeRequestText.ts';
+import { draftOf, keepDraft, readDraft } from './draftText.ts';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 
@@ -41,4 +44,29 @@ export function changeRequestActor({ api, session }: AppContext, router: AnyRout
     running.delete(session);
   });
   return actor;
+}
+
+/**
+ * Sends a change request, and erases its draft once it is accepted.
+ * Leaving the page does not call it back: whoever was told nothing would send it a second time.
+ * @throws ApiError when the provider failed and gave no text for people
+ */
+async function sendChangeRequest(api: ApiClient, draft: Draft, request: ChangeRequest): Promise<Reply> {
+  const reply = await replyTo(api, request);
+  // Another request may have been begun meanwhile.
+  const kept = readDraft(draft);
+  if (reply.accepted && kept && isSameText(kept, request)) draft.erase();
+  return reply;
+}
+
+async function replyTo(api: ApiClient, request: ChangeRequest): Promise<Reply> {
+  try {
+    const answer = await submitFeedback(api, request);
+    if (answer?.success === true) return { accepted: true };
+    return { accepted: false, reason: errorTextOf(answer) ?? (answer?.message?.trim() || null) };
+  } catch (error) {
+    const reason = errorTextOf(error);
+    if (reason === null) throw error;
+    return { accepted: false, reason };
+  }
 }

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
 import { Page } from '#core/page/Page.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
-import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodSearch.ts';
+import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 
 const route = getRouteApi('/signed-in/');

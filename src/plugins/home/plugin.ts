@@ -1,7 +1,7 @@
 import { createRoute, lazyFn, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
-import { parsePeriodSearch } from '#domain/statistics/periodSearch.ts';
+import { parsePeriodSearch } from '#domain/statistics/periods.ts';
 import { onlyLocation } from './onlyLocation.ts';
 
 const page = () => import('./HomePage.tsx');

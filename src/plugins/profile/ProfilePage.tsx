@@ -1,12 +1,15 @@
+import { useMemo } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { MISSING, shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
-import { useAdminView } from '#core/session/useAdminView.ts';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { useAdminView, useCurrentUser } from '#core/session/useAdminView.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { reachByKeys } from '#core/ui/reachByKeys.ts';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
+import type { CurrentUser } from '#machines/identity.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './ProfilePage.module.css';
-import { UserDetails } from './UserDetails.tsx';
 
 export function ProfilePage() {
   const { adminDetail, session } = useApp();
@@ -27,4 +30,72 @@ export function ProfilePage() {
       </div>
     </Page>
   );
+}
+
+interface UserDetailsProps {
+  readonly user: CurrentUser;
+  readonly isAdminView: boolean;
+}
+
+/** What the sign-in says of the person. */
+function UserDetails({ user, isAdminView }: UserDetailsProps) {
+  return (
+    <dl className={styles.details}>
+      <div>
+        <dt>Name</dt>
+        <dd>{shownText(user.name)}</dd>
+      </div>
+      <ClaimList name="Email" values={user.email} />
+      <ClaimList name="Phone Numbers" values={user.phoneNumbers} />
+      {isAdminView && (
+        <>
+          <div>
+            <dt>User ID</dt>
+            <dd>{shownText(user.uid)}</dd>
+          </div>
+          <ClaimList name="Roles" values={user.roles} look="tags" />
+          <ClaimList name="Scopes" values={user.scopes} look="tags" />
+          <ClaimList
+            name="Locations"
+            values={user.locations.map(String)}
+            look="tags"
+            // Tokens of such users leave the ids out.
+            none={user.scopes.includes('AllLocations') ? 'All locations' : undefined}
+          />
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface ClaimListProps {
+  readonly name: string;
+  readonly values: readonly string[];
+  /** 'lines', one below the other, for values that people read; 'tags' for codes. */
+  readonly look?: 'lines' | 'tags';
+  /** Stands where there are no values. */
+  readonly none?: string | undefined;
+}
+
+/** One term of a description list, with any number of values; many of them scroll in a box of their own. */
+function ClaimList({ name, values, look = 'lines', none = MISSING }: ClaimListProps) {
+  const distinct = useMemo(() => [...new Set(values)], [values]);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {distinct.length === 0 ? (
+          none
+        ) : (
+          <div ref={reachByKeys} className={styles.values} data-look={look}>
+            <LongRows as="ul" rows={distinct} render={item} />
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function item(value: string) {
+  return <li>{value}</li>;
 }

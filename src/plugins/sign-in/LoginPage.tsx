@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { signInUrl } from '#core/api/authenticate.ts';
 import { loadTransport } from '#core/api/client.ts';
-import { signInUrl } from '#core/api/openid.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { Button, buttonLook } from '#core/ui/Button.tsx';

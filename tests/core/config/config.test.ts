@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseConfig } from '#core/config/config.ts';
-import { ConfigError } from '#core/config/configError.ts';
+import { ConfigError, parseConfig } from '#core/config/config.ts';
 import { loadConfig } from '#core/config/loadConfig.ts';
 
 const DEFAULTS = {

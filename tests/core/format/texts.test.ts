@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownText } from '#core/format/shownText.ts';
-import { spacedWords } from '#core/format/spacedWords.ts';
-import { yesNo } from '#core/format/yesNo.ts';
-import { accountNumber } from '#domain/texts/accountNumber.ts';
-import { addressLine } from '#domain/texts/addressLine.ts';
+import { shownText, spacedWords, yesNo } from '#core/format/shownText.ts';
+import { accountNumber, addressLine } from '#domain/texts/addressLine.ts';
 import { personName } from '#domain/texts/personName.ts';
-import { recordingTypeLabel } from '#domain/texts/recordingTypeLabel.ts';
+import { recordingTypeLabel } from '#plugins/events/playback/recordingName.ts';
 
 describe('a recording type', () => {
   it.each([

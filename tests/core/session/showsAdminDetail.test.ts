@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { showsAdminDetail } from '#core/session/showsAdminDetail.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
+import { showsAdminDetail } from '#core/session/useAdminView.ts';
 import { tokenOf } from './tokens.ts';
 
 describe('the Admin detail', () => {

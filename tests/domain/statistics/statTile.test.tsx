@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StatTile } from '#domain/statistics/StatTile.tsx';
-import { StatTileGrid } from '#domain/statistics/StatTileGrid.tsx';
+import { StatTile, StatTileGrid } from '#domain/statistics/StatTile.tsx';
 
 afterEach(cleanup);
 

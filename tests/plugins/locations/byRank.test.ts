@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byRank } from '#plugins/locations/detail/byRank.ts';
+import { byRank } from '#plugins/locations/detail/ContactsCard.tsx';
 
 interface Entry {
   readonly name: string;

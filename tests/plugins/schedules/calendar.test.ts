@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, parseCalendarDay, sundayOf, weekdayOf } from '#plugins/schedules/calendarDay.ts';
-import { localCalendar, parseWeek, weekRange } from '#plugins/schedules/localCalendar.ts';
+import {
+  calendarDay,
+  localCalendar,
+  parseCalendarDay,
+  parseWeek,
+  sundayOf,
+  weekdayOf,
+  weekRange,
+} from '#plugins/schedules/localCalendar.ts';
 
 const localDay = (year: number, month: number, day: number, ...time: number[]) =>
   new Date(year, month - 1, day, ...time).getTime();

@@ -1,8 +1,8 @@
 /** Turns a schema into a function that takes what it can of a value: made once per schema, then fast on every row. */
+
 import * as v from 'valibot';
 import { type DefectLog, SPOILT } from './defectLog.ts';
 import { scalarReader } from './scalarReader.ts';
-import { isArray, isObject, isPiped, isTuple, isUnion, isWrapper, type Schema } from './schemaKind.ts';
 
 /** Gives the usable part of a value, or SPOILT. */
 export type Reader = (value: unknown, log: DefectLog) => unknown;
@@ -133,3 +133,35 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function ownFields(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__'));
 }
+
+type Schema = v.GenericSchema;
+
+interface WithEntries extends Schema {
+  readonly entries: Readonly<Record<string, Schema>>;
+}
+interface WithItem extends Schema {
+  readonly item: Schema;
+}
+interface WithItems extends Schema {
+  readonly items: readonly Schema[];
+}
+interface WithOptions extends Schema {
+  readonly options: readonly Schema[];
+}
+interface WithWrapped extends Schema {
+  readonly wrapped: Schema;
+}
+interface WithPipe extends Schema {
+  readonly pipe: readonly [Schema, ...unknown[]];
+}
+
+const OBJECTS = ['object', 'loose_object', 'strict_object'];
+const WRAPPERS = ['nullish', 'nullable', 'optional', 'exact_optional', 'undefinedable'];
+
+const isObject = (schema: Schema): schema is WithEntries => OBJECTS.includes(schema.type);
+const isArray = (schema: Schema): schema is WithItem => schema.type === 'array';
+const isTuple = (schema: Schema): schema is WithItems => schema.type === 'tuple';
+const isUnion = (schema: Schema): schema is WithOptions => schema.type === 'union';
+const isWrapper = (schema: Schema): schema is WithWrapped => WRAPPERS.includes(schema.type);
+/** A piped schema has the type of its first step, so this must be asked before the others. */
+const isPiped = (schema: Schema): schema is WithPipe => 'pipe' in schema;

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { getEvent } from '#core/api/event.ts';
 import type { EventDetail } from '#core/api/wire/event.ts';
-import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useRecord } from '#core/page/useQuery.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { RecentIncident } from '#core/api/wire/event.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
-import { spacedWords } from '#core/format/spacedWords.ts';
+import { spacedWords } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
-import { listPlace } from '#core/page/listChanges.ts';
+import { listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { useAdminView } from '#core/session/useAdminView.ts';

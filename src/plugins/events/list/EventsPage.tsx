@@ -1,15 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { getEventsLocation } from '#core/api/event.ts';
-import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
-import { showsAdminDetail } from '#core/session/showsAdminDetail.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { showsAdminDetail } from '#core/session/useAdminView.ts';
+import { BackButton } from '#core/ui/PageHeading.tsx';
 import { EventsList } from './EventsList.tsx';
 import { type EventPageRows, eventsQuery, pagedRows } from './eventsQuery.ts';
-import type { ListDeps } from './eventsSearch.ts';
-import { ListBackButton } from './ListBackButton.tsx';
+import type { BackTarget, ListDeps } from './eventsSearch.ts';
 import type { ChangeList } from './listChanges.ts';
-import { sameVisit } from './listHistory.ts';
+import { entriesSinceArrival, sameVisit } from './listHistory.ts';
 
 /**
  * One page of events: of the location that the path or else the filter names, or of all that the person may see.
@@ -65,4 +66,26 @@ export function LocationEventsPage() {
       onChange={change}
     />
   );
+}
+
+interface ListBackButtonProps {
+  target: BackTarget;
+  /** A text names no location. */
+  locationId: number | string | undefined;
+}
+
+/** Leads out of the list in one press, however many of its pages were looked at. */
+function ListBackButton({ target, locationId }: ListBackButtonProps) {
+  const { history } = useRouter();
+  const { registry } = useApp();
+  const entries = useLocation({ select: ({ state }) => entriesSinceArrival(state) });
+  const navigate = useNavigate();
+  const leave = () => {
+    if (entries !== null) history.go(-entries);
+    else if (target === 'home' || !registry.hasRoute('/locations')) void navigate({ to: '/' });
+    else if (typeof locationId === 'number')
+      void navigate({ to: '/location/$id', params: { id: locationId } });
+    else void navigate({ to: '/locations' });
+  };
+  return <BackButton onClick={leave} />;
 }

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { TextField } from '#core/ui/form/TextField.tsx';
 import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
-import { EventsSearchBox } from './EventsSearchBox.tsx';
 import styles from './EventsToolbar.module.css';
 import { filterCount, filtersOf, withFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
@@ -56,4 +57,39 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
       )}
     </div>
   );
+}
+
+interface EventsSearchBoxProps {
+  text: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches names of locations and accounts while one types. */
+function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
+  const { draft, type, submit } = useDelayedText({
+    value: text,
+    accept: asTyped,
+    commit: onSearch,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
+  };
+  return (
+    <TextField
+      label="Search events"
+      hideLabel
+      type="search"
+      placeholder="Search location or account"
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={1_000}
+      value={draft}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function asTyped(text: string): string {
+  return text.trim() === '' ? '' : text;
 }

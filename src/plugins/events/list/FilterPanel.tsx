@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { parseId } from '#core/page/recordId.ts';
+import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { type EventFilters, NO_FILTERS } from './eventFilters.ts';
 import styles from './FilterPanel.module.css';
-import { LocationIdField } from './LocationIdField.tsx';
 
 interface FilterPanelProps {
   id: string;
@@ -57,4 +58,39 @@ export function FilterPanel({ id, filters, ownLocation, onChange }: FilterPanelP
       </Button>
     </section>
   );
+}
+
+interface LocationIdFieldProps {
+  locationId: number | string | null;
+  onChange: (locationId: number | null) => void;
+}
+
+/** Takes the number of one location; anything else is refused in words and goes nowhere. */
+function LocationIdField({ locationId, onChange }: LocationIdFieldProps) {
+  const { draft, type, submit } = useDelayedText({
+    value: locationId === null ? '' : String(locationId),
+    accept: numberOrNothing,
+    commit: (text) => onChange(parseId(text)),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit();
+  };
+  return (
+    <TextField
+      label="Location ID"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      value={draft}
+      error={numberOrNothing(draft) === null ? 'Enter a whole number, digits only.' : null}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function numberOrNothing(text: string): string | null {
+  if (text.trim() === '') return '';
+  const number = parseId(text.trim());
+  return number === null ? null : String(number);
 }

@@ -1,7 +1,7 @@
 /** What the list call asks for, and what of its response is one page. */
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
-import { listPlace } from '#core/page/listChanges.ts';
+import { listPlace } from '#core/page/listSearch.ts';
 import { filtersOf } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { DEFAULT_ORDER, orderExpression, permittedOrder } from './sortOrder.ts';

@@ -1,14 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { EventDetail } from '#core/api/wire/event.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
+import { useAdminView } from '#core/session/useAdminView.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import styles from './EventMedia.module.css';
 import type { MediaList } from './MediaList.tsx';
-import { Player } from './Player.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
 import { nextRecording, previousRecording } from './playbackShortcuts.ts';
-import { usePlayback } from './usePlayback.ts';
+import { Stage } from './Stage.tsx';
+import { useFullScreen } from './useFullScreen.ts';
+import { type Playback, usePlayback } from './usePlayback.ts';
 
 const route = getRouteApi('/signed-in/event/$id');
 
@@ -52,5 +57,29 @@ export function EventMedia({ id, report: { recordings, location }, List }: Event
         <div className={styles.fill}>{List && <List actor={actor} recordings={all} />}</div>
       </div>
     </>
+  );
+}
+
+interface PlayerProps {
+  playback: Playback;
+  frame: React.RefObject<HTMLDivElement | null>;
+}
+
+/** Frame and buttons; together they go full screen. */
+function Player({ playback, frame }: PlayerProps) {
+  const { adminDetail, session } = useApp();
+  const analytics = useAdminView(session, adminDetail);
+  const figure = useRef<HTMLElement>(null);
+  const fullScreen = useFullScreen(figure);
+  const { shown, ready, step, retry } = playback;
+  return (
+    <figure ref={figure} className={styles.player}>
+      {shown ? (
+        <Stage {...{ frame, shown, ready, analytics }} onStep={step} onRetry={retry} />
+      ) : (
+        <EmptyMessage icon="image">No recordings available</EmptyMessage>
+      )}
+      <PlayerBar playback={playback} fullScreen={fullScreen} />
+    </figure>
   );
 }

@@ -3,9 +3,8 @@ import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { formatTimeSeconds } from '#core/format/dateTimes.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { recordingTypeLabel } from '#domain/texts/recordingTypeLabel.ts';
 import styles from './MediaList.module.css';
-import { cameraText } from './recordingName.ts';
+import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import type { Playback } from './usePlayback.ts';
 
 interface MediaItemProps {

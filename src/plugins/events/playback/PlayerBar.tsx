@@ -1,10 +1,9 @@
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { recordingTypeLabel } from '#domain/texts/recordingTypeLabel.ts';
 import type { LoadedMedia } from './loadMedia.ts';
 import styles from './PlayerBar.module.css';
-import { cameraText } from './recordingName.ts';
+import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import type { FullScreen } from './useFullScreen.ts';
 import type { Playback } from './usePlayback.ts';
 

@@ -1,8 +1,7 @@
 /** The boxes to lay over a recording's picture, in percent of it, and where that picture lies. */
 import * as v from 'valibot';
 import { readLeniently } from '#core/api/lenient/readLeniently.ts';
-import { Detection } from '#core/api/wire/detection.ts';
-import type { RecordingMeta } from '#core/api/wire/recording.ts';
+import { Detection, type RecordingMeta } from '#core/api/wire/recording.ts';
 
 export interface MediaBox {
   readonly left: number;

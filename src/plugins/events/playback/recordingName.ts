@@ -1,7 +1,6 @@
 import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { shownText } from '#core/format/shownText.ts';
-import { recordingTypeLabel } from '#domain/texts/recordingTypeLabel.ts';
+import { shownText, spacedWords } from '#core/format/shownText.ts';
 
 /** 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM': what a picture shows, in words. */
 export function recordingName({ recordingType, cameraName, startTime }: RecordingEntry): string {
@@ -12,4 +11,9 @@ export function recordingName({ recordingType, cameraName, startTime }: Recordin
 
 export function cameraText(cameraName: string | null | undefined): string {
   return shownText(cameraName, 'Unknown camera');
+}
+
+/** A recording's type in words. 'PreVideo' holds the motion itself and is called so. */
+export function recordingTypeLabel(type: unknown): string {
+  return type === 'PreVideo' ? 'Motion Recording' : spacedWords(type) || 'Unknown';
 }

@@ -9,7 +9,6 @@ import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { personName } from '#domain/texts/personName.ts';
-import { byRank } from './byRank.ts';
 
 type Entry = NonNullable<LocationRecord['contactLocations']>[number];
 
@@ -90,4 +89,14 @@ function columnsAt(place: string): readonly TableColumn<Entry>[] {
       cell: ({ contact }) => <ContactEmail contact={contact} place={place} />,
     },
   ];
+}
+
+interface Ranked {
+  readonly contactLocation?: { readonly rank?: number | null | undefined } | null | undefined;
+}
+
+/** A copy in calling order; entries without a rank come last, equals keep the provider's order. */
+export function byRank<Entry extends Ranked>(entries: readonly Entry[]): Entry[] {
+  const rank = ({ contactLocation }: Entry) => contactLocation?.rank ?? Number.POSITIVE_INFINITY;
+  return [...entries].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }

@@ -4,7 +4,7 @@ import type { Query } from '#core/app/query.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
-import { searchForPeriod } from '#domain/statistics/periodSearch.ts';
+import { searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import { LocationCard } from '#plugins/locations/LocationCard.tsx';
 import { ContactsCard } from './ContactsCard.tsx';

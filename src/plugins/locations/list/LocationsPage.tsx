@@ -1,15 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import type { AppContext } from '#core/app/appContext.ts';
-import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { AppContext, LoaderArgs } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { type ArmedStatuses, LocationCards } from './LocationCards.tsx';
+import { rowKeys } from '#core/ui/table/rowKeys.ts';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
+import styles from './LocationsPage.module.css';
 import { LocationsTable } from './LocationsTable.tsx';
 
 /** Up to this many locations are shown as cards, each with its armed status. */
@@ -71,5 +73,32 @@ export function LocationsPage() {
         <LocationsTable locations={rows} />
       )}
     </Page>
+  );
+}
+
+/** By location id; null where the status could not be had. */
+type ArmedStatuses = ReadonlyMap<number, ArmedStatus | null>;
+
+interface LocationCardsProps {
+  locations: readonly LocationRecord[];
+  armed: Query<ArmedStatuses>;
+}
+
+function LocationCards({ locations, armed }: LocationCardsProps) {
+  const { result } = useQuery(armed);
+  const statuses = result?.state === 'ready' ? result.value : null;
+  const keys = rowKeys(locations, ({ id }) => id);
+  return (
+    <ul className={styles.cards}>
+      {locations.map((location, index) => (
+        <li key={keys[index]}>
+          <LocationCard
+            location={location}
+            armed={result === undefined ? undefined : (statuses?.get(location.id) ?? null)}
+            name={<LocationLink id={location.id} name={nameOf(location)} className={styles.link} />}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { Card } from '#core/ui/Card.tsx';
 import type { Week } from '#machines/week.ts';
-import { DAY, daySpan, type Interval } from '#plugins/schedules/layout/interval.ts';
+import { type ArmingState, DAY, daySpan, type Interval } from '#plugins/schedules/layout/interval.ts';
 import { dateText, dayName, dayStateText } from '#plugins/schedules/layout/weekTexts.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import styles from './DayList.module.css';
@@ -42,5 +42,19 @@ export function DayList({ intervals, week, now, subject }: DayListProps) {
         })}
       </ul>
     </Card>
+  );
+}
+
+interface ArmingTextProps {
+  readonly state: ArmingState;
+  readonly children: string;
+}
+
+/** Words behind the mark of a state: a whole shield, or one with a gap. One element: a crowded week has hundreds. */
+export function ArmingText({ state, children }: ArmingTextProps) {
+  return (
+    <span className={styles.text} data-state={state}>
+      {children}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';

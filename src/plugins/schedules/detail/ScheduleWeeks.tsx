@@ -4,16 +4,19 @@ import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
+import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
+import type { Week } from '#machines/week.ts';
+import { dateText } from '#plugins/schedules/layout/weekTexts.ts';
 import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
 import type { OpenedSchedule } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
 import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
-import { WeekNavigation } from './WeekNavigation.tsx';
 import { WeekReport } from './WeekReport.tsx';
 
 const route = getRouteApi('/signed-in/schedule/$id');
@@ -77,5 +80,34 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
         />
       )}
     </Page>
+  );
+}
+
+interface WeekNavigationProps {
+  readonly week: Week;
+  readonly isCurrent: boolean;
+  readonly canGoBack: boolean;
+  readonly canGoAhead: boolean;
+  readonly onMove: (move: 'previous' | 'current' | 'next') => void;
+}
+
+function WeekNavigation({ week, isCurrent, canGoBack, canGoAhead, onMove }: WeekNavigationProps) {
+  return (
+    <nav className={styles.bar} aria-label="Weeks">
+      <p className={styles.label} role="status">
+        {dateText(week.first, 0)} – {dateText(week.first, 6)}
+        {isCurrent && <span className={styles.current}>This week</span>}
+      </p>
+      <div className={styles.buttons}>
+        <Button icon="chevron-left" disabled={!canGoBack} onClick={() => onMove('previous')}>
+          Previous Week
+        </Button>
+        <Button onClick={() => onMove('current')}>Current Week</Button>
+        <Button disabled={!canGoAhead} onClick={() => onMove('next')}>
+          Next Week
+          <Icon name="chevron-right" />
+        </Button>
+      </div>
+    </nav>
   );
 }

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { ArmingText } from '#plugins/schedules/grid/ArmingText.tsx';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
-import { DayList } from './DayList.tsx';
+import { ArmingText, DayList } from './DayList.tsx';
 import type { LoadedWeek } from './useScheduleWeek.ts';
 import styles from './WeekReport.module.css';
 

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo } from 'react';
+import { ArmingText } from '#plugins/schedules/detail/DayList.tsx';
 import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
 import { HOUR, type Interval } from '#plugins/schedules/layout/interval.ts';
 import { timeText } from '#plugins/schedules/layout/weekTexts.ts';
-import { ArmingText } from './ArmingText.tsx';
 import styles from './HourCellView.module.css';
 
 interface HourCellViewProps {

@@ -1,6 +1,7 @@
 /** When a schedule says that the site is disarmed, laid out on one week's wall clock. */
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { type HourCell, hourCells } from './hourCells.ts';
 import { DAY, type Interval, mergedIntervals } from './interval.ts';
 import type { WeekClock } from './weekClock.ts';
 
@@ -64,4 +65,18 @@ function recurringIntervals(item: ScheduledItem): Interval[] | string {
 /** Seconds from midnight; both midnights of the day are fine. */
 function isTimeOfDay(seconds: number | null | undefined): seconds is number {
   return typeof seconds === 'number' && seconds >= 0 && seconds <= DAY_SECONDS;
+}
+
+export interface WeekLayout extends DisarmedIntervals {
+  /** 168 of them, hour after hour from Sunday's midnight. */
+  readonly cells: readonly HourCell[];
+}
+
+/**
+ * What a week looks like under a schedule's items. Pure: the zone is in the clock.
+ * @param clock of the week that is laid out
+ */
+export function layOutWeek(items: readonly ScheduledItem[], clock: WeekClock): WeekLayout {
+  const disarmed = disarmedIntervals(items, clock);
+  return { ...disarmed, cells: hourCells(disarmed.intervals) };
 }

@@ -1,6 +1,6 @@
 /** How the wall clock of the browser's zone runs through a week: the one place where instants become minutes. */
 import type { Week } from '#machines/week.ts';
-import { dayNumberOf } from '#plugins/schedules/calendarDay.ts';
+import { dayNumberOf } from '#plugins/schedules/localCalendar.ts';
 import { type Interval, partsWithin } from './interval.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,14 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
-import type { LoaderArgs } from '#core/app/loaderArgs.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryTable } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { scheduleColumns } from './scheduleColumns.tsx';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { scheduleName } from '#plugins/schedules/scheduleName.ts';
 
 export function load({
   context: { api, query },
@@ -44,3 +46,20 @@ export function SchedulesPage() {
 function keyOf({ id }: ScheduleListRow): number {
   return id;
 }
+
+const scheduleColumns: readonly TableColumn<ScheduleListRow>[] = [
+  {
+    header: 'Name',
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <Link to="/schedule/$id" params={{ id }}>
+        {scheduleName(name)}
+      </Link>
+    ),
+  },
+  {
+    header: 'Location',
+    phone: 'wide',
+    cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
+  },
+];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Indicators } from '#plugins/events/detail/Indicators.tsx';
+import { Indicators } from '#plugins/events/detail/EventHeader.tsx';
 
 afterEach(cleanup);
 

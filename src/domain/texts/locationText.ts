@@ -23,3 +23,8 @@ function joined(parts: readonly unknown[]): string {
     .filter((part) => part !== '')
     .join(', ');
 }
+
+/** A location's account code as 'Account #' shows it, 'N/A' without one. */
+export function accountNumber(accountCode: unknown): string {
+  return shownText(accountCode, 'N/A');
+}
