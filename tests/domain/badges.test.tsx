@@ -7,8 +7,8 @@ import { formatUntil } from '#core/format/dateTimes.ts';
 import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
 import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { EnabledBadge } from '#domain/badges/EnabledBadge.tsx';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
+import { EnabledBadge } from '#plugins/locations/list/locationColumns.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router';
-import { showsAdminDetail } from '#core/session/useAdminView.ts';
+import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
 import { signedInRoute } from './signedInRoute.ts';
 
 /**

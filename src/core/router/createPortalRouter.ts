@@ -1,10 +1,16 @@
-import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { InstalledPlugin, LatePlugin } from '#core/app/latePlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
 import { RouteError } from '#core/shell/RouteError.tsx';
 import { adminRoute } from './adminRoute.ts';
-import { firstPageRoute } from './firstPageRoute.ts';
 import { publicRoute } from './publicRoute.ts';
 import { rootRoute } from './rootRoute.ts';
 import { signedInRoute } from './signedInRoute.ts';
@@ -78,3 +84,14 @@ function routesBelowRoot<Installed extends readonly InstalledPlugin[]>({ registr
   // The one place where the run-time list meets its type: which plugins are left out is known at start only.
   return tree as RoutesOf<Installed>;
 }
+
+/** Stands at '/' where the screen of that path is switched off, and leads to the first page of the bar. */
+const firstPageRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const [first] = context.registry.nav('bar');
+    if (first === undefined) throw notFound();
+    throw redirect({ to: first.route.to, replace: true });
+  },
+});

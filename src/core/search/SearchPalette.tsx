@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Registry } from '#core/app/registry.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useAdminView } from '#core/session/useAdminView.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { FoundList } from './FoundList.tsx';
 import { groupResults, NO_LIST, type OptionGroup } from './groupResults.ts';

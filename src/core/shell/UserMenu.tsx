@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { useCurrentUser } from '#core/session/useAdminView.ts';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './UserMenu.module.css';

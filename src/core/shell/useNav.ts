@@ -1,6 +1,6 @@
 import type { NavEntry, NavPlace } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useAdminView } from '#core/session/useAdminView.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
 
 /** The plugins' links of one place, as far as the reader may see them. */
 export function useNav(place: NavPlace): readonly NavEntry[] {

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { Page } from '#core/page/Page.tsx';
-import { useCurrentUser } from '#core/session/useAdminView.ts';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';

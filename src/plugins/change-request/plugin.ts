@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
-import { parseChangeRequestSearch } from './changeRequestSearch.ts';
+import { cutText, LONGEST_DETAILS, LONGEST_SUBJECT } from '#domain/links/requestTexts.ts';
 
 const changeRequestRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -17,3 +17,23 @@ export const changeRequest = definePlugin({
   routes: [changeRequestRoute],
   nav: [{ label: 'Change Request', route: changeRequestRoute }],
 });
+
+interface ChangeRequestSearch {
+  /** At most 200 characters, in one line. */
+  subject?: string;
+  /** At most 2,000 characters. */
+  details?: string;
+}
+
+/** @param raw the query string's values, already parsed where they look like JSON */
+export function parseChangeRequestSearch(raw: Record<string, unknown>): ChangeRequestSearch {
+  const { subject: rawSubject, details: rawDetails } = raw;
+  const subject = cutText(textOf(rawSubject).replace(/\s+/g, ' '), LONGEST_SUBJECT);
+  const details = cutText(textOf(rawDetails), LONGEST_DETAILS);
+  return { ...(subject !== '' && { subject }), ...(details !== '' && { details }) };
+}
+
+// A text of digits alone arrives as a number when the address was typed by hand.
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}

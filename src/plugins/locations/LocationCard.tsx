@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
-import { accountNumber, addressLine } from '#domain/texts/addressLine.ts';
+import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
 import styles from './LocationCard.module.css';
 
 interface LocationCardProps {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { MISSING, shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
-import { useAdminView, useCurrentUser } from '#core/session/useAdminView.ts';
+import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';

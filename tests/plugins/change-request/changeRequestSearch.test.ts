@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseChangeRequestSearch } from '#plugins/change-request/changeRequestSearch.ts';
+import { parseChangeRequestSearch } from '#plugins/change-request/plugin.ts';
 
 describe('the texts of a link to the change request', () => {
   it.each<[string, Record<string, unknown>, object]>([

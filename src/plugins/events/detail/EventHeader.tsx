@@ -6,7 +6,7 @@ import { PageBack } from '#core/page/PageBack.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { accountNumber, addressLine } from '#domain/texts/addressLine.ts';
+import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
 import styles from './EventHeader.module.css';
 
 type Report = EventDetail['incident'];

@@ -6,7 +6,7 @@ import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
-import { useAdminView } from '#core/session/useAdminView.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';

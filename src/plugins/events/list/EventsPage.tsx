@@ -4,7 +4,7 @@ import { getEventsLocation } from '#core/api/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { showsAdminDetail } from '#core/session/useAdminView.ts';
+import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
 import { BackButton } from '#core/ui/PageHeading.tsx';
 import { EventsList } from './EventsList.tsx';
 import { type EventPageRows, eventsQuery, pagedRows } from './eventsQuery.ts';

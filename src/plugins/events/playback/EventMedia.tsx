@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { EventDetail } from '#core/api/wire/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
-import { useAdminView } from '#core/session/useAdminView.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';

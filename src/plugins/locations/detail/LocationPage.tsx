@@ -15,7 +15,7 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import type { PeriodSearch } from '#domain/statistics/periods.ts';
-import { addressLine } from '#domain/texts/addressLine.ts';
+import { addressLine } from '#domain/texts/locationText.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import { LocationReport } from './LocationReport.tsx';
 

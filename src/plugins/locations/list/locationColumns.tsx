@@ -1,11 +1,11 @@
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { Badge } from '#core/ui/Badge.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { EnabledBadge } from '#domain/badges/EnabledBadge.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { addressLine } from '#domain/texts/addressLine.ts';
-import { isEnabled } from '#plugins/locations/isEnabled.ts';
+import { addressLine } from '#domain/texts/locationText.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
+import { isEnabled } from './locationOrder.ts';
 import type { SortField } from './locationsSearch.ts';
 
 export const locationColumns: readonly TableColumn<LocationRecord, SortField>[] = [
@@ -38,3 +38,16 @@ export const locationColumns: readonly TableColumn<LocationRecord, SortField>[] 
     cell: ({ address }) => shownText(addressLine(address)),
   },
 ];
+
+/** Whether a location is in service: 'Active' in green or 'Inactive' in red. */
+export function EnabledBadge({ enabled }: { enabled: boolean }) {
+  return enabled ? (
+    <Badge tone="green" icon="check">
+      Active
+    </Badge>
+  ) : (
+    <Badge tone="red" icon="offline">
+      Inactive
+    </Badge>
+  );
+}

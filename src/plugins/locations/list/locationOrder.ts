@@ -1,7 +1,6 @@
 /** The order of the locations table, worked out once per column: from then on a press only looks it up. */
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { isEnabled } from '#plugins/locations/isEnabled.ts';
 import type { LocationsSort, SortField } from './locationsSearch.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -56,3 +55,10 @@ const SORTED_BY: Readonly<Record<SortField, (row: LocationRecord) => string | nu
   accountCode: ({ location }) => location?.accountCode,
   status: ({ location }) => (isEnabled(location?.enabledStatus) ? 'Active' : 'Inactive'),
 };
+
+const ENABLED_WORDS = ['active', 'enabled', 'true'];
+
+/** Providers tell by a flag or by a word whether a location is in service. */
+export function isEnabled(status: boolean | string | null | undefined): boolean {
+  return typeof status === 'string' ? ENABLED_WORDS.includes(status.trim().toLowerCase()) : status === true;
+}

@@ -1,6 +1,6 @@
 /** Free-text search of the locations table, in the browser over all rows. */
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { addressLine } from '#domain/texts/addressLine.ts';
+import { addressLine } from '#domain/texts/locationText.ts';
 
 /** Rows in which every word of the text is found, in name, dealer, account, account code or address. */
 export function matching(rows: readonly LocationRecord[], text: string): readonly LocationRecord[] {
