@@ -23,7 +23,7 @@ import { seed } from './seed/seed.ts';
 import { clearEnded } from './sessions/endSessions.ts';
 import type { Settings } from './settings.ts';
 
-export interface LaunchOptions {
+interface LaunchOptions {
   readonly settings: Settings;
   readonly log: Logger;
   /** Epoch milliseconds; the system's clock by default. */

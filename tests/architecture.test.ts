@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brokenArrows, importCycles } from './support/arrows.ts';
+import { deadExports } from './support/deadExports.ts';
 import { importsOf, sourceFiles } from './support/imports.ts';
 
 const files = [...sourceFiles('src'), ...sourceFiles('server')];
@@ -35,6 +36,28 @@ describe('the source tree', () => {
       ),
     );
     expect(impure).toEqual([]);
+  });
+});
+
+describe('the exports', () => {
+  const product = ['src', 'server', 'scripts', 'tools'];
+  const users = [
+    ...product.flatMap(sourceFiles),
+    ...sourceFiles('tests'),
+    'vite.config.ts',
+    'vitest.config.ts',
+    'playwright.config.ts',
+  ];
+
+  it('each have somebody who imports them', () => {
+    // The frame's chunk brings the code of the calls along, which the client imports late by its own path.
+    const loadedAlong = 'src/core/router/signedInFrame.ts sendCall';
+    expect(deadExports(product, users)).toEqual([loadedAlong]);
+  });
+
+  it('are found dead when nobody does', () => {
+    const withoutMain = users.filter((file) => file !== 'src/main.tsx');
+    expect(deadExports(['src'], withoutMain)).toContain('src/core/shell/StartFailure.tsx StartFailure');
   });
 });
 

@@ -22,14 +22,14 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
 }
 
-export interface Visit {
+interface Visit {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly traffic: Traffic;
   close(): Promise<void>;
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   /** Signs in before the page is opened. */
   readonly token: string | null;
   /** Selector of what people come to the first page for. */

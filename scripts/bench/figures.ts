@@ -1,6 +1,6 @@
 /** Sums up repeated measurements. */
 
-export interface Figures {
+interface Figures {
   readonly median: number;
   readonly p95: number;
   readonly count: number;

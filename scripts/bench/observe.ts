@@ -1,6 +1,6 @@
 /** What runs in the page before anything else: takes the times that only the page itself knows. */
 
-export interface Observed {
+interface Observed {
   /** Milliseconds from the start of the navigation until the content was painted; null until then. */
   content: number | null;
   longTasks: { start: number; duration: number }[];

@@ -1,13 +1,13 @@
 /** Which requests had to wait for which others. */
 import type { CDPSession } from '@playwright/test';
 
-export interface Sent {
+interface Sent {
   readonly url: string;
   /** Addresses whose code sent it, or whose text named it. */
   readonly causes: readonly string[];
 }
 
-export interface Timed {
+interface Timed {
   readonly url: string;
   /** Milliseconds from the start of the navigation. */
   readonly start: number;

@@ -3,7 +3,7 @@ import type { PageFiles } from '../../src/early/pageFiles.ts';
 import { chunksOf, filesWith } from './bundleFiles.ts';
 import { type RouteModules, routeModules } from './routeModules.ts';
 
-export interface EarlyScriptOptions {
+interface EarlyScriptOptions {
   /** File that exports the plugins as `installed`, from the project's folder. */
   readonly plugins: string;
   /** The script, which finds its files in `PAGE_FILES`. */

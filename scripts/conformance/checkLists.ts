@@ -13,7 +13,7 @@ import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';
 import type { Walk } from './walk.ts';
 
-export interface Found {
+interface Found {
   readonly locationId: number | undefined;
   readonly locationName: string | undefined;
 }

@@ -5,7 +5,7 @@ import { fillTemplate } from './fillTemplate.ts';
 import type { HostHeaders } from './hostHeaders.ts';
 import type { HostOptions } from './options.ts';
 
-export interface NginxSite {
+interface NginxSite {
   readonly options: Pick<HostOptions, 'base' | 'tls' | 'nginx'>;
   readonly headers: HostHeaders;
   /** Absolute path of the folder that is handed out. */

@@ -14,7 +14,7 @@ export interface HostOptions {
   readonly nginx: NginxOptions;
 }
 
-export interface NginxOptions {
+interface NginxOptions {
   readonly serverName: string;
   /** Address and port, or port alone, of the portal. */
   readonly listen: string;

@@ -9,12 +9,12 @@ import { type Subject, subjects } from './subjects.ts';
 export const CALLERS = ['avery', 'jordan', 'admin'] as const;
 
 /** Milliseconds; on a busy machine the best one tells more. */
-export interface Times {
+interface Times {
   readonly best: number;
   readonly median: number;
 }
 
-export interface TimedSubject extends Pick<Subject, 'name' | 'budget'> {
+interface TimedSubject extends Pick<Subject, 'name' | 'budget'> {
   /** In the order of `CALLERS`. */
   readonly times: readonly Times[];
 }

@@ -21,11 +21,7 @@ export interface Api {
 
 type RecordSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 
-export interface OpenInput<
-  Path extends string,
-  Body extends WireSchema | null,
-  Query extends WireSchema | null,
-> {
+interface OpenInput<Path extends string, Body extends WireSchema | null, Query extends WireSchema | null> {
   /** Ids out of the path. */
   readonly params: Readonly<Record<PathParams<Path>, number>>;
   readonly body: ParsedBy<Body>;
@@ -45,11 +41,8 @@ export interface OpenInput<
   readonly deps: Dependencies;
 }
 
-export interface SignedInInput<
-  Path extends string,
-  Body extends WireSchema | null,
-  Query extends WireSchema | null,
-> extends OpenInput<Path, Body, Query> {
+interface SignedInInput<Path extends string, Body extends WireSchema | null, Query extends WireSchema | null>
+  extends OpenInput<Path, Body, Query> {
   readonly caller: Caller;
   /** The token that the caller showed. */
   readonly token: string;

@@ -1,7 +1,7 @@
 /** Between instants and the wall clock of a time zone. */
 
 /** A day of the calendar as the number of days since 1970-01-01. */
-export type DayNumber = number;
+type DayNumber = number;
 
 /** Epoch milliseconds, the end not included. */
 export interface Span {

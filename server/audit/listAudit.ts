@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { AuditKind } from '../db/tables/audit.ts';
 
-export interface AuditQuery {
+interface AuditQuery {
   /** Epoch milliseconds. */
   readonly since: number;
   readonly userId?: number | undefined;

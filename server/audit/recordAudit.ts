@@ -16,7 +16,7 @@ export interface AuditEvent {
   readonly detail?: string;
 }
 
-export interface AuditOrigin {
+interface AuditOrigin {
   readonly address: string;
   readonly requestId: string;
 }

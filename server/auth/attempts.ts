@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { tooManyAttempts } from '../http/problem.ts';
 
-export interface AttemptLimit {
+interface AttemptLimit {
   /** E.g. `reset-network:…`. */
   readonly key: string;
   /** Failures within one window that are still allowed. */

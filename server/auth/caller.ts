@@ -7,7 +7,7 @@ import { tokenHash } from './tokenHash.ts';
 import type { TokenSubject, Tokens } from './tokens.ts';
 
 /** What a caller's rows are limited to. */
-export type Reach =
+type Reach =
   | { readonly kind: 'everything' }
   | { readonly kind: 'customer'; readonly customerId: number }
   | { readonly kind: 'listed'; readonly accountId: number; readonly customerId: number | null };
@@ -20,7 +20,7 @@ export interface Caller {
 }
 
 /** A caller with the token that spoke for them, and its session. */
-export interface Bearer {
+interface Bearer {
   readonly caller: Caller;
   readonly token: string;
   readonly session: Session;

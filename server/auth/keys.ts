@@ -14,7 +14,7 @@ export interface Keys {
   readonly signIn: Uint8Array;
 }
 
-export interface SecretPlace {
+interface SecretPlace {
   /** The secret itself, when the operator has set one. */
   readonly tokenSecret?: string | undefined;
   /** Where a made-up secret is kept otherwise. */

@@ -7,7 +7,7 @@ import type { Device } from './knownDevice.ts';
 import { passwordFits } from './password.ts';
 import type { SignInLimit } from './signInLimits.ts';
 
-export interface PasswordProof {
+interface PasswordProof {
   readonly username: string;
   readonly password: string;
   /** Network address of the client. */
@@ -15,7 +15,7 @@ export interface PasswordProof {
   readonly device: Device;
 }
 
-export type Proven =
+type Proven =
   | { readonly kind: 'right'; readonly account: Account }
   | { readonly kind: 'wrong'; readonly account: Account | undefined }
   /** Not tried; `until` in epoch milliseconds. */

@@ -13,7 +13,7 @@ export interface SignInLimit {
   readonly forgiving: number;
 }
 
-export type SignInOutcome =
+type SignInOutcome =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }
   /** Not tried; the instant is that from which it may be, in epoch milliseconds. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** Tables whose rows are made one by one while the service runs. */
-export type CountedTable = 'users' | 'feedback' | 'outboxMails' | 'resetRequests';
+type CountedTable = 'users' | 'feedback' | 'outboxMails' | 'resetRequests';
 
 /**
  * Takes the next free id of a table. Ids are never given out twice, also by several processes at once; one that is

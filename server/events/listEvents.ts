@@ -10,7 +10,7 @@ import { type ListPlan, listPlan, ordered, paged, totalOfPage } from '../filter/
 import { instantText } from '../http/instantText.ts';
 import { eventRules } from './eventFields.ts';
 
-export interface EventPage {
+interface EventPage {
   readonly value: EventRow[];
   readonly count?: number;
 }

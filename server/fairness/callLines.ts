@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 
-export interface LineLimits {
+interface LineLimits {
   /** Calls of one person that run at a time. */
   readonly running: number;
   /** Calls of one person that may wait for that. */

@@ -5,7 +5,7 @@ import { turn } from './turns.ts';
 /** Rows of a piece: a few milliseconds' work. */
 const PIECE = 200;
 
-export interface PagedRows<Row> {
+interface PagedRows<Row> {
   /** Rows of a part of the page, in order. */
   part(plan: ListPlan): Promise<Row[]>;
   /** The same, as ids alone. */

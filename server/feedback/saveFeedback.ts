@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../http/problem.ts';
 import { keepMail, sendKept } from '../mail/postMail.ts';
 
-export interface FeedbackText {
+interface FeedbackText {
   readonly subject: string;
   readonly notes: string;
   /** The sender's own name for this request; what is sent again under it is kept once. */

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { deliver } from './deliver.ts';
 import type { Mail } from './mailer.ts';
 
-export interface KeptMail extends Mail {
+interface KeptMail extends Mail {
   /** Epoch milliseconds. */
   readonly createdAt: number;
   /** Epoch milliseconds from which on the mail is of no use; null for one that must arrive, however late. */

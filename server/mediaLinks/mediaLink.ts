@@ -8,7 +8,7 @@ export function mediaLink(key: Uint8Array, file: string, now: number, seconds: n
   return `/media/${encodeURIComponent(file)}?${query}`;
 }
 
-export interface LinkParts {
+interface LinkParts {
   readonly file: string;
   readonly expires: string | undefined;
   readonly signature: string | undefined;

@@ -43,7 +43,7 @@ export type ApiDocument = v.InferOutput<typeof ApiDocument>;
 
 const FILE = new URL('../../docs/openapi.json', import.meta.url);
 
-export interface ApiDescription {
+interface ApiDescription {
   /** The document as it is served. */
   readonly text: string;
   readonly document: ApiDocument;

@@ -10,7 +10,7 @@ export interface DemoIdentity {
   readonly note: string;
 }
 
-export interface ConsentOffer {
+interface ConsentOffer {
   /** E.g. 'Google'. */
   readonly issuer: string;
   readonly product: string;

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { spendResetToken } from './resetToken.ts';
 import { saveHash } from './savePassword.ts';
 
-export interface PasswordReset {
+interface PasswordReset {
   readonly resetToken: string;
   readonly newPassword: string;
   /** Epoch milliseconds. */

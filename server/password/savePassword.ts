@@ -12,11 +12,11 @@ interface Change {
   readonly keptToken?: string;
 }
 
-export interface NewPassword extends Change {
+interface NewPassword extends Change {
   readonly password: string;
 }
 
-export interface NewHash extends Change {
+interface NewHash extends Change {
   readonly passwordHash: string;
 }
 

@@ -1,7 +1,7 @@
 /** The run-time configuration that the portal reads, out of the server's settings. */
 import type { Settings } from '../settings.ts';
 
-export interface PortalConfiguration {
+interface PortalConfiguration {
   readonly apiBaseUrl?: string;
   readonly brand: {
     readonly product: string;

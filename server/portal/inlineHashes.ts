@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface InlineHashes {
+interface InlineHashes {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }

@@ -9,7 +9,7 @@ import type { Encoding } from './bestEncoding.ts';
 import { inlineHashes } from './inlineHashes.ts';
 import { renderPage } from './renderPage.ts';
 
-export interface Page {
+interface Page {
   /** Hexadecimal digest of the content. */
   readonly digest: string;
   /** Security headers, with a policy that allows the page's own inline parts. */
@@ -17,7 +17,7 @@ export interface Page {
   readonly bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 }
 
-export interface PageSource {
+interface PageSource {
   /** Undefined while there is no build. */
   current(): Promise<Page | undefined>;
 }

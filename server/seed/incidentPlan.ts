@@ -10,7 +10,7 @@ import { stagedIncidents } from './stagedIncidents.ts';
 import { weighted } from './weighted.ts';
 
 /** A site and an instant. */
-export interface Occasion {
+interface Occasion {
   readonly site: MonitoredSite;
   /** Epoch milliseconds. */
   readonly time: number;

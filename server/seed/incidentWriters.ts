@@ -12,7 +12,7 @@ import { tableWriter } from './tableWriter.ts';
 
 type New<Row> = Omit<Row, 'id'>;
 
-export interface IncidentWriters {
+interface IncidentWriters {
   incident(row: IncidentsTable): void;
   alarm(row: New<AlarmsTable>): void;
   recording(row: New<RecordingsTable>): void;

@@ -14,7 +14,7 @@ import type { PlannedIncident } from './plannedIncident.ts';
 import { createRandom } from './random.ts';
 import { alarmsOf, recordingsOf } from './signals.ts';
 
-export interface IncidentSeed {
+interface IncidentSeed {
   readonly sites: readonly MonitoredSite[];
   readonly operators: readonly UsersTable[];
   readonly choose: MediaChoice;

@@ -30,7 +30,7 @@ export interface OneOffItem {
   readonly minutes: number;
 }
 
-export interface ScheduleSketch {
+interface ScheduleSketch {
   readonly name: string;
   readonly recurring: readonly RecurringItem[];
   readonly oneOff: readonly OneOffItem[];

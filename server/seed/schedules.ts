@@ -6,7 +6,7 @@ import type { ScheduledItemsTable, SchedulesTable } from '../db/tables/schedules
 import { type OneOffItem, type RecurringItem, scheduleSketches } from './schedulePatterns.ts';
 import type { Site } from './sites.ts';
 
-export interface Schedules {
+interface Schedules {
   readonly schedules: readonly SchedulesTable[];
   readonly scheduledItems: readonly ScheduledItemsTable[];
 }

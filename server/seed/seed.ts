@@ -14,7 +14,7 @@ import { planSchedules } from './schedules.ts';
 import { accounts, customers, dealers, planSites } from './sites.ts';
 import { planUsers } from './users.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Epoch milliseconds; the newest incidents lie minutes before it. */
   readonly now: number;
   /** Number of incidents, 20,000 by default. */

@@ -2,7 +2,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-export interface TableWriter<Row> {
+interface TableWriter<Row> {
   /** Keeps a row until the next `write` or `finish`. */
   add(row: Row): void;
   /** Writes whole statements' worth of rows; the remainder waits for more. */

@@ -7,7 +7,7 @@ import type { UserClaimsTable, UserLocationsTable, UsersTable } from '../db/tabl
 import { operatorNames } from './catalogue/people.ts';
 import type { Site } from './sites.ts';
 
-export interface Users {
+interface Users {
   readonly users: readonly UsersTable[];
   readonly userClaims: readonly UserClaimsTable[];
   readonly userLocations: readonly UserLocationsTable[];

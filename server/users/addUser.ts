@@ -5,7 +5,7 @@ import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { UserClaimsTable } from '../db/tables/users.ts';
 
-export interface NewUser {
+interface NewUser {
   /** By id, for a name that nobody could type. */
   readonly username: (id: number) => string;
   readonly name: string;

@@ -9,7 +9,7 @@ import { addUser, setClaims } from './addUser.ts';
 import { UserProblem } from './userProblem.ts';
 
 export const ROLES = ['Admin', 'Customer'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 /** What somebody may see; Admins see everything. */
 export interface Sight {
@@ -19,7 +19,7 @@ export interface Sight {
   readonly locationIds: readonly number[];
 }
 
-export interface Creation extends Sight {
+interface Creation extends Sight {
   readonly login: string;
   readonly name: string;
   readonly emails: readonly string[];

@@ -42,7 +42,7 @@ const OPTIONS = {
   withdraw: { type: 'boolean', default: false },
 } as const;
 
-export interface UserCommand {
+interface UserCommand {
   readonly db: Kysely<Database>;
   readonly terminal: Terminal;
   readonly audit: Audit;

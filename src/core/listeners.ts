@@ -1,5 +1,5 @@
 /** Callbacks that want to know of a change; without arguments, the shape that React's useSyncExternalStore takes. */
-export interface Listeners<Args extends readonly unknown[] = []> {
+interface Listeners<Args extends readonly unknown[] = []> {
   /** @returns ends the subscription */
   subscribe(listener: (...args: Args) => void): () => void;
   notify(...args: Args): void;

@@ -8,14 +8,14 @@ import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { onlyLocation } from '#plugins/home/onlyLocation.ts';
 import { matchPath } from './matchPath.ts';
 
-export interface FirstCall {
+interface FirstCall {
   /** Of the call table, with `{name}` placeholders. */
   readonly path: string;
   readonly params?: Readonly<Record<string, number>>;
   readonly body?: unknown;
 }
 
-export interface AskedPage {
+interface AskedPage {
   /** Path within the portal's folder, e.g. '/event/12'. */
   readonly path: string;
   /** Query string of the address, '' without one. */

@@ -4,7 +4,7 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 /** What the fields hold, by name. */
 export type FormValues = Readonly<Record<string, string>>;
 /** What can be seen to be wrong before the provider is asked, by field. */
-export type FormErrors = Readonly<Partial<Record<string, string>>>;
+type FormErrors = Readonly<Partial<Record<string, string>>>;
 
 export type FormEvent =
   /** Sends the values unless there are errors. */

@@ -1,7 +1,7 @@
 /** The provider's word on a site's arming against the week that the portal shows, across the changes of the clock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { layOutWeek } from '#plugins/schedules/layout/disarmedIntervals.ts';
 import { weekClock } from '#plugins/schedules/layout/weekClock.ts';
+import { layOutWeek } from '#plugins/schedules/layout/weekLayout.ts';
 import { localCalendar } from '#plugins/schedules/localCalendar.ts';
 import { statusAt } from '../../server/arming/armedStatus.ts';
 import { disarmedSpans, type ScheduleItem } from '../../server/arming/disarmedSpans.ts';

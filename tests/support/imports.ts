@@ -13,7 +13,7 @@ export interface Import {
   readonly specifier: string;
 }
 
-const ALIAS = /^#(core|domain|machines|plugins)\//;
+const ALIAS = /^#(core|domain|early|machines|plugins)\//;
 
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -27,7 +27,7 @@ export function importsOf(file: string, source = readFileSync(file, 'utf8')): Im
   const { module, program } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const found: Import[] = [];
   const add = (specifier: string, kind: Import['kind']) =>
-    found.push({ from: file, to: resolve(file, specifier), kind, specifier });
+    found.push({ from: file, to: resolveImport(file, specifier), kind, specifier });
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration') {
       const named = statement.specifiers;
@@ -49,7 +49,7 @@ export function importsOf(file: string, source = readFileSync(file, 'utf8')): Im
   return found;
 }
 
-function resolve(file: string, specifier: string): string {
+export function resolveImport(file: string, specifier: string): string {
   if (ALIAS.test(specifier)) return specifier.replace(ALIAS, 'src/$1/');
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier;
 }

@@ -6,7 +6,7 @@ import { add, clamp, scale, smoothstep, subtract, turn, type Vec } from './vecto
 import { type Drive, type Model, vehicle } from './vehicle.ts';
 
 /** Share of the way done at an instant: [seconds, 0 to 1], in order of time. */
-export type Timing = readonly (readonly [number, number])[];
+type Timing = readonly (readonly [number, number])[];
 
 /** Share of the way at `seconds`, starts and stops eased. */
 function shareAt(timing: Timing, seconds: number): number {
@@ -22,7 +22,7 @@ function shareAt(timing: Timing, seconds: number): number {
   return before[1];
 }
 
-export interface Walk {
+interface Walk {
   from: Vec;
   to: Vec;
   timing: Timing;
@@ -69,7 +69,7 @@ export function walks(walk: Walk): Act {
   };
 }
 
-export interface Ride {
+interface Ride {
   from: Vec;
   to: Vec;
   timing: Timing;

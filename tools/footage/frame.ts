@@ -6,14 +6,14 @@ import type { Actor } from './stage.ts';
 import { nearest } from './tree.ts';
 import { add, scale, type Vec } from './vector.ts';
 
-export interface Composed {
+interface Composed {
   /** Linear red, green and blue per pixel. */
   light: Float32Array;
   /** Per pixel: share covered by the actor itself, 0 to 1. */
   cover: Float32Array;
 }
 
-export interface Laying {
+interface Laying {
   /** False leaves the actor's shadow and lamps out, so that only its own pixels change. */
   casts: boolean;
 }

@@ -14,14 +14,14 @@ export interface Stride {
   pointing: boolean;
 }
 
-export interface Leg {
+interface Leg {
   hip: Vec;
   knee: Vec;
   ankle: Vec;
   toe: Vec;
 }
 
-export interface Arm {
+interface Arm {
   shoulder: Vec;
   elbow: Vec;
   hand: Vec;

@@ -31,7 +31,7 @@ export function coneShare(lamp: PreparedLamp, direction: Vec): number {
   return lamp.cone >= 180 ? 1 : smoothstep(lamp.outer, lamp.inner, dot(lamp.direction, direction));
 }
 
-export interface Arrival {
+interface Arrival {
   /** Unit direction from the point to the lamp. */
   direction: Vec;
   reach: number;

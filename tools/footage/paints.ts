@@ -5,7 +5,7 @@ import type { Paint } from './shape.ts';
 import { add, blend, clamp, grey, scale, smoothstep, type Vec } from './vector.ts';
 
 /** Painted line on the ground: worn white or yellow. */
-export interface Marking {
+interface Marking {
   /** Corners of an upright rectangle in x and z. */
   from: readonly [number, number];
   to: readonly [number, number];

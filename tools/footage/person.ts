@@ -17,7 +17,7 @@ export interface Outfit {
   backpack: boolean;
 }
 
-export interface Standing extends Stride {
+interface Standing extends Stride {
   at: Vec;
   /** Direction of walking: 0 is +x, a quarter turn is -z. */
   yaw: number;

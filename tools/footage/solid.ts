@@ -3,7 +3,7 @@ import type { Distance } from './distance.ts';
 import type { Paint, Shape } from './shape.ts';
 import { normalise, type Vec } from './vector.ts';
 
-export interface Solid {
+interface Solid {
   at: Vec;
   yaw: number;
   /** Corners of a box, in the shape's own axes, that holds all of it. */

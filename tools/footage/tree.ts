@@ -53,7 +53,7 @@ function walk(tree: Tree, from: Vec, inverse: Vec, limit: () => number, visit: (
 
 const inverseOf = (d: Vec): Vec => [1 / (d[0] || 1e-9), 1 / (d[1] || 1e-9), 1 / (d[2] || 1e-9)];
 
-export interface Meeting {
+interface Meeting {
   shape: Shape | null;
   /** Distance along the ray. */
   depth: number;

@@ -1,6 +1,6 @@
 /** Dealers, customers and their accounts. Telephone numbers and mail domains are those reserved for fiction. */
 
-export interface CompanyEntry {
+interface CompanyEntry {
   readonly name: string;
   /** Index in `dealerEntries`. */
   readonly dealer: number;
@@ -10,7 +10,7 @@ export interface CompanyEntry {
   readonly accounts: readonly string[];
 }
 
-export interface DealerEntry {
+interface DealerEntry {
   readonly name: string;
   readonly phone: string | null;
   readonly email: string | null;

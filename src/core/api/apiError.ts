@@ -1,7 +1,7 @@
 /** What went wrong with a call: the provider answered badly, too late, or could not be reached. */
 
 /** 'answer': a status or text that the success rule refuses; 'network': no whole answer came; 'timeout': none came in time. */
-export type ApiErrorKind = 'answer' | 'network' | 'timeout';
+type ApiErrorKind = 'answer' | 'network' | 'timeout';
 
 const MESSAGES: Record<ApiErrorKind, string> = {
   answer: 'An unexpected server error occurred.',

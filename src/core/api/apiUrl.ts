@@ -1,7 +1,7 @@
 /** Addresses on the API host. */
 
-export type PathValues = Readonly<Record<string, number>>;
-export type QueryValues = Readonly<Record<string, unknown>>;
+type PathValues = Readonly<Record<string, number>>;
+type QueryValues = Readonly<Record<string, unknown>>;
 
 /** The page's own address where there is a page; absolute base addresses need none. */
 const pageAddress = () => globalThis.location?.href;

@@ -19,7 +19,7 @@ declare global {
 
 const FRESH_MS = 10_000;
 
-export interface EarlyCall {
+interface EarlyCall {
   readonly url: string;
   readonly body: unknown;
   readonly token: string | null;

@@ -3,7 +3,7 @@ import ky, { isHTTPError } from 'ky';
 import { ApiError } from './apiError.ts';
 import { abortError, type Deadline, startDeadline } from './deadline.ts';
 
-export interface Question {
+interface Question {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;

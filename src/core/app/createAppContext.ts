@@ -16,7 +16,7 @@ import { createStartQuery, type Failure } from './query.ts';
 import { createRegistry, selectPlugins } from './registry.ts';
 import { carriesSecret, guardSecretFragment } from './secretFragment.ts';
 
-export interface AppOptions {
+interface AppOptions {
   readonly config: Config;
   readonly errors: ErrorSink;
   /** With the late ones loaded. */

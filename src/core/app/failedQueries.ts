@@ -10,7 +10,7 @@ export interface FailedQueries {
   subscribe(listener: () => void): () => void;
 }
 
-export interface ShownFailure {
+interface ShownFailure {
   readonly requestId: string | null;
   /** Code is missing, no data: browsers may remember that, so that only a reload brings it. */
   readonly isCode?: true;

@@ -32,7 +32,7 @@ export interface Failure {
   readonly requestId: string | null;
 }
 
-export interface QueryOptions {
+interface QueryOptions {
   readonly failureOf: (error: unknown) => Failure;
   /** Told of every failed query; not of a cancelled one, nor of a 401 or 404. */
   readonly onFailure: (subject: string, error: unknown) => void;

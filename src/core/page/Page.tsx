@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
-export interface PageProps {
+interface PageProps {
   /** Lets tables with many columns use up to 1720 px instead of 1280. */
   readonly wide?: boolean;
   readonly children: ReactNode;

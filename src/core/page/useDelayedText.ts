@@ -13,7 +13,7 @@ interface DelayedTextOptions {
   readonly commit: (text: string) => void;
 }
 
-export interface DelayedText {
+interface DelayedText {
   /** What the field shows. */
   readonly draft: string;
   readonly type: (text: string) => void;

@@ -12,7 +12,7 @@ interface FormOptions {
   readonly fallback: string;
 }
 
-export interface Form<Field extends string> {
+interface Form<Field extends string> {
   readonly state: StateValueFrom<typeof formMachine>;
   /** Why the provider did not take what was sent last; null unless it was refused. */
   readonly refusal: string | null;

@@ -3,7 +3,7 @@ import { failureShown } from '#core/app/failedQueries.ts';
 import type { Query, QueryResult } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 
-export interface Shown<T> {
+interface Shown<T> {
   /** Undefined until the first result of this subject: show a skeleton. */
   readonly result: QueryResult<T> | undefined;
   /** True while an older result of the same subject stands in. */

@@ -25,7 +25,7 @@ type RoutesOf<Plugins extends readonly InstalledPlugin[]> = Plugins extends read
 
 type Loaded<Installed> = Installed extends LatePlugin<infer Inner> ? Inner : Installed;
 
-export interface PortalRouterOptions {
+interface PortalRouterOptions {
   readonly context: AppContext;
   /** Sub-folder that the portal is served from, e.g. '/portal'; '/' by default. */
   readonly basepath?: string;

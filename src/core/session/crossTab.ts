@@ -11,7 +11,7 @@ export interface LogoutChannel {
   close(): void;
 }
 
-export interface CrossTabOptions {
+interface CrossTabOptions {
   /** Where 'storage' and 'pageshow' events arrive: the window. */
   readonly events: EventTarget;
   /** null where there is none; then only tabs with a shared token hear of a logout. */
@@ -20,7 +20,7 @@ export interface CrossTabOptions {
   readonly onLoggedOut: () => void;
 }
 
-export interface CrossTab {
+interface CrossTab {
   announceLogout(): void;
   stop(): void;
 }

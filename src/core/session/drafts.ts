@@ -5,7 +5,7 @@ import type { SafeStorage } from './safeStorage.ts';
 
 const KEY = 'drafts';
 
-export interface Drafts {
+interface Drafts {
   /** One form's draft of one person. @param form the form's name, e.g. 'change-request' */
   of(form: string, user: CurrentUser | null): Draft;
 }

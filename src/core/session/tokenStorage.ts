@@ -11,7 +11,7 @@ export interface TokenStores {
   readonly session: SafeStorage;
 }
 
-export interface TokenStorage {
+interface TokenStorage {
   /** The first token that can be read: this tab's own, else the shared one. */
   read(): string | null;
   /** Keeps the token in one store, and none in the other. */

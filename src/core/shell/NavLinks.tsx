@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import styles from './NavLinks.module.css';
 import { useNav } from './useNav.ts';
 
-export interface NavLinksProps {
+interface NavLinksProps {
   readonly onChoose?: () => void;
 }
 

@@ -1,4 +1,4 @@
-export interface KeyCap {
+interface KeyCap {
   /** What stands on the key. */
   readonly cap: string;
   /** What a screen reader says. */

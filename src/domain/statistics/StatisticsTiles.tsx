@@ -3,7 +3,7 @@ import type { Statistics } from '#core/api/wire/statistics.ts';
 import { StatTile, StatTileGrid, type TileLinkProps } from './StatTile.tsx';
 
 /** Which events a tile counts; all monitored ones without it. */
-export type TileFilter = 'voicedowns' | 'police' | 'guard';
+type TileFilter = 'voicedowns' | 'police' | 'guard';
 
 /** Makes the link to a tile's events: `(tile, dnfilter) => <Link to="/events" search={{ dnfilter }} {...tile} />`. */
 export type TileLink = (tile: TileLinkProps, filter?: TileFilter) => ReactNode;

@@ -19,7 +19,7 @@ export interface DrawnBar extends DailyCount {
   readonly name: string;
 }
 
-export interface BarPicture {
+interface BarPicture {
   readonly bars: readonly DrawnBar[];
   readonly barWidth: number;
   /** What a day takes of the width, in percent. */

@@ -14,7 +14,7 @@ import { type DateRange, periodRange } from './periodRange.ts';
 import { defaultPeriod, type Period } from './periods.ts';
 import { type CacheEntry, type CachePlace, statisticsCacheOf } from './statisticsCache.ts';
 
-export interface StatisticsRequest {
+interface StatisticsRequest {
   /** One location; all that the user may see without it. */
   readonly locationId?: number;
   /** The default one without it. */

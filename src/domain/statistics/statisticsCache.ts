@@ -20,7 +20,7 @@ export interface CacheEntry<T> {
   write(value: T): void;
 }
 
-export interface StatisticsCache {
+interface StatisticsCache {
   counts(place: CachePlace): CacheEntry<Statistics>;
   days(place: CachePlace): CacheEntry<DayCount[]>;
   /** Forgets everything, of every user. */

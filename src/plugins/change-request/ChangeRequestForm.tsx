@@ -12,7 +12,7 @@ const INCOMPLETE = 'Please fill in all fields';
 const REFUSED = 'Failed to submit change request';
 const FAILED = 'An error occurred while submitting your request';
 
-export interface ChangeRequestFormProps {
+interface ChangeRequestFormProps {
   readonly actor: ChangeRequestActor;
   /** Null when the page was opened without texts. Another actor or text needs another form. */
   readonly linked: ChangeRequest | null;

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { DefectLog, type FieldDefect, SPOILT } from './defectLog.ts';
 import { readerOf } from './schemaReader.ts';
 
-export interface LenientResult<Output> {
+interface LenientResult<Output> {
   /** The usable part; null when even the outermost shape does not fit. */
   value: Output | null;
   /** The first defects, in the order of reading. */

@@ -5,7 +5,7 @@ import { type DefectLog, SPOILT } from './defectLog.ts';
 import { scalarReader } from './scalarReader.ts';
 
 /** Gives the usable part of a value, or SPOILT. */
-export type Reader = (value: unknown, log: DefectLog) => unknown;
+type Reader = (value: unknown, log: DefectLog) => unknown;
 
 const readers = new WeakMap<Schema, Reader>();
 

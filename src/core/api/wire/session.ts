@@ -9,7 +9,7 @@ const SignIn = v.object({
   address: text(),
   successful: flag(),
 });
-export type SignIn = v.InferOutput<typeof SignIn>;
+type SignIn = v.InferOutput<typeof SignIn>;
 
 const SignIns = v.object({
   /** Newest first. */

@@ -4,7 +4,7 @@ import field from './Field.module.css';
 import { FieldFrame } from './Field.tsx';
 import styles from './Select.module.css';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   label: string;
 }

@@ -14,7 +14,7 @@ export function parsePageSize(value: unknown): PageSize {
 /** Numbered buttons between the first and the last page. */
 const WIDTH = 5;
 
-export type PageSlot = number | 'gap';
+type PageSlot = number | 'gap';
 
 /**
  * Slots of a pager: five consecutive pages round `current` (fewer when there are fewer), the first and the last page,

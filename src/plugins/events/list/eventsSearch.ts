@@ -5,7 +5,7 @@ import { parseId } from '#core/page/recordId.ts';
 import { DEFAULT_ORDER, isSortOrder, type SortOrder } from './sortOrder.ts';
 
 export type BackTarget = 'home' | 'location';
-export type TileFilter = 'voicedowns' | 'police' | 'guard';
+type TileFilter = 'voicedowns' | 'police' | 'guard';
 
 /** Characters of a text in place of a number that are kept to be shown. */
 const LONGEST_ID = 20;

@@ -6,8 +6,8 @@ import { inspected } from '#core/inspector/inspected.ts';
 import { latestLoaded } from '#machines/preloader.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import type { Week } from '#machines/week.ts';
-import { layOutWeek, type WeekLayout } from '#plugins/schedules/layout/disarmedIntervals.ts';
 import { type WeekClock, weekClock } from '#plugins/schedules/layout/weekClock.ts';
+import { layOutWeek, type WeekLayout } from '#plugins/schedules/layout/weekLayout.ts';
 import { localCalendar } from '#plugins/schedules/localCalendar.ts';
 import type { OpenedSchedule } from './openSchedule.ts';
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Week } from '#machines/week.ts';
-import type { WeekLayout } from '#plugins/schedules/layout/disarmedIntervals.ts';
 import { DAY, daySpan, HOUR } from '#plugins/schedules/layout/interval.ts';
+import type { WeekLayout } from '#plugins/schedules/layout/weekLayout.ts';
 import { dateText, dayName, timeText } from '#plugins/schedules/layout/weekTexts.ts';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import {

@@ -1,7 +1,7 @@
 /** Items of schedules, and weeks by a clock that runs evenly. */
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
-import { layOutWeek, type WeekLayout } from '#plugins/schedules/layout/disarmedIntervals.ts';
 import type { WeekClock } from '#plugins/schedules/layout/weekClock.ts';
+import { layOutWeek, type WeekLayout } from '#plugins/schedules/layout/weekLayout.ts';
 import { intervalText, spanText } from '#plugins/schedules/layout/weekTexts.ts';
 
 const NO_DAYS = {

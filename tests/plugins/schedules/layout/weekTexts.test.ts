@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '#core/format/dateTimes.ts';
-import type { WeekLayout } from '#plugins/schedules/layout/disarmedIntervals.ts';
+import type { WeekLayout } from '#plugins/schedules/layout/weekLayout.ts';
 import { dateText, dayStateText, timeText } from '#plugins/schedules/layout/weekTexts.ts';
 import { daily, layOut, once } from './scheduleItems.ts';
 

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { layOutWeek } from '#plugins/schedules/layout/disarmedIntervals.ts';
 import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
 import { weekClock } from '#plugins/schedules/layout/weekClock.ts';
+import { layOutWeek } from '#plugins/schedules/layout/weekLayout.ts';
 import { parseWeek } from '#plugins/schedules/localCalendar.ts';
 import { disarmedMinutes, readWeek } from './minuteOracle.ts';
 import { schedule } from './schedules.ts';

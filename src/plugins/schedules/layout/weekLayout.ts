@@ -14,14 +14,14 @@ interface ItemFault {
   readonly problem: string;
 }
 
-export interface DisarmedIntervals {
+interface DisarmedIntervals {
   /** In order, apart from each other. */
   readonly intervals: readonly Interval[];
   readonly faults: readonly ItemFault[];
 }
 
 /** Overlapping and touching items become one interval; items of types other than 'Disarmed' have no say. */
-export function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekClock): DisarmedIntervals {
+function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekClock): DisarmedIntervals {
   const intervals: Interval[] = [];
   const faults: ItemFault[] = [];
   for (const [item, entry] of items.entries()) {

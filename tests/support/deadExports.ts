@@ -1,0 +1,64 @@
+/** Finds what is exported and imported by nobody. */
+import { readFileSync } from 'node:fs';
+import { type ParseResult, parseSync } from 'vite';
+import { resolveImport, sourceFiles } from './imports.ts';
+
+interface Module {
+  readonly file: string;
+  readonly source: string;
+  readonly module: ParseResult['module'];
+}
+
+/**
+ * @param folders where exports are looked for
+ * @param users every file that may import them
+ * @returns entries such as 'src/core/api/client.ts createClient'
+ */
+export function deadExports(folders: readonly string[], users: readonly string[]): string[] {
+  const used = new Set(users.map(read).flatMap(namesUsed));
+  return folders
+    .flatMap(sourceFiles)
+    .map(read)
+    .flatMap((module) => namesExported(module).map((name) => `${module.file} ${name}`))
+    .filter((entry) => !used.has(entry));
+}
+
+function read(file: string): Module {
+  const source = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  return { file, source, module };
+}
+
+function namesExported({ module }: Module): string[] {
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? []),
+  );
+}
+
+/** All that a module takes from others, as entries like those above. */
+function namesUsed({ file, source, module }: Module): string[] {
+  const named = module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries.flatMap(({ importName }) => {
+      const to = resolveImport(file, moduleRequest.value);
+      return importName.kind === 'NamespaceObject' ? allOf(to) : `${to} ${importName.name ?? 'default'}`;
+    }),
+  );
+  const handedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, importName }) =>
+      moduleRequest ? `${resolveImport(file, moduleRequest.value)} ${importName.name ?? ''}` : [],
+    ),
+  );
+  // What is taken of a late import is named somewhere in the file: `lazyFn(page, 'load')`, `tools.Footer`.
+  const late = module.dynamicImports.flatMap(({ moduleRequest }) =>
+    allOf(resolveImport(file, source.slice(moduleRequest.start + 1, moduleRequest.end - 1))).filter((entry) =>
+      new RegExp(`\\b${entry.split(' ')[1]}\\b`).test(source),
+    ),
+  );
+  return [...named, ...handedOn, ...late];
+}
+
+function allOf(file: string): string[] {
+  return /^(?:src|server|scripts|bench|tools)\/.*\.tsx?$/.test(file)
+    ? namesExported(read(file)).map((name) => `${file} ${name}`)
+    : [];
+}
