@@ -7,7 +7,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
+import { NewPasswordFields } from '#core/ui/form/NewPasswordFields.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PasswordForm.module.css';
 import { ReturnToLogin } from './ReturnToLogin.tsx';
@@ -66,24 +66,7 @@ export function ResetPasswordPage() {
           <div role="alert">
             {alert ? <p className={styles.error}>{alert}</p> : resetToken === null && <LinkWithoutToken />}
           </div>
-          <TextField
-            ref={chosen}
-            label="New Password"
-            name="new-password"
-            type="password"
-            autoComplete="new-password"
-            required
-            {...errorOf('chosen')}
-          />
-          <TextField
-            ref={repeated}
-            label="Confirm New Password"
-            name="confirm-password"
-            type="password"
-            autoComplete="new-password"
-            required
-            {...errorOf('repeated')}
-          />
+          <NewPasswordFields inputs={{ chosen, repeated }} errorOf={errorOf} />
           <Button type="submit" variant="primary" disabled={state === 'submitting'}>
             Reset Password
           </Button>

@@ -3,6 +3,7 @@ import { changePassword } from '#core/api/password.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { NewPasswordFields } from '#core/ui/form/NewPasswordFields.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import styles from './ChangePasswordForm.module.css';
@@ -67,24 +68,7 @@ export function ChangePasswordForm() {
         required
         {...errorOf('current')}
       />
-      <TextField
-        ref={chosen}
-        label="New Password"
-        name="new-password"
-        type="password"
-        autoComplete="new-password"
-        required
-        {...errorOf('chosen')}
-      />
-      <TextField
-        ref={repeated}
-        label="Confirm New Password"
-        name="confirm-password"
-        type="password"
-        autoComplete="new-password"
-        required
-        {...errorOf('repeated')}
-      />
+      <NewPasswordFields inputs={{ chosen, repeated }} errorOf={errorOf} />
       <Button ref={button} type="submit" variant="primary" disabled={state === 'submitting'}>
         Change Password
       </Button>

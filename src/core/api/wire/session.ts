@@ -9,7 +9,6 @@ const SignIn = v.object({
   address: text(),
   successful: flag(),
 });
-type SignIn = v.InferOutput<typeof SignIn>;
 
 const SignIns = v.object({
   /** Newest first. */

@@ -24,9 +24,6 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [sortField, direction] = (search.sort ?? DEFAULT_SORT).split(' ') as [SortField, 'asc' | 'desc'];
-  // A press is answered at once; the rows that it asks for come a frame later.
-  const asked = useDeferredValue(search);
-  const order = asked.sort ?? DEFAULT_SORT;
   const change = useCallback(
     (next: (current: LocationsSearch) => LocationsSearch, replace = false) =>
       void navigate({ search: next, replace, resetScroll: false }),
@@ -36,17 +33,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
     value: search.q ?? '',
     commit: (q) => change((current) => withText(current, q), true),
   });
-  // Rows follow each key at once; typing must not wait for them.
-  const text = useDeferredValue(field.draft);
-  const ordered = useMemo(() => sorted(locations, order), [locations, order]);
-  const found = useMemo(() => matching(ordered, text), [ordered, text]);
-  const { page: wanted, size } = listPlace(asked);
-  const pages = pageCount(found.length, size);
-  const isInForce = text.trim() === (asked.q ?? '').trim();
-  // The page in the address belongs to the text in the address, not yet to the one being typed.
-  const page = clampPage(isInForce ? wanted : 1, pages);
-  const shown = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
-
+  const { rows, total, page, pages, size } = useShownRows(locations, search, field.draft);
   const open = useCallback(
     ({ id }: LocationRecord) => void navigate({ to: '/location/$id', params: { id: String(id) } }),
     [navigate],
@@ -73,13 +60,13 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
         </div>
       </div>
       <Card padding="flush">
-        {found.length === 0 ? (
+        {total === 0 ? (
           <EmptyMessage icon="pin">No locations found matching your search criteria.</EmptyMessage>
         ) : (
           <DataTable<LocationRecord, SortField>
             label="Locations"
             columns={locationColumns}
-            rows={shown}
+            rows={rows}
             keyOf={idOf}
             sort={{ field: sortField, direction }}
             onSort={(next: TableSort<SortField>) =>
@@ -90,7 +77,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
           />
         )}
         <div className={styles.foot}>
-          <ShowingLine noun="locations" page={page} pageSize={size} total={found.length} />
+          <ShowingLine noun="locations" page={page} pageSize={size} total={total} />
           <Pagination
             page={page}
             pageCount={pages}
@@ -100,6 +87,23 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
       </Card>
     </>
   );
+}
+
+/** One page of the rows that the search leaves, in the address's order. @param draft the text as typed so far */
+function useShownRows(locations: readonly LocationRecord[], search: LocationsSearch, draft: string) {
+  // A press is answered at once; the rows that it asks for come a frame later. So do those of each key press.
+  const asked = useDeferredValue(search);
+  const text = useDeferredValue(draft);
+  const order = asked.sort ?? DEFAULT_SORT;
+  const ordered = useMemo(() => sorted(locations, order), [locations, order]);
+  const found = useMemo(() => matching(ordered, text), [ordered, text]);
+  const { page: wanted, size } = listPlace(asked);
+  const pages = pageCount(found.length, size);
+  const isInForce = text.trim() === (asked.q ?? '').trim();
+  // The page in the address belongs to the text in the address, not yet to the one being typed.
+  const page = clampPage(isInForce ? wanted : 1, pages);
+  const rows = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
+  return { rows, total: found.length, page, pages, size };
 }
 
 function idOf({ id }: LocationRecord): number {
