@@ -11,9 +11,9 @@ declare global {
 /** What each page shows last of all, by its path. */
 const pages = (page: Page, event: number): Readonly<Record<string, Locator>> => ({
   '/': page.getByRole('figure', { name: 'Daily Monitored Events' }).locator('svg').first(),
-  '/events': page.getByText(/^Showing 1 to 15 of \d+ events$/),
+  '/events': page.getByText(/^Showing 1 to 15 of [\d,]+ events$/),
   [`/event/${event}`]: page.locator('[data-shown="true"]'),
-  '/locations': page.getByText(/^Showing 1 to 15 of \d+ locations$/),
+  '/locations': page.getByText(/^Showing 1 to 15 of [\d,]+ locations$/),
   '/location/3': page.locator('[data-armed="true"], [data-armed="false"]'),
   '/contacts': page.locator('tbody tr').first(),
   '/schedules': page.locator('tbody tr').first(),

@@ -43,7 +43,7 @@ test.describe('home', () => {
     await page.getByRole('link', { name: /Police Contacts/ }).click();
     await expect(page).toHaveURL('/events?back=home&dnfilter=police');
     await expect(page.getByLabel('Police Contacted')).toBeChecked();
-    await expect(page.getByText(/^Showing 1 to 15 of \d+ events$/)).toBeVisible();
+    await expect(page.getByText(/^Showing 1 to 15 of [\d,]+ events$/)).toBeVisible();
     const rows = page.getByRole('table').locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(15);
     await expect(rows.locator('[data-label="Police"]')).toHaveText(Array.from({ length: 15 }, () => 'Yes'));
@@ -83,7 +83,7 @@ test.describe('the events list', () => {
   test('clamps a page past the end', async ({ page }) => {
     await signIn(page, 'jordan');
     await page.goto('/events?page=9999');
-    await expect(page.getByText(/^Showing \d+ to (\d+) of \1 events$/)).toBeVisible();
+    await expect(page.getByText(/^Showing [\d,]+ to ([\d,]+) of \1 events$/)).toBeVisible();
   });
 
   test('shows no events for a location id that is none, never those of all', { tag: '@desktop' }, async ({
@@ -100,7 +100,7 @@ test.describe('the events list', () => {
     expect(asked.filter((path) => path.startsWith('/api/Event'))).toEqual([]);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await expect(page).toHaveURL('/events');
-    await expect(page.getByText(/^Showing 1 to 15 of \d+ events$/)).toBeVisible();
+    await expect(page.getByText(/^Showing 1 to 15 of [\d,]+ events$/)).toBeVisible();
   });
 
   test('shows customers and Admins their own columns', { tag: '@desktop' }, async ({ page }) => {

@@ -58,7 +58,9 @@ for (const count of [2_000, 10_000] as const)
       route.fulfill({ json: { value: sites(count) } }),
     );
     await page.goto('/locations');
-    await expect(page.getByText(`Showing 1 to 15 of ${count} locations`)).toBeVisible();
+    await expect(
+      page.getByText(`Showing 1 to 15 of ${count.toLocaleString('en-US')} locations`),
+    ).toBeVisible();
     const spans = await slowAndWatched(page);
     const field = page.getByRole('searchbox', { name: 'Search locations' });
     await field.focus();
@@ -67,7 +69,7 @@ for (const count of [2_000, 10_000] as const)
       await page.keyboard.press(key === ' ' ? 'Space' : key);
       await expect.poll(async () => (await spans()).length, { intervals: [20] }).toBe(before + 1);
     }
-    await expect(page.getByText(/^Showing 1 to 15 of \d+ locations$/)).toBeVisible();
+    await expect(page.getByText(/^Showing 1 to 15 of [\d,]+ locations$/)).toBeVisible();
     const typing = await spans();
     for (const header of [
       'Dealer',

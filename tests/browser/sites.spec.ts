@@ -57,7 +57,7 @@ test.describe('the locations of a customer with many', () => {
     await expect(page).toHaveURL(/sort=name(\+|%20)desc/);
     await page.getByLabel('Page size').selectOption('10');
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText(/^Showing 11 to 20 of \d+ locations$/)).toBeVisible();
+    await expect(page.getByText(/^Showing 11 to 20 of [\d,]+ locations$/)).toBeVisible();
     const url = page.url();
     const names = await nameCells(page).allTextContents();
     await page.reload();

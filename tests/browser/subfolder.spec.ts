@@ -33,7 +33,7 @@ async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Statistics' })).toBeVisible();
 }
 
-const eventCount = (page: Page) => page.getByText(/^Showing 1 to \d+ of \d+ events$/);
+const eventCount = (page: Page) => page.getByText(/^Showing 1 to \d+ of [\d,]+ events$/);
 
 for (const { name, start, first } of HOSTS) {
   test.describe(`in a sub-folder of ${name}`, () => {

@@ -21,6 +21,6 @@ test('offline, the page stays and says what it could not load; back online, Retr
   await expectUnhurt(page);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(/^Showing 16 to 30 of \d+ events$/)).toBeVisible({ timeout: PATIENCE });
+  await expect(page.getByText(/^Showing 16 to 30 of [\d,]+ events$/)).toBeVisible({ timeout: PATIENCE });
   await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
 });

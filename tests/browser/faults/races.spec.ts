@@ -64,7 +64,7 @@ test('pages chosen quickly: the last one is shown', { tag: ['@desktop', '@proof'
   test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/events');
-  await expect(page.getByText(/^Showing 1 to 15 of \d+ events$/)).toBeVisible({ timeout: PATIENCE });
+  await expect(page.getByText(/^Showing 1 to 15 of [\d,]+ events$/)).toBeVisible({ timeout: PATIENCE });
   const held = await hold(page, /\/api\/Event\/events/, eventRows);
   const pager = page.getByRole('navigation', { name: 'Pagination' });
   for (const [index, name] of ['3', '2', '4'].entries()) {
@@ -84,7 +84,7 @@ test('search texts typed quickly: rows of the last one are shown', { tag: ['@des
   test.slow();
   expect(signedIn.token).not.toBe('');
   await page.goto('/events');
-  await expect(page.getByText(/^Showing 1 to 15 of \d+ events$/)).toBeVisible({ timeout: PATIENCE });
+  await expect(page.getByText(/^Showing 1 to 15 of [\d,]+ events$/)).toBeVisible({ timeout: PATIENCE });
   const held = await hold(page, /\/api\/Event\/events/, eventRows);
   const box = page.getByRole('searchbox', { name: 'Search events' });
   for (const [index, text] of ['yard', 'yard gate', 'dock'].entries()) {

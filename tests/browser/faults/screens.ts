@@ -59,7 +59,7 @@ const UNREAD_SCHEDULE = 'Failed to load schedule details. Please try again.';
 const NO_CHART = 'No data available for selected period';
 const bars = (page: Page) => page.getByRole('region', { name: 'Bars, one a day' });
 const picture = (page: Page) => page.locator('[data-shown="true"]');
-const eventCount = (page: Page) => page.getByText(/^Showing 1 to 15 of \d+ events$/);
+const eventCount = (page: Page) => page.getByText(/^Showing 1 to 15 of [\d,]+ events$/);
 const mailLink = (page: Page) => page.getByRole('link', { name: /@/ }).first();
 const found = (page: Page) =>
   page.getByRole('listbox', { name: 'Search results' }).getByRole('option').first();

@@ -1,8 +1,9 @@
+import { type FormEvent, useId } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Pagination.module.css';
-import { PAGE_SIZES, type PageSize, pageWindow, parsePageSize, showingText } from './pages.ts';
+import { clampPage, PAGE_SIZES, type PageSize, pageWindow, parsePageSize, showingText } from './pages.ts';
 
 interface PaginationProps {
   /** From 1. */
@@ -11,16 +12,20 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Prev, numbered pages and Next. Shows nothing when everything is on one page. */
+/**
+ * Prev, numbered pages and Next, and a field for any page where not all of them have a button. Shows nothing when
+ * everything is on one page.
+ */
 export function Pagination({ page, pageCount, onPage }: PaginationProps) {
   if (pageCount <= 1) return null;
+  const slots = pageWindow(page, pageCount);
   return (
     <nav className={styles.pagination} aria-label="Pagination">
       <Button size="small" icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Prev
       </Button>
       <ul className={styles.pages}>
-        {pageWindow(page, pageCount).map((slot, index) => (
+        {slots.map((slot, index) => (
           <li key={slot === 'gap' ? `gap-${index}` : slot}>
             {slot === 'gap' ? (
               <span className={styles.gap}>…</span>
@@ -34,7 +39,36 @@ export function Pagination({ page, pageCount, onPage }: PaginationProps) {
         Next
         <Icon name="chevron-right" size="small" />
       </Button>
+      {slots.includes('gap') && <GoToPage key={page} pageCount={pageCount} onPage={onPage} />}
     </nav>
+  );
+}
+
+/** Takes the number of any page; one beyond the ends leads to the nearest page. */
+function GoToPage({ pageCount, onPage }: Omit<PaginationProps, 'page'>) {
+  const id = useId();
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = new FormData(event.currentTarget).get('page');
+    // Browsers give '' for what is no number.
+    if (typeof wanted === 'string' && wanted !== '') onPage(clampPage(Number(wanted), pageCount));
+  };
+  return (
+    <form className={styles.goTo} onSubmit={go} noValidate>
+      <label htmlFor={id}>Go to page</label>
+      <input
+        id={id}
+        className={styles.goToField}
+        name="page"
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={1}
+        max={pageCount}
+        step={1}
+        enterKeyHint="go"
+      />
+    </form>
   );
 }
 

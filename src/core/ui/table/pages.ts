@@ -1,4 +1,5 @@
 /** Which pages a list has, and which rows stand on them. */
+import { groupNumber } from '#core/format/numbers.ts';
 
 export const PAGE_SIZES = [10, 15, 25, 50, 100] as const;
 
@@ -51,9 +52,9 @@ interface ShownPage {
   total: number;
 }
 
-/** 'Showing 16 to 30 of 43 locations'; zeros when there is nothing. */
+/** 'Showing 16 to 30 of 1,043 locations'; zeros when there is nothing. */
 export function showingText({ page, pageSize, total }: ShownPage, noun: string): string {
   const last = Math.min(page * pageSize, total);
   const first = total > 0 ? Math.min((page - 1) * pageSize + 1, last) : 0;
-  return `Showing ${first} to ${last} of ${total} ${noun}`;
+  return `Showing ${groupNumber(first)} to ${groupNumber(last)} of ${groupNumber(total)} ${noun}`;
 }

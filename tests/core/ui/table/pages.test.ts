@@ -76,6 +76,7 @@ describe('the line about the shown rows', () => {
     [{ page: 1, pageSize: 15, total: 9 }, 'Showing 1 to 9 of 9 events'],
     [{ page: 2, pageSize: 15, total: 43 }, 'Showing 16 to 30 of 43 events'],
     [{ page: 3, pageSize: 15, total: 43 }, 'Showing 31 to 43 of 43 events'],
+    [{ page: 70, pageSize: 15, total: 15_343 }, 'Showing 1,036 to 1,050 of 15,343 events'],
   ])('for %j reads %s', (shown, text) => {
     expect(showingText(shown, 'events')).toBe(text);
   });

@@ -26,6 +26,36 @@ describe('the pager in the middle of twenty pages', () => {
   });
 });
 
+describe('the field for any page', () => {
+  const field = () => screen.queryByRole('spinbutton', { name: 'Go to page' });
+
+  it('stands where pages have no button of their own', () => {
+    const { rerender } = render(<Pagination page={1} pageCount={7} onPage={vi.fn()} />);
+    expect(field()).not.toBeNull();
+    rerender(<Pagination page={1} pageCount={6} onPage={vi.fn()} />);
+    expect(field()).toBeNull();
+  });
+
+  it.each([
+    ['57', 57],
+    ['1800', 1023],
+    ['0', 1],
+    ['-4', 1],
+  ])('takes %s to page %d', async (typed, page) => {
+    const onPage = vi.fn();
+    render(<Pagination page={10} pageCount={1023} onPage={onPage} />);
+    await userEvent.type(screen.getByRole('spinbutton'), `${typed}{Enter}`);
+    expect(onPage.mock.calls).toEqual([[page]]);
+  });
+
+  it('does nothing while it is empty', async () => {
+    const onPage = vi.fn();
+    render(<Pagination page={10} pageCount={1023} onPage={onPage} />);
+    await userEvent.type(screen.getByRole('spinbutton'), '{Enter}');
+    expect(onPage).not.toHaveBeenCalled();
+  });
+});
+
 describe('the pager at the ends', () => {
   it('has no way further', () => {
     const { rerender } = render(<Pagination page={1} pageCount={3} onPage={vi.fn()} />);
