@@ -10,6 +10,7 @@ import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { searchMachine } from '#machines/search.ts';
 import { createSelectionInUrlMachine } from '#machines/selectionInUrl.ts';
 import { sessionMachine } from '#machines/session.ts';
+import { wholeListMachine } from '#machines/wholeList.ts';
 
 export interface Chart {
   readonly machine: AnyStateMachine;
@@ -81,5 +82,11 @@ export const CHARTS: readonly Chart[] = [
     file: 'src/machines/search.ts',
     purpose:
       'Follows one search box: waits until the typing rests, lets the last text win, and tells what its panel shows.',
+  },
+  {
+    machine: wholeListMachine,
+    file: 'src/machines/wholeList.ts',
+    purpose:
+      'Reads every page of the events list in turn for a download: how far it is, where it stopped, and when it has all rows.',
   },
 ];

@@ -53,6 +53,7 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
         ) : (
           <EventsResult
             {...{ search, admin, page, size }}
+            locationId={Number(ownLocation ?? search.locationId ?? 0)}
             result={found}
             busy={stale}
             onChange={onChange}

@@ -6,6 +6,7 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { type PageSize, pageCount } from '#core/ui/table/pages.ts';
+import { DownloadList } from './DownloadList.tsx';
 import styles from './EventsList.module.css';
 import { adminColumns, customerColumns } from './eventColumns.tsx';
 import { filterCount, NO_FILTERS, withFilters } from './eventFilters.ts';
@@ -21,6 +22,8 @@ const ADMIN_CARDS_BELOW = 1_180;
 
 interface EventsResultProps {
   search: EventsSearch;
+  /** 0 for all locations. */
+  locationId: number;
   result: EventPageRows;
   admin: boolean;
   /** From 1. */
@@ -35,6 +38,7 @@ interface EventsResultProps {
 /** One page of rows with what stands under it, or that there are none. */
 export function EventsResult({
   search,
+  locationId,
   result,
   admin,
   page,
@@ -71,9 +75,17 @@ export function EventsResult({
       <div className={styles.foot}>
         <ShowingLine page={page} pageSize={size} total={result.count} noun="events" />
         <Pagination page={page} pageCount={pageCount(result.count, size)} onPage={onPage} />
+        {result.count > 0 && (
+          <DownloadList key={keyOfList(search, admin)} {...{ search, locationId, admin }} />
+        )}
       </div>
     </>
   );
+}
+
+/** Which rows a list has, and in which order, whatever page of it is shown. */
+function keyOfList({ page: _, size: __, ...list }: EventsSearch, admin: boolean): string {
+  return JSON.stringify([list, admin]);
 }
 
 function idOf({ incident }: EventRow): number {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { EventRow } from '#core/api/wire/event.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { adminColumns, customerColumns } from '#plugins/events/list/eventColumns.tsx';
+import { csvName, eventsCsv } from '#plugins/events/list/eventsCsv.ts';
+
+const row: EventRow = {
+  incident: { id: 7, startTime: '2026-11-22T22:57:00Z', endTime: '2026-11-22T23:10:00Z', alarmCount: 3 },
+  location: { id: 2, name: 'North Yard' },
+};
+const named = (name: string): EventRow => ({ ...row, accountName: name });
+const cellsOf = (csv: string) => csv.split('\r\n').map((line) => line.split(','));
+
+describe('the events list as CSV', () => {
+  it.each([
+    ['customers', false, customerColumns],
+    ['Admins', true, adminColumns],
+  ])('has the columns that %s see, in their order, and the two instants', (_, admin, columns) => {
+    const [headers = []] = cellsOf(eventsCsv([], admin));
+    const instants = ['Start (ISO 8601)', 'End (ISO 8601)'];
+    expect(headers[0]?.startsWith('\uFEFF')).toBe(true);
+    expect(
+      headers.map((header) => header.replace('\uFEFF', '')).filter((header) => !instants.includes(header)),
+    ).toEqual(columns.map(({ header }) => header));
+    expect(headers).toEqual(expect.arrayContaining(instants));
+  });
+
+  it('writes instants with the offset of the browser’s zone, so that they name the same moment', () => {
+    const [headers = [], cells = []] = cellsOf(
+      eventsCsv([{ ...row, accountName: 'A', location: { id: 1, name: 'B' } }], true),
+    );
+    // The shown times have a comma in quotes before them.
+    const fromEnd = headers.length - headers.indexOf('Start (ISO 8601)');
+    const written = cells[cells.length - fromEnd];
+    expect(written).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+    expect(Date.parse(written ?? '')).toBe(parseInstant(row.incident.startTime)?.getTime());
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('defuses %j', (text) => {
+    expect(eventsCsv([named(text)], false)).toContain(`'${text}`);
+  });
+
+  it.each([
+    ['a, b', '"a, b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['plain', 'plain'],
+  ])('writes %j as %s', (text, cell) => {
+    expect(eventsCsv([named(text)], false)).toContain(`,${cell},`);
+  });
+
+  it('has each incident once', () => {
+    expect(eventsCsv([row, row], false).trimEnd().split('\r\n')).toHaveLength(2);
+  });
+});
+
+describe('the name of the file', () => {
+  it('tells site, range and moment, without what a file system refuses', () => {
+    const name = csvName('Dépôt "Nord" / 7', 'Last 30 Days', new Date('2026-11-22T12:00:00Z'));
+    expect(name).toMatch(/^events_Dépôt-Nord-7_Last-30-Days_2026-11-2\d[T\d-]+\.csv$/);
+  });
+});
