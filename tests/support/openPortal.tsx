@@ -1,7 +1,7 @@
 /** The whole portal with all its plugins in a document, and a provider that each test answers for. */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import type { Plugin } from '#core/app/definePlugin.ts';
 import { parseConfig } from '#core/config/config.ts';
@@ -27,15 +27,8 @@ export function signInAs(claims: Readonly<Record<string, unknown>>): void {
   sessionStorage.setItem('token', `e30.${payload}.c2ln`);
 }
 
-/**
- * Opens the portal at an address, with '/contacts' as the page before it. Opened again, it is a reload.
- * @param on optional plugins to switch on
- */
-export function openPortal(
-  address: string,
-  answerTo: AnswerTo = () => undefined,
-  on: readonly Plugin[] = [],
-) {
+/** Lets `answerTo` answer what pages fetch. Gives the calls, which grow as they are made. */
+export function answerFetch(answerTo: AnswerTo): readonly ProviderCall[] {
   const calls: ProviderCall[] = [];
   vi.stubGlobal('fetch', async (input: Request | URL | string, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -51,6 +44,19 @@ export function openPortal(
     if (answer instanceof Response) return answer;
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
   });
+  return calls;
+}
+
+/**
+ * Opens the portal at an address, with '/contacts' as the page before it. Opened again, it is a reload.
+ * @param on optional plugins to switch on
+ */
+export function openPortal(
+  address: string,
+  answerTo: AnswerTo = () => undefined,
+  on: readonly Plugin[] = [],
+) {
+  const calls = answerFetch(answerTo);
   const reports: string[] = [];
   const context = createAppContext({
     config: parseConfig({ apiBaseUrl: 'http://provider.test', plugins: { on: on.map(({ id }) => id) } }),
@@ -67,4 +73,32 @@ export function openPortal(
     context.session.stop();
   };
   return { calls, close, context, history, reports, router };
+}
+
+/**
+ * Begins each test of a file in an empty tab and closes after it what it opened.
+ * @param signIn puts a token into the tab
+ * @param on optional plugins to switch on
+ * @returns opens the portal at an address; a portal that the test opened before is closed first
+ */
+export function portalOfTest(signIn: () => void | Promise<void>, on: readonly Plugin[] = []) {
+  let portal: ReturnType<typeof openPortal> | null = null;
+  const leave = () => {
+    portal?.close();
+    portal = null;
+  };
+  beforeEach(async () => {
+    sessionStorage.clear();
+    localStorage.clear();
+    await signIn();
+  });
+  afterEach(() => {
+    leave();
+    vi.unstubAllGlobals();
+  });
+  return (address: string, answerTo?: AnswerTo) => {
+    leave();
+    portal = openPortal(address, answerTo, on);
+    return portal;
+  };
 }
