@@ -2,10 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { portalOfTest } from './openLocations.tsx';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { signInAnna } from './answers.ts';
 import { answering, heading, hrefsIn, PIER, rowsOf, textsOf } from './pier.ts';
 
-const open = portalOfTest();
+const open = portalOfTest(signInAnna);
 
 async function openPier(address = '/location/7') {
   const portal = open(address, answering(PIER));

@@ -2,11 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { LOCATIONS, listing, signInAnna } from './answers.ts';
 import { sites } from './locationRows.ts';
-import { LOCATIONS, listing, portalOfTest } from './openLocations.tsx';
 import { names, press, range, searchField, showing, siteNames } from './tableOnPage.ts';
 
-const open = portalOfTest();
+const open = portalOfTest(signInAnna);
 
 async function openTable(address = '/locations', rows: unknown = sites(43)) {
   const portal = open(address, listing(rows));

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { LOCATIONS, listing, signInAnna } from './answers.ts';
 import { HOSTILE, LONG, site, sites } from './locationRows.ts';
-import { LOCATIONS, listing, portalOfTest } from './openLocations.tsx';
 import { cells, names, press, range, showing, siteNames } from './tableOnPage.ts';
 
-const open = portalOfTest();
+const open = portalOfTest(signInAnna);
 
 async function openTable(address = '/locations', rows: unknown = sites(43)) {
   const portal = open(address, listing(rows));
