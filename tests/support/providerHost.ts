@@ -3,12 +3,12 @@
  * test's document brings its own URL, Request and Response, which the server's code must not meet, and one process loads
  * that code once for all test files.
  */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import type { TestProject } from 'vitest/node';
 import { readSettings } from '../../server/settings.ts';
+import { listen } from './listen.ts';
 import { addAccounts } from './people.ts';
 import { type Provider, startProvider } from './provider.ts';
 import { makeSeedFolder } from './seedFolder.ts';
@@ -61,11 +61,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  host.listen(0, '127.0.0.1');
-  await once(host, 'listening');
-  const address = host.address();
-  if (address === null || typeof address === 'string') throw new Error('The host of providers has no port.');
-  project.provide('providerHost', `http://127.0.0.1:${address.port}`);
+  const port = await listen(host);
+  project.provide('providerHost', `http://127.0.0.1:${port}`);
   return async () => {
     host.close();
     for (const provider of providers.values()) await provider.close();
