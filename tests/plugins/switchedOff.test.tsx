@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render } from '@testing-library/react';
+import type { AnyRoute } from '@tanstack/react-router';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAppContext } from '#core/app/createAppContext.ts';
 import type { Plugin } from '#core/app/definePlugin.ts';
-import { parseConfig } from '#core/config/config.ts';
-import { createErrorSink } from '#core/errors/errorSink.ts';
-import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { directory } from '#plugins/directory/plugin.ts';
 import { equipment } from '#plugins/equipment/plugin.ts';
 import { installed } from '#plugins/installed.ts';
-import { answerFetch } from '../support/openPortal.tsx';
+import { answerFetch, renderPortal } from '../support/openPortal.tsx';
 import { providerOfFile } from '../support/realProvider.ts';
 
 const plugins: readonly Plugin[] = [
@@ -33,23 +29,10 @@ afterEach(() => {
 /** The whole portal on the real provider, in an Admin's hands, without one of its plugins. */
 function openWithout(off: readonly string[]) {
   answerFetch(provider.answerTo);
-  const context = createAppContext({
-    config: parseConfig({
-      apiBaseUrl: 'http://provider.test',
-      plugins: { on: [equipment.id, directory.id].filter((id) => !off.includes(id)), off },
-    }),
-    errors: createErrorSink(() => {}),
-    installed: plugins,
-    basepath: '/',
-  });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  const router = createPortalRouter<typeof installed>({ context, history });
-  const view = render(<RouterProvider router={router} />);
-  close = () => {
-    view.unmount();
-    context.session.stop();
-  };
-  return router;
+  const on = [equipment, directory].filter(({ id }) => !off.includes(id));
+  const portal = renderPortal(plugins, { entries: ['/'], on, off });
+  ({ close } = portal);
+  return portal.router;
 }
 
 /** The way out, and the pages behind it: what is signed in is looked at before. */

@@ -57,22 +57,47 @@ export function openPortal(
   on: readonly Plugin[] = [],
 ) {
   const calls = answerFetch(answerTo);
+  const portal = renderPortal([...installed.filter((plugin) => 'routes' in plugin), ...on], {
+    on,
+    entries: ['/contacts', address],
+  });
+  return { calls, ...portal };
+}
+
+interface Rendering {
+  /** Addresses of the history, the open page last. */
+  readonly entries: readonly string[];
+  /** Optional plugins to switch on. */
+  readonly on?: readonly Plugin[];
+  /** Ids of plugins to switch off. */
+  readonly off?: readonly string[];
+  readonly basepath?: string;
+}
+
+/** The portal with these plugins in the document; `reports` grows by what its error sink is told. */
+export function renderPortal(
+  plugins: readonly Plugin[],
+  { entries, on = [], off = [], basepath = '/' }: Rendering,
+) {
   const reports: string[] = [];
   const context = createAppContext({
-    config: parseConfig({ apiBaseUrl: 'http://provider.test', plugins: { on: on.map(({ id }) => id) } }),
+    config: parseConfig({
+      apiBaseUrl: 'http://provider.test',
+      plugins: { on: on.map(({ id }) => id), off },
+    }),
     errors: createErrorSink((line) => reports.push(line)),
-    installed: [...installed.filter((plugin) => 'routes' in plugin), ...on],
-    basepath: '/',
+    installed: plugins,
+    basepath,
   });
-  const history = createMemoryHistory({ initialEntries: ['/contacts', address], initialIndex: 1 });
-  const router = createPortalRouter<typeof installed>({ context, history });
+  const history = createMemoryHistory({ initialEntries: [...entries], initialIndex: entries.length - 1 });
+  const router = createPortalRouter<typeof installed>({ context, history, basepath });
   followSession(router, context);
   const view = render(<RouterProvider router={router} />);
   const close = () => {
     view.unmount();
     context.session.stop();
   };
-  return { calls, close, context, history, reports, router };
+  return { close, container: view.container, context, history, reports, router };
 }
 
 /**

@@ -221,7 +221,7 @@ describe('home whose reads fail', () => {
     const first = openHome('/', answering(counts, [dayPair(1, 5)]));
     await screen.findByText('1,284');
     await screen.findByRole('table');
-    first.unmount();
+    first.close();
     let provider = failing;
     openHome('/', (call) => provider(call));
     await screen.findByText('Some data could not be loaded.');
@@ -241,7 +241,7 @@ describe('the numbers that home keeps', () => {
   it('are shown at once on the next visit, while new ones are under way', async () => {
     const first = openHome('/', answering(counts, []));
     await screen.findByText('1,284');
-    first.unmount();
+    first.close();
     openHome('/', () => new Promise(() => {}));
     expect(await tiles()).toContain('Monitored Events1,284');
   });
@@ -249,7 +249,7 @@ describe('the numbers that home keeps', () => {
   it('are never another user’s', async () => {
     const first = openHome('/', answering(counts, []));
     await screen.findByText('1,284');
-    first.unmount();
+    first.close();
     signInAs({ uid: 'u2', scopes: 'AllLocations' });
     openHome('/', () => new Promise(() => {}));
     expect(await tiles()).toContain('Monitored EventsLoading...');

@@ -95,7 +95,7 @@ describe('home on the provider', () => {
     const first = openHome('/', provider.answerTo);
     await screen.findByRole('link', { name: /Monitored Events/ });
     await expectTiles(await countsOf(first));
-    first.unmount();
+    first.close();
     expect(keptKeys()).not.toEqual([]);
     const token = sessionStorage.getItem('token') ?? '';
     sessionStorage.setItem('token', `${token.slice(0, -8)}AAAAAAAA`);

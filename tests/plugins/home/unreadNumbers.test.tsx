@@ -55,7 +55,7 @@ describe('home with one count that cannot be read', () => {
   it('does not keep it for the next visit', async () => {
     const first = openHome('/', ({ path }) => (path === COUNTS ? { ...counts, policeCount: [] } : []));
     await screen.findByText(CALM);
-    first.unmount();
+    first.close();
     openHome('/', () => new Promise(() => {}));
     expect(await tile('Police Contacts')).toBe('Police ContactsLoading...');
   });
