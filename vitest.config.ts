@@ -75,6 +75,7 @@ export default defineConfig({
           name: 'app',
           include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
           environment: 'node',
+          globalSetup: ['tests/support/providerHost.ts'],
           setupFiles: ['tests/support/cleanup.ts'],
         },
       },

@@ -79,38 +79,38 @@ function keyOf({ id }: Camera): number {
 function test({ id, title }: PluginNames): string {
   return `// @vitest-environment happy-dom
 import { configure, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPortal, signInAs } from '../../support/openPortal.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { camerasCall } from '#core/api/wire/camera.ts';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
 
 // The first page of a file loads its code first, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-let portal: ReturnType<typeof openPortal>;
-beforeEach(() => signInAs({ uid: 1, name: 'Ada', scopes: ['AllLocations'] }));
-afterEach(() => {
-  portal.close();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+const provider = providerOfFile();
+const open = portalOfTest(() => provider.signInOnce('jordan'));
 
 describe('${title}', () => {
   it('lists what the provider answers', async () => {
-    portal = openPortal('/${id}', () => ({ value: [{ id: 1, name: 'Gate', locationName: 'Pier 7' }] }));
+    const { value } = await provider.read(camerasCall, { body: {} });
+    const { calls } = open('/${id}', provider.answerTo);
     expect(await screen.findByRole('table', { name: '${title}' })).toBeDefined();
-    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Gate', 'Pier 7']);
-    expect(portal.calls.map(({ path }) => path)).toEqual(['/api/Camera/cameras']);
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
+      value.flatMap(({ name, locationName }) => [name, locationName]),
+    );
+    expect(calls.map(({ path }) => path)).toEqual([camerasCall.path]);
   });
 
   it('has a link and a search group', async () => {
-    portal = openPortal('/${id}', () => ({ value: [] }));
+    const { context } = open('/${id}', provider.answerTo);
     const [link] = await screen.findAllByRole('link', { name: '${title}' });
     expect(link?.getAttribute('href')).toBe('/${id}');
-    expect(portal.context.registry.searchGroups).toContainEqual({ label: '${title}' });
+    expect(context.registry.searchGroups).toContainEqual({ label: '${title}' });
   });
 
   it('tells a failed read from an empty list', async () => {
-    portal = openPortal('/${id}', () => new Response('', { status: 500 }));
+    open('/${id}', () => new Response('', { status: 500 }));
     expect(await screen.findByText('Nothing to show.')).toBeDefined();
     expect(await screen.findByText('Some data could not be loaded.')).toBeDefined();
   });

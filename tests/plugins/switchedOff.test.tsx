@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createAppContext } from '#core/app/createAppContext.ts';
+import type { AnyRoute } from '@tanstack/react-router';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Plugin } from '#core/app/definePlugin.ts';
-import { parseConfig } from '#core/config/config.ts';
-import { createErrorSink } from '#core/errors/errorSink.ts';
-import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { directory } from '#plugins/directory/plugin.ts';
 import { equipment } from '#plugins/equipment/plugin.ts';
 import { installed } from '#plugins/installed.ts';
-import { type ChildServer, startChild } from '../support/childServer.ts';
-import { nodeFetch } from '../support/nodeFetch.ts';
+import { answerFetch, renderPortal } from '../support/openPortal.tsx';
+import { providerOfFile } from '../support/realProvider.ts';
 
 const plugins: readonly Plugin[] = [
   ...installed.filter((plugin) => 'routes' in plugin),
@@ -22,23 +15,8 @@ const plugins: readonly Plugin[] = [
   directory,
 ];
 
-let dataDir: string;
-let provider: ChildServer;
-let token: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-'));
-  provider = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '300' });
-  const answer = await nodeFetch(`${provider.url}/api/Authenticate`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'vigil-demo' }),
-  });
-  ({ token } = await answer.json());
-});
-afterAll(async () => {
-  await provider.end('SIGTERM');
-  await rm(dataDir, { recursive: true });
-});
+const provider = providerOfFile(300);
+beforeEach(() => provider.signInOnce('admin'));
 
 let close: () => void = () => {};
 afterEach(() => {
@@ -50,25 +28,11 @@ afterEach(() => {
 
 /** The whole portal on the real provider, in an Admin's hands, without one of its plugins. */
 function openWithout(off: readonly string[]) {
-  sessionStorage.setItem('token', token);
-  vi.stubGlobal('fetch', nodeFetch);
-  const context = createAppContext({
-    config: parseConfig({
-      apiBaseUrl: provider.url,
-      plugins: { on: [equipment.id, directory.id].filter((id) => !off.includes(id)), off },
-    }),
-    errors: createErrorSink(() => {}),
-    installed: plugins,
-    basepath: '/',
-  });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  const router = createPortalRouter<typeof installed>({ context, history });
-  const view = render(<RouterProvider router={router} />);
-  close = () => {
-    view.unmount();
-    context.session.stop();
-  };
-  return router;
+  answerFetch(provider.answerTo);
+  const on = [equipment, directory].filter(({ id }) => !off.includes(id));
+  const portal = renderPortal(plugins, { entries: ['/'], on, off });
+  ({ close } = portal);
+  return portal.router;
 }
 
 /** The way out, and the pages behind it: what is signed in is looked at before. */

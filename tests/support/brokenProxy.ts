@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 export interface Passing {
   readonly method: string;
@@ -62,12 +63,9 @@ export async function startProxy(
     response.end(spoilt?.text ?? bytes);
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { listen } from './listen.ts';
 
 export const CLIENT = { clientId: 'portal-client', clientSecret: 'portal client secret' };
 
@@ -38,11 +39,8 @@ export async function startIssuer(): Promise<Issuer> {
       response.end(String(error));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The issuer has no port.');
-  const url = `http://127.0.0.1:${address.port}`;
+  const port = await listen(server);
+  const url = `http://127.0.0.1:${port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);

@@ -1,6 +1,7 @@
 /** A host of recordings and a logo on an origin of its own; the files are a provider's. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { listen } from './listen.ts';
 
 export interface MediaHost {
   /** Origin, e.g. http://127.0.0.1:40123. */
@@ -27,12 +28,9 @@ export async function startMediaHost(): Promise<MediaHost> {
     const answered = path === '/logo.svg' ? sendLogo(response, own) : passOn(source + path, response, own);
     answered.catch((error: unknown) => response.writeHead(502).end(String(error)));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The host has no port.');
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     asked,
     serve: (provider) => {
       source = provider;

@@ -1,7 +1,7 @@
 /** The whole portal with all its plugins in a document, and a provider that each test answers for. */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import type { Plugin } from '#core/app/definePlugin.ts';
 import { parseConfig } from '#core/config/config.ts';
@@ -27,15 +27,8 @@ export function signInAs(claims: Readonly<Record<string, unknown>>): void {
   sessionStorage.setItem('token', `e30.${payload}.c2ln`);
 }
 
-/**
- * Opens the portal at an address, with '/contacts' as the page before it. Opened again, it is a reload.
- * @param on optional plugins to switch on
- */
-export function openPortal(
-  address: string,
-  answerTo: AnswerTo = () => undefined,
-  on: readonly Plugin[] = [],
-) {
+/** Lets `answerTo` answer what pages fetch. Gives the calls, which grow as they are made. */
+export function answerFetch(answerTo: AnswerTo): readonly ProviderCall[] {
   const calls: ProviderCall[] = [];
   vi.stubGlobal('fetch', async (input: Request | URL | string, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -51,20 +44,86 @@ export function openPortal(
     if (answer instanceof Response) return answer;
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
   });
+  return calls;
+}
+
+/**
+ * Opens the portal at an address, with '/contacts' as the page before it. Opened again, it is a reload.
+ * @param on optional plugins to switch on
+ */
+export function openPortal(
+  address: string,
+  answerTo: AnswerTo = () => undefined,
+  on: readonly Plugin[] = [],
+) {
+  const calls = answerFetch(answerTo);
+  const portal = renderPortal([...installed.filter((plugin) => 'routes' in plugin), ...on], {
+    on,
+    entries: ['/contacts', address],
+  });
+  return { calls, ...portal };
+}
+
+interface Rendering {
+  /** Addresses of the history, the open page last. */
+  readonly entries: readonly string[];
+  /** Optional plugins to switch on. */
+  readonly on?: readonly Plugin[];
+  /** Ids of plugins to switch off. */
+  readonly off?: readonly string[];
+  readonly basepath?: string;
+}
+
+/** The portal with these plugins in the document; `reports` grows by what its error sink is told. */
+export function renderPortal(
+  plugins: readonly Plugin[],
+  { entries, on = [], off = [], basepath = '/' }: Rendering,
+) {
   const reports: string[] = [];
   const context = createAppContext({
-    config: parseConfig({ apiBaseUrl: 'http://provider.test', plugins: { on: on.map(({ id }) => id) } }),
+    config: parseConfig({
+      apiBaseUrl: 'http://provider.test',
+      plugins: { on: on.map(({ id }) => id), off },
+    }),
     errors: createErrorSink((line) => reports.push(line)),
-    installed: [...installed.filter((plugin) => 'routes' in plugin), ...on],
-    basepath: '/',
+    installed: plugins,
+    basepath,
   });
-  const history = createMemoryHistory({ initialEntries: ['/contacts', address], initialIndex: 1 });
-  const router = createPortalRouter<typeof installed>({ context, history });
+  const history = createMemoryHistory({ initialEntries: [...entries], initialIndex: entries.length - 1 });
+  const router = createPortalRouter<typeof installed>({ context, history, basepath });
   followSession(router, context);
   const view = render(<RouterProvider router={router} />);
   const close = () => {
     view.unmount();
     context.session.stop();
   };
-  return { calls, close, context, history, reports, router };
+  return { close, container: view.container, context, history, reports, router };
+}
+
+/**
+ * Begins each test of a file in an empty tab and closes after it what it opened.
+ * @param signIn puts a token into the tab
+ * @param on optional plugins to switch on
+ * @returns opens the portal at an address; a portal that the test opened before is closed first
+ */
+export function portalOfTest(signIn: () => void | Promise<void>, on: readonly Plugin[] = []) {
+  let portal: ReturnType<typeof openPortal> | null = null;
+  const leave = () => {
+    portal?.close();
+    portal = null;
+  };
+  beforeEach(async () => {
+    sessionStorage.clear();
+    localStorage.clear();
+    await signIn();
+  });
+  afterEach(() => {
+    leave();
+    vi.unstubAllGlobals();
+  });
+  return (address: string, answerTo?: AnswerTo) => {
+    leave();
+    portal = openPortal(address, answerTo, on);
+    return portal;
+  };
 }

@@ -39,9 +39,14 @@ export const PEOPLE = ['avery', 'jordan', 'admin', ...NEW_ACCOUNTS.map((account)
 /** Sites of all kinds: listed by somebody, listed and sold, one more of each customer. */
 export const SITES = [1, 2, 3, 4, 5, 6, 43, 44, 45, 46, 47, 51, 52, 56, 60];
 
+/** Makes the accounts that the demo data lack; their password is that of the demo accounts. */
+export async function addAccounts(provider: Provider): Promise<void> {
+  for (const account of NEW_ACCOUNTS) await addAccount(provider, account);
+}
+
 /** Makes the accounts that the demo data lack, and signs everybody in. */
 export async function signInEverybody(provider: Provider): Promise<Map<string, Person>> {
-  for (const account of NEW_ACCOUNTS) await addAccount(provider, account);
+  await addAccounts(provider);
   const people = new Map<string, Person>();
   for (const username of PEOPLE) people.set(username, await personOf(provider, username));
   return people;

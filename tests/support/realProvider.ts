@@ -1,15 +1,11 @@
-/**
- * The embedded provider for tests of screens. It runs as a process of its own, for a test's document brings its own URL,
- * Request and Response, which the server's code must not meet.
- */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The reference provider for tests of screens: the real server, reached by HTTP, its database a test file's own. */
 import * as v from 'valibot';
-import { startChild } from './childServer.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { apiUrl, fillPath, type PathValues, type QueryValues } from '#core/api/apiUrl.ts';
+import type { AnswerOf, BodyOf, WireCall } from '#core/api/wire/call.ts';
 import type { AnswerTo } from './openPortal.tsx';
 import { rawRequest } from './rawRequest.ts';
-import { startSmtpServer } from './smtpServer.ts';
+import { type SmtpServer, startSmtpServer } from './smtpServer.ts';
 
 const DEMO_PASSWORD = 'vigil-demo';
 const Authenticated = v.object({ token: v.string() });
@@ -17,59 +13,99 @@ const Authenticated = v.object({ token: v.string() });
 export interface RealProvider {
   /** Answers every call of a portal as the provider does. */
   readonly answerTo: AnswerTo;
-  /** The token of a demo user, kept in the tab as a sign-in keeps it. */
+  /** Keeps a new token of an account in the tab, as a sign-in does: of the demo's accounts, or of those in people.ts. */
   signIn(username: string, password?: string): Promise<void>;
+  /** The same with the token of the account's first sign-in, for tests that leave accounts as they are. */
+  signInOnce(username: string): Promise<void>;
   /** Posts JSON as the person of the tab's token, past the portal; gives the answer's JSON. */
   post(path: string, body: unknown): Promise<unknown>;
+  /** What the provider answers to the person of the tab's token, past the portal. */
+  read<Call extends WireCall>(call: Call, given?: Given<Call>): Promise<AnswerOf<Call>>;
   /** The texts of the mails that it has sent. */
   mails(): readonly string[];
-  close(): Promise<void>;
 }
 
-export async function startRealProvider(): Promise<RealProvider> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-'));
-  const smtp = await startSmtpServer();
-  const server = await startChild({
-    PORTAL_DATA_DIR: dataDir,
-    PORTAL_SEED_INCIDENTS: '20',
-    PORTAL_SMTP_URL: smtp.url,
-    PORTAL_MAIL_FROM: 'portal@company.example',
-    PORTAL_ALLOWED_ORIGINS: location.origin,
+interface Given<Call extends WireCall> {
+  /** Values of the path's placeholders. */
+  readonly params?: PathValues;
+  readonly body?: BodyOf<Call>;
+  readonly query?: QueryValues;
+}
+
+/**
+ * A provider of the test file's own, from before its first test to after its last one.
+ * @param incidents number of demo incidents
+ */
+export function providerOfFile(incidents = 20): RealProvider {
+  const tokens = new Map<string, string>();
+  let smtp: SmtpServer;
+  let url: string;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    url = await askHost(
+      '/start',
+      JSON.stringify({ incidents, portalOrigin: location.origin, smtpUrl: smtp.url }),
+    );
   });
-  const ask = (path: string, headers: Record<string, string>, content: string) =>
-    rawRequest(server.url, path, headers, 'POST', content);
-  const post = async (path: string, body: unknown): Promise<unknown> => {
+  afterAll(async () => {
+    await askHost('/end', url);
+    await smtp.close();
+  });
+
+  /** As the person of the tab's token. */
+  async function ask(path: string, body: unknown, method = 'POST'): Promise<unknown> {
     const token = sessionStorage.getItem('token');
     const headers = {
       'content-type': 'application/json',
       ...(token !== null && { authorization: `Bearer ${token}` }),
     };
-    const answer = await ask(path, headers, JSON.stringify(body));
+    const answer = await rawRequest(url, path, headers, method, JSON.stringify(body));
     return JSON.parse(answer.body.toString('utf8'));
-  };
+  }
+
+  async function signIn(username: string, password = DEMO_PASSWORD): Promise<string> {
+    sessionStorage.removeItem('token');
+    const { token } = v.parse(Authenticated, await ask('/api/Authenticate', { username, password }));
+    sessionStorage.setItem('token', token);
+    return token;
+  }
+
   return {
     async answerTo({ request, body }) {
       const { pathname, search } = new URL(request.url);
       const content = body === null ? '' : JSON.stringify(body);
-      const answer = await ask(pathname + search, Object.fromEntries(request.headers), content);
-      return new Response(answer.status === 204 ? null : answer.body.toString('utf8'), {
+      const headers = Object.fromEntries(request.headers);
+      const answer = await rawRequest(url, pathname + search, headers, request.method, content);
+      return new Response(answer.status === 204 ? null : new Uint8Array(answer.body), {
         status: answer.status,
-        headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+        headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]),
       });
     },
-    async signIn(username, password = DEMO_PASSWORD) {
-      sessionStorage.removeItem('token');
-      const answer = await post('/api/Authenticate', { username, password });
-      sessionStorage.setItem('token', v.parse(Authenticated, answer).token);
+    async signIn(username, password) {
+      await signIn(username, password);
     },
-    post,
+    async signInOnce(username) {
+      const token = tokens.get(username) ?? (await signIn(username));
+      tokens.set(username, token);
+      sessionStorage.setItem('token', token);
+    },
+    post: (path, body) => ask(path, body),
+    async read(call, { params, body, query } = {}) {
+      const path = apiUrl(url, fillPath(call.path, params), query).slice(url.length);
+      return v.parse(call.answer, await ask(path, body ?? undefined, call.method));
+    },
     mails: () => smtp.mails.map(({ text }) => plain(text)),
-    async close() {
-      await server.end('SIGTERM');
-      await smtp.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
+}
+
+async function askHost(path: '/start' | '/end', content: string): Promise<string> {
+  const answer = await rawRequest(inject('providerHost'), path, {}, 'POST', content);
+  const text = answer.body.toString('utf8');
+  if (answer.status !== 200) throw new Error(`The host of providers answered: ${text}`);
+  return text;
 }
 
 /** Undoes quoted-printable, which long lines are sent in. */

@@ -11,8 +11,17 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** `remove` takes the folder and all seeds in it away. */
+export async function makeSeedFolder(): Promise<{ seeds: Seeds; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-seeds-'));
-  project.provide('seeds', { folder, now: Date.now() });
-  return () => rm(folder, { recursive: true, force: true });
+  return {
+    seeds: { folder, now: Date.now() },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { seeds, remove } = await makeSeedFolder();
+  project.provide('seeds', seeds);
+  return remove;
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { listen } from './listen.ts';
 
 export interface TakenMail {
   readonly from: string;
@@ -32,12 +33,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       (mail) => mails.push(mail),
     ).catch(() => socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
+  const port = await listen(server);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${port}`,
     mails,
     refuse: (now) => {
       refusing = now;

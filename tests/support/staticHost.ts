@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { mediaType } from '../../server/http/mediaType.ts';
+import { listen } from './listen.ts';
 
 export interface StaticHost {
   /** Origin, e.g. http://127.0.0.1:40123. */
@@ -14,12 +15,9 @@ export interface StaticHost {
 /** @param port a free one by default */
 export async function startStaticHost(folder: string, port = 0): Promise<StaticHost> {
   const server = createServer((request, response) => answer(folder, request, response));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The host has no port.');
+  const listening = await listen(server, port);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${listening}`,
     async close() {
       server.closeAllConnections();
       server.close();

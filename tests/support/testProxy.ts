@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 export interface TestProxy {
   readonly url: string;
@@ -69,12 +70,9 @@ export async function startTestProxy(targets: readonly string[]): Promise<TestPr
     });
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     answered,
     underWay: (target) => waiting.get(target) ?? 0,
     broken: () => broken,

@@ -1,17 +1,12 @@
 /** Two pages in the whole portal's frame, with a search that each test answers for. */
-import { createMemoryHistory, createRoute, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { createRoute } from '@tanstack/react-router';
 import { vi } from 'vitest';
-import { createAppContext } from '#core/app/createAppContext.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import type { Shortcut } from '#core/app/shortcut.ts';
-import { parseConfig } from '#core/config/config.ts';
-import { createErrorSink } from '#core/errors/errorSink.ts';
-import { createPortalRouter } from '#core/router/createPortalRouter.ts';
-import { followSession } from '#core/router/followSession.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { renderPortal, signInAs } from '../../support/openPortal.tsx';
 
 const nextPart: Shortcut = { where: 'Site page', does: 'Next part', keys: ['ArrowRight', 'n'] };
 const undeclared: Shortcut = { where: 'Site page', does: 'A secret', keys: ['s'] };
@@ -74,8 +69,7 @@ export interface SearchCall {
 
 /** Opens the portal, signed in, at an address. */
 export function openPortal(address = '/', basepath = '/') {
-  const claims = Buffer.from(JSON.stringify({ name: 'Avery' })).toString('base64url');
-  sessionStorage.setItem('token', `e30.${claims}.c2ln`);
+  signInAs({ name: 'Avery' });
   parts.length = 0;
   const calls: SearchCall[] = [];
   vi.stubGlobal('fetch', (input: Request | URL | string, init?: RequestInit) => {
@@ -92,17 +86,5 @@ export function openPortal(address = '/', basepath = '/') {
       });
     });
   });
-  const reports: string[] = [];
-  const installed = [sites, login] as const;
-  const context = createAppContext({
-    config: parseConfig({ apiBaseUrl: 'http://provider.test' }),
-    errors: createErrorSink((line) => reports.push(line)),
-    installed,
-    basepath,
-  });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createPortalRouter<typeof installed>({ context, history, basepath });
-  followSession(router, context);
-  const view = render(<RouterProvider router={router} />);
-  return { ...view, calls, reports, router, context, parts };
+  return { calls, parts, ...renderPortal([sites, login], { entries: [address], basepath }) };
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// A stub answers with results at addresses of this test's own pages, which the reference provider never gives.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

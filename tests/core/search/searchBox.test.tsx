@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+// A stub answers late, out of turn, with failures, hostile addresses, unknown groups and overlong lists, which the reference
+// provider never gives. What it does give stands in searchProvider.test.tsx.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

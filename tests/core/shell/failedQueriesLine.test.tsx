@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// A stub answers with a failure and then when the test lets it, as the reference provider never does.
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+// A stub answers when the test lets it, as the reference provider never does, and with failures: the focus before and after
+// an answer is what counts here.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

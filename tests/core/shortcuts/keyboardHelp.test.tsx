@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// A stub stands in for the provider, which nothing here asks for anything: the pages are this test's own.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -9,7 +9,6 @@ import {
   leavePortal,
   openForm,
   provider,
-  providerOfFile,
   startTab,
   subject,
   write,
@@ -18,11 +17,10 @@ import {
 const LINK = '/change-request?subject=Pier%204&details=Gate';
 const CHOICE = 'This is your unsent draft.';
 
-providerOfFile();
 let user: UserEvent;
-beforeEach(() => {
+beforeEach(async () => {
   user = userEvent.setup();
-  startTab();
+  await startTab();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -43,7 +41,7 @@ describe('the form opened by a link with texts', () => {
     await user.click(button());
     await screen.findByText(/^Thank you/);
     expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Pier 4', notes: 'Gate is stuck' }]);
-    await waitFor(() => expect(provider().mails().join()).toContain('Gate is stuck'));
+    await waitFor(() => expect(provider.mails().join()).toContain('Gate is stuck'));
   });
 
   it('shows markup as the text that it is', async () => {

@@ -3,24 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerTo } from '../../support/openPortal.tsx';
-import {
-  button,
-  details,
-  fields,
-  leavePortal,
-  openForm,
-  providerOfFile,
-  startTab,
-  subject,
-  write,
-} from './form.ts';
+import { button, details, fields, leavePortal, openForm, startTab, subject, write } from './form.ts';
 
 const THANKS = 'Thank you. Your request has been sent. Taking you to the home page.';
 const ERRORED = 'An error occurred while submitting your request';
 
 const MISSING = 'Please fill in all fields';
 
-providerOfFile();
 let user: UserEvent;
 
 /** What each field is marked with; null where it is fine. */
@@ -30,10 +19,10 @@ const marks = () =>
     return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
   });
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  startTab();
+  await startTab();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

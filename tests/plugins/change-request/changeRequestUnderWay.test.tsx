@@ -9,7 +9,6 @@ import {
   leavePortal,
   openForm,
   provider,
-  providerOfFile,
   signInAgain,
   startTab,
   subject,
@@ -19,7 +18,6 @@ import {
 const TEXTS = ['Gate code', 'It is 4711.'];
 const LINK = '/change-request?subject=Gate+code&details=It+is+4711.';
 
-providerOfFile();
 beforeEach(startTab);
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -104,7 +102,7 @@ describe('coming back to a change request that is still being sent', () => {
     const { comeBack, context, history } = await leaveUnanswered(LINK);
     await act(async () => history.push('/logout'));
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
-    signInAgain();
+    await signInAgain();
     act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));
     await comeBack();
     expect(fields()).toEqual(['', '']);
@@ -117,7 +115,7 @@ describe('the form when another token of the same person takes over', () => {
     const { context, sent } = await openForm();
     await write('Gate code', 'It is');
     const former = context.session.token();
-    await provider().signIn('avery');
+    await provider.signIn('avery');
     act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));
     expect(context.session.token()).not.toBe(former);
     expect(fields()).toEqual(['Gate code', 'It is']);

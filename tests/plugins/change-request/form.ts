@@ -1,43 +1,29 @@
 /** The change-request form in the whole portal, as its tests use it. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll } from 'vitest';
 import { type AnswerTo, openPortal } from '../../support/openPortal.tsx';
-import { type RealProvider, startRealProvider } from '../../support/realProvider.ts';
+import { providerOfFile } from '../../support/realProvider.ts';
 
 const FEEDBACK = '/api/Contact/feedback';
 
-let running: RealProvider;
-let token = '';
+export const provider = providerOfFile();
+
 let opened: ReturnType<typeof openPortal>[] = [];
 
-/** Starts the provider for a test file, and ends it. */
-export function providerOfFile(): void {
-  beforeAll(async () => {
-    running = await startRealProvider();
-    await running.signIn('avery');
-    token = sessionStorage.getItem('token') ?? '';
-  });
-  afterAll(() => running.close());
-}
-
 /** A tab in which Avery has signed in. */
-export function startTab(): void {
+export async function startTab(): Promise<void> {
   sessionStorage.clear();
   localStorage.clear();
-  signInAgain();
+  await signInAgain();
 }
 
 /** A token that says the same and that the provider refuses. */
 export function forgeToken(): void {
+  const token = sessionStorage.getItem('token') ?? '';
   sessionStorage.setItem('token', `${token.slice(0, -8)}AAAAAAAA`);
 }
 
-export function signInAgain(): void {
-  sessionStorage.setItem('token', token);
-}
-
-export const provider = () => running;
+export const signInAgain = () => provider.signInOnce('avery');
 
 /** Closes what was opened. */
 export function leavePortal(): void {
@@ -49,9 +35,9 @@ export function leavePortal(): void {
  * Opens the form, or opens it again as a reload does.
  * @param reply answers the request in the place of the provider, for what that never answers
  */
-export async function openForm(address = '/change-request', reply: AnswerTo = running.answerTo) {
+export async function openForm(address = '/change-request', reply: AnswerTo = provider.answerTo) {
   leavePortal();
-  const portal = openPortal(address, (call) => (call.path === FEEDBACK ? reply : running.answerTo)(call));
+  const portal = openPortal(address, (call) => (call.path === FEEDBACK ? reply : provider.answerTo)(call));
   opened.push(portal);
   await screen.findByRole('heading', { name: 'Request a Change or Information Update', level: 1 });
   const sent = () => portal.calls.filter(({ path }) => path === FEEDBACK);

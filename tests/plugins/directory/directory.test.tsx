@@ -1,42 +1,46 @@
 // @vitest-environment happy-dom
+// Stubs answer with empty lists, failures and counts above a thousand, which the reference provider never gives.
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { fillPath } from '#core/api/apiUrl.ts';
+import { customerDetailsCall, customersCall } from '#core/api/wire/customer.ts';
+import { dealerDetailsCall, dealersCall } from '#core/api/wire/dealer.ts';
 import { directory } from '#plugins/directory/plugin.ts';
-import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
+import { dialled } from '../../support/dialled.ts';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
 
 // The first page of a file loads its code first, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const NOWHERE = 'Something went Wrong';
-const DEALER = {
-  id: 4,
-  name: 'North Star',
-  phone: '905 555 0111',
-  email: 'n@star.example',
-  locationCount: 12,
-};
-const CUSTOMER = {
-  id: 4,
-  name: 'Harbour Line',
-  dealerId: 9,
-  dealerName: 'North Star',
-  accountCount: 3,
-  locationCount: 1_043,
-};
+const provider = providerOfFile();
+/** The texts of a dealer's or a customer's columns in its row, and the links there. */
+const texts = (values: readonly unknown[]) => values.map((value) => String(value ?? '—'));
+
 const KINDS = [
   {
     list: '/dealers',
     one: '/dealer/4',
     title: 'Dealers',
-    call: '/api/Dealer/dealers',
-    details: '/api/Dealer/details/4',
-    record: DEALER,
+    call: dealersCall.path,
+    rows: async () => {
+      const { value } = await provider.read(dealersCall, { body: {} });
+      return value.map(({ id, name, phone, email, locationCount }) => ({
+        cells: texts([name, phone, email, locationCount]),
+        hrefs: [`/dealer/${id}`, ...(phone ? [dialled(phone)] : []), ...(email ? [`mailto:${email}`] : [])],
+      }));
+    },
     headers: ['Name', 'Phone', 'Email', 'Locations'],
-    cells: ['North Star', '905 555 0111', 'n@star.example', '12'],
-    hrefs: ['/dealer/4', 'tel:9055550111', 'mailto:n@star.example'],
-    facts: ['Phone: 905 555 0111', 'Email: n@star.example', 'Locations: 12'],
+    details: dealerDetailsCall.path,
+    record: async () => {
+      const { name, phone, email, locationCount } = await provider.read(dealerDetailsCall, {
+        params: { id: 4 },
+      });
+      return { name: name ?? '', facts: texts([phone, email, locationCount]) };
+    },
     empty: 'No dealers available.',
     missing: 'Dealer not found.',
   },
@@ -44,44 +48,58 @@ const KINDS = [
     list: '/customers',
     one: '/customer/4',
     title: 'Customers',
-    call: '/api/Customer/customers',
-    details: '/api/Customer/details/4',
-    record: CUSTOMER,
+    call: customersCall.path,
+    rows: async () => {
+      const { value } = await provider.read(customersCall, { body: {} });
+      return value.map(({ id, name, dealerId, dealerName, accountCount, locationCount }) => ({
+        cells: texts([name, dealerName, accountCount, locationCount]),
+        hrefs: [`/customer/${id}`, `/dealer/${dealerId}`],
+      }));
+    },
     headers: ['Name', 'Dealer', 'Accounts', 'Locations'],
-    cells: ['Harbour Line', 'North Star', '3', '1,043'],
-    hrefs: ['/customer/4', '/dealer/9'],
-    facts: ['Dealer: North Star', 'Accounts: 3', 'Locations: 1,043'],
+    details: customerDetailsCall.path,
+    record: async () => {
+      const { name, dealerName, accountCount, locationCount } = await provider.read(customerDetailsCall, {
+        params: { id: 4 },
+      });
+      return { name: name ?? '', facts: texts([dealerName, accountCount, locationCount]) };
+    },
     empty: 'No customers available.',
     missing: 'Customer not found.',
   },
 ] as const;
 const ADDRESSES = KINDS.flatMap(({ list, one }) => [list, one]);
 
-let portal: ReturnType<typeof openPortal>;
-const open = (address: string, answerTo?: AnswerTo) => {
-  portal = openPortal(address, answerTo, [directory]);
-};
-const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
+const open = portalOfTest(() => provider.signInOnce('admin'), [directory]);
+const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  signInAs({ uid: 1, name: 'Root', roles: 'Admin', scopes: 'AllLocations' });
-});
-afterEach(() => {
-  portal.close();
-  vi.unstubAllGlobals();
-});
-
-describe.each(KINDS)('the list of $title, for an Admin', ({ list, one, title, call, record, ...kind }) => {
-  it('shows a table whose rows open the record', async () => {
-    open(list, ({ path }) => (path === call ? { value: [record], count: 1 } : undefined));
+describe.each(KINDS)('the list of $title, for an Admin', ({ list, one, title, call, ...kind }) => {
+  it('shows a table of the provider’s records, whose rows open them', async () => {
+    const rows = await kind.rows();
+    const { calls, history } = open(list, provider.answerTo);
     const table = within(await screen.findByRole('table', { name: title }));
-    expect(texts(table.getAllByRole('columnheader'))).toEqual(kind.headers);
-    expect(texts(table.getAllByRole('cell'))).toEqual(kind.cells);
-    expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(kind.hrefs);
-    await userEvent.click(table.getByText(kind.cells[3]));
-    await waitFor(() => expect(portal.history.location.pathname).toBe(one));
+    expect(textsOf(table.getAllByRole('columnheader'))).toEqual(kind.headers);
+    const shown = table.getAllByRole('row').slice(1);
+    expect(shown.map((row) => textsOf(within(row).getAllByRole('cell')))).toEqual(
+      rows.map(({ cells }) => cells),
+    );
+    expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      rows.flatMap(({ hrefs }) => hrefs),
+    );
+    expect(calls.map(({ path }) => path)).toEqual([call]);
+    const fourth = rows.findIndex(({ hrefs }) => hrefs[0] === one);
+    const count = within(shown[fourth] ?? document.body)
+      .getAllByRole('cell')
+      .at(-1);
+    await userEvent.click(count ?? document.body);
+    await waitFor(() => expect(history.location.pathname).toBe(one));
+  });
+
+  it('groups the digits of a count', async () => {
+    const named = { id: 4, name: 'North Star', locationCount: 1_043 };
+    open(list, ({ path }) => (path === call ? { value: [named], count: 1 } : undefined));
+    const table = within(await screen.findByRole('table', { name: title }));
+    expect(textsOf(table.getAllByRole('cell')).at(-1)).toBe('1,043');
   });
 
   it('tells an empty list from a failed one', async () => {
@@ -95,60 +113,63 @@ describe.each(KINDS)('the list of $title, for an Admin', ({ list, one, title, ca
   });
 });
 
-describe.each(KINDS)('one of the $title, for an Admin', ({ one, details, record, ...kind }) => {
+describe.each(KINDS)('one of the $title, for an Admin', ({ one, details, headers, record, ...kind }) => {
   it('shows what is known of it', async () => {
-    open(one, ({ path }) => (path === details ? record : undefined));
-    expect(await screen.findByRole('heading', { level: 1, name: record.name })).toBeDefined();
+    const { name, facts } = await record();
+    const { calls } = open(one, provider.answerTo);
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
     const terms = screen.getAllByRole('term');
     expect(terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual(
-      kind.facts,
+      headers.slice(1).map((term, index) => `${term}: ${facts[index]}`),
     );
+    expect(calls.map(({ path }) => path)).toEqual([fillPath(details, { id: 4 })]);
   });
 
   it('asks nothing for an id that is none', async () => {
-    open(`${one}x`);
+    const { calls } = open(`${one}x`);
     expect(await screen.findByText(kind.missing)).toBeDefined();
-    expect(portal.calls).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
 describe('the directory', () => {
+  const openWithout = portalOfTest(() => provider.signInOnce('admin'));
   // In the bar, and in the menu of narrow screens.
   const links = () => screen.queryAllByRole('link', { name: 'Directory', hidden: true });
 
   it('has a link for Admins, until they look at the view of customers', async () => {
-    open('/user/details');
+    const { context } = open('/user/details');
     await screen.findByRole('heading', { name: 'Profile' });
     await waitFor(() => expect(links()).toHaveLength(2));
     expect(links()[0]?.getAttribute('href')).toBe('/dealers');
-    act(() => portal.context.adminDetail.turn(false));
+    act(() => context.adminDetail.turn(false));
     expect(links()).toEqual([]);
   });
 
   it('is gone at once when an Admin switches the detail off there', async () => {
-    open('/dealers', () => ({ value: [DEALER] }));
+    const { context } = open('/dealers', provider.answerTo);
     await screen.findByRole('table', { name: 'Dealers' });
-    act(() => portal.context.adminDetail.turn(false));
+    act(() => context.adminDetail.turn(false));
     expect(await screen.findByRole('heading', { name: NOWHERE })).toBeDefined();
   });
 
   it.each(ADDRESSES)('is not found by customers at %s, who have no link', async (address) => {
-    signInAs({ uid: 2, name: 'Anna', scopes: 'AllLocations' });
-    open(address);
+    await provider.signInOnce('avery');
+    const { calls } = open(address);
     expect(await screen.findByRole('heading', { name: NOWHERE })).toBeDefined();
     expect(links()).toEqual([]);
-    expect(portal.calls).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it.each(ADDRESSES)('is not found at %s by Admins who look at the view of customers', async (address) => {
     localStorage.setItem('adminDetail', 'off');
-    open(address);
+    const { calls } = open(address);
     expect(await screen.findByRole('heading', { name: NOWHERE })).toBeDefined();
-    expect(portal.calls).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it.each(ADDRESSES)('is not found at %s when it is switched off', async (address) => {
-    portal = openPortal(address);
+    openWithout(address);
     expect(await screen.findByRole('heading', { name: NOWHERE })).toBeDefined();
   });
 

@@ -1,26 +1,33 @@
 // @vitest-environment happy-dom
+// Stubs answer with rows with gaps, large numbers, empty lists, failures and calls that hang, which the reference provider
+// never gives to whoever has a location.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { fillPath } from '#core/api/apiUrl.ts';
+import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
+import { type Nvr, nvrDetailsCall, nvrsCall } from '#core/api/wire/nvr.ts';
+import { type Speaker, speakerDetailsCall, speakersCall } from '#core/api/wire/speaker.ts';
 import { equipment } from '#plugins/equipment/plugin.ts';
-import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
 
 // The first page of a file loads its code first, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-const GATE = { id: 5, name: 'Gate', status: 'OK', locationId: 7, locationName: 'Pier 7' };
+const provider = providerOfFile();
+
 const KINDS = [
   {
     list: '/cameras',
     one: '/camera',
     title: 'Cameras',
-    call: '/api/Camera/cameras',
-    details: '/api/Camera/details/5',
-    headers: ['Name', 'Status', 'NVR', 'Location'],
-    record: { ...GATE, nvrId: 3, nvrName: 'Box 3' },
-    cells: ['Gate', 'OK', 'Box 3', 'Pier 7'],
-    facts: ['Status: OK', 'NVR: Box 3', 'Location: Pier 7'],
+    call: camerasCall.path,
+    devices: async (): Promise<readonly Device[]> => (await provider.read(camerasCall, { body: {} })).value,
+    details: cameraDetailsCall.path,
+    device: (id: number): Promise<Device> => provider.read(cameraDetailsCall, { params: { id } }),
+    columns: { Name: 'name', Status: 'status', NVR: 'nvrName', Location: 'locationName' },
     empty: 'No cameras available.',
     loading: ['Loading cameras...', 'Loading camera details...'],
     missing: 'Camera not found.',
@@ -29,12 +36,17 @@ const KINDS = [
     list: '/nvrs',
     one: '/nvr',
     title: 'NVRs',
-    call: '/api/NVR/nvrs',
-    details: '/api/NVR/details/5',
-    headers: ['Name', 'Status', 'IP Address', 'Cameras', 'Location'],
-    record: { ...GATE, ipAddress: '10.0.0.9', cameraCount: 1_200 },
-    cells: ['Gate', 'OK', '10.0.0.9', '1,200', 'Pier 7'],
-    facts: ['Status: OK', 'IP Address: 10.0.0.9', 'Cameras: 1,200', 'Location: Pier 7'],
+    call: nvrsCall.path,
+    devices: async (): Promise<readonly Device[]> => (await provider.read(nvrsCall, { body: {} })).value,
+    details: nvrDetailsCall.path,
+    device: (id: number): Promise<Device> => provider.read(nvrDetailsCall, { params: { id } }),
+    columns: {
+      Name: 'name',
+      Status: 'status',
+      'IP Address': 'ipAddress',
+      Cameras: 'cameraCount',
+      Location: 'locationName',
+    },
     empty: 'No NVRs available.',
     loading: ['Loading NVRs...', 'Loading NVR details...'],
     missing: 'NVR not found.',
@@ -43,47 +55,50 @@ const KINDS = [
     list: '/speakers',
     one: '/speaker',
     title: 'Speakers',
-    call: '/api/Speaker/spakers',
-    details: '/api/Speaker/details/5',
-    headers: ['Name', 'Status', 'Location'],
-    record: GATE,
-    cells: ['Gate', 'OK', 'Pier 7'],
-    facts: ['Status: OK', 'Location: Pier 7'],
+    call: speakersCall.path,
+    devices: async (): Promise<readonly Device[]> => (await provider.read(speakersCall, { body: {} })).value,
+    details: speakerDetailsCall.path,
+    device: (id: number): Promise<Device> => provider.read(speakerDetailsCall, { params: { id } }),
+    columns: { Name: 'name', Status: 'status', Location: 'locationName' },
     empty: 'No speakers available.',
     loading: ['Loading speakers...', 'Loading speaker details...'],
     missing: 'Speaker not found.',
   },
 ] as const;
 
-let portal: ReturnType<typeof openPortal>;
-const open = (address: string, answerTo?: AnswerTo) => {
-  portal = openPortal(address, answerTo, [equipment]);
-};
+type Device = Partial<Camera & Nvr & Speaker>;
+
+/** What the columns say of a device, a dash where its record says nothing. */
+const shownOf = (columns: Readonly<Record<string, keyof Device>>, device: Device) =>
+  Object.entries(columns).map(([header, field]): [string, string] => [header, String(device[field] ?? '—')]);
+
+const open = portalOfTest(() => provider.signInOnce('some-of-many'), [equipment]);
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const facts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  signInAs({ uid: 1, name: 'Anna', scopes: 'AllLocations' });
-});
-afterEach(() => {
-  portal.close();
-  vi.unstubAllGlobals();
-});
+describe.each(KINDS)('the list of $title', ({ list, call, one, title, columns, ...kind }) => {
+  const headers = Object.keys(columns);
 
-describe.each(KINDS)('the list of $title', ({ list, one, title, call, headers, record, cells, ...kind }) => {
-  it('shows a table whose rows open the device', async () => {
-    open(list, ({ path }) => (path === call ? { value: [record], count: 1 } : undefined));
+  it('shows a table of the provider’s devices, whose rows open the device', async () => {
+    const devices = await kind.devices();
+    const { calls, history } = open(list, provider.answerTo);
     const table = within(await screen.findByRole('table', { name: title }));
     expect(texts(table.getAllByRole('columnheader'))).toEqual(headers);
-    expect(texts(table.getAllByRole('cell'))).toEqual(cells);
-    expect(table.getByRole('link', { name: 'Gate' }).getAttribute('href')).toBe(`${one}/5`);
-    expect(table.getByRole('link', { name: 'Pier 7' }).getAttribute('href')).toBe('/location/7');
-    expect(portal.calls.map(({ path, body }) => [path, body])).toEqual([[call, {}]]);
-    await userEvent.click(table.getByText('OK'));
-    await waitFor(() => expect(portal.history.location.pathname).toBe(`${one}/5`));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map((row) => texts(within(row).getAllByRole('cell')))).toEqual(
+      devices.map((device) => shownOf(columns, device).map(([, value]) => value)),
+    );
+    expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      devices.flatMap(({ id, nvrId, locationId }) => [
+        `${one}/${id}`,
+        ...(nvrId ? [`/nvr/${nvrId}`] : []),
+        `/location/${locationId}`,
+      ]),
+    );
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([[call, {}]]);
+    await userEvent.click(within(rows[0] ?? document.body).getByText(devices[0]?.status ?? ''));
+    await waitFor(() => expect(history.location.pathname).toBe(`${one}/${devices[0]?.id}`));
   });
 
   it('shows dashes and plain names for what the provider leaves out', async () => {
@@ -115,35 +130,43 @@ describe.each(KINDS)('the list of $title', ({ list, one, title, call, headers, r
   });
 });
 
-describe.each(KINDS)('one of the $title', ({ one, details, record, list, ...kind }) => {
+describe.each(KINDS)('one of the $title', ({ one, details, columns, ...kind }) => {
+  const firstDevice = async () => kind.device((await kind.devices())[0]?.id ?? 0);
+
   it('shows what is known of it', async () => {
-    open(`${one}/5`, ({ path }) => (path === details ? record : undefined));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Gate' })).toBeDefined();
-    await waitFor(() => expect(document.title).toBe('Gate · Vigil'));
-    expect(facts()).toEqual(kind.facts);
-    expect(portal.calls.map(({ path }) => path)).toEqual([details]);
+    const device = await firstDevice();
+    const { calls } = open(`${one}/${device.id}`, provider.answerTo);
+    expect(await screen.findByRole('heading', { level: 1, name: device.name ?? '' })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe(`${device.name} · Vigil`));
+    const [, ...rest] = shownOf(columns, device);
+    expect(facts()).toEqual(rest.map(([term, value]) => `${term}: ${value}`));
+    expect(calls.map(({ path }) => path)).toEqual([fillPath(details, { id: device.id ?? 0 })]);
   });
 
   it.each(['abc', '12abc', '-1', '0', '12345678901234567890'])('asks nothing for %s', async (id) => {
-    open(`${one}/${id}`);
+    const { calls } = open(`${one}/${id}`);
     expect(await screen.findByText(kind.missing)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(portal.calls).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('is not found when the provider has none', async () => {
-    open(`${one}/5`, () => new Response('', { status: 404 }));
+    const { calls } = open(`${one}/99999`, provider.answerTo);
     expect(await screen.findByText(kind.missing)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(calls).toHaveLength(1);
   });
 
   it('can be asked for again after a failure', async () => {
+    const device = await firstDevice();
     let down = true;
-    open(`${one}/5`, () => (down ? new Response('', { status: 500 }) : record));
+    open(`${one}/${device.id}`, (call) =>
+      down ? new Response('', { status: 500 }) : provider.answerTo(call),
+    );
     expect(await screen.findByText(kind.missing)).toBeDefined();
     down = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Gate' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: device.name ?? '' })).toBeDefined();
   });
 
   it('holds its place while it loads', async () => {
@@ -152,13 +175,27 @@ describe.each(KINDS)('one of the $title', ({ one, details, record, list, ...kind
   });
 });
 
+describe('a recorder of very many cameras', () => {
+  it('has the digits of their number grouped, in its row and on its page', async () => {
+    const record = { id: 5, name: 'Gate', cameraCount: 1_200 };
+    open('/nvrs', () => ({ value: [record] }));
+    const table = within(await screen.findByRole('table', { name: 'NVRs' }));
+    expect(texts(table.getAllByRole('cell'))).toContain('1,200');
+    open('/nvr/5', () => record);
+    await screen.findByRole('heading', { level: 1, name: 'Gate' });
+    expect(facts()).toContain('Cameras: 1,200');
+  });
+});
+
 describe('the equipment that is switched off', () => {
+  const openWithout = portalOfTest(() => provider.signInOnce('some-of-many'));
+
   it.each([...KINDS.map(({ list }) => list), ...KINDS.map(({ one }) => `${one}/5`)])(
     'leaves %s not found',
     async (address) => {
-      portal = openPortal(address);
+      const { calls } = openWithout(address);
       expect(await screen.findByRole('heading', { name: 'Something went Wrong' })).toBeDefined();
-      expect(portal.calls).toEqual([]);
+      expect(calls).toEqual([]);
       expect(screen.queryByRole('link', { name: 'Equipment' })).toBeNull();
     },
   );

@@ -1,16 +1,10 @@
 /** Home in the whole portal's frame, with a provider that each test answers for. */
-import { createMemoryHistory, createRoute, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
-import { vi } from 'vitest';
-import { createAppContext } from '#core/app/createAppContext.ts';
+import { createRoute } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { parseConfig } from '#core/config/config.ts';
-import { createErrorSink } from '#core/errors/errorSink.ts';
-import { createPortalRouter } from '#core/router/createPortalRouter.ts';
-import { followSession } from '#core/router/followSession.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { home } from '#plugins/home/plugin.ts';
+import { type AnswerTo, answerFetch, renderPortal } from '../../support/openPortal.tsx';
 
 const location = definePlugin({
   id: 'a-location',
@@ -35,46 +29,13 @@ const login = definePlugin({
   ],
 });
 
-export interface Call {
-  readonly path: string;
-  readonly body: { readonly start: string; readonly end: string };
-}
-
-/** Answers one call; its answer goes out as JSON, a Response as it is. */
-export type Provider = (call: Call) => unknown;
-
 const HOUR_MS = 3_600_000;
 
-/** A token with these claims, as a sign-in would have stored it. */
-export function storeToken(claims: Record<string, unknown>): void {
-  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-  sessionStorage.setItem('token', `e30.${payload}.c2ln`);
-}
-
 /** Opens the portal at an address. */
-export function openHome(address: string, provider: Provider) {
-  const calls: Call[] = [];
-  vi.stubGlobal('fetch', async (input: Request | URL | string, init?: RequestInit) => {
-    const request = new Request(input, init);
-    const call: Call = { path: new URL(request.url).pathname, body: await request.json() };
-    calls.push(call);
-    const answer = await provider(call);
-    return answer instanceof Response ? answer : Response.json(answer);
-  });
-  const reports: string[] = [];
-  const installed = [home, location, events, login] as const;
-  const context = createAppContext({
-    config: parseConfig({ apiBaseUrl: 'http://provider.test' }),
-    errors: createErrorSink((line) => reports.push(line)),
-    installed,
-    basepath: '/',
-  });
+export function openHome(address: string, answerTo: AnswerTo) {
+  const calls = answerFetch(answerTo);
   // The entry before home, so that a test sees where Back leads.
-  const history = createMemoryHistory({ initialEntries: ['/before', address], initialIndex: 1 });
-  const router = createPortalRouter<typeof installed>({ context, history });
-  followSession(router, context);
-  const view = render(<RouterProvider router={router} />);
-  return { ...view, calls, reports, router, history, context };
+  return { calls, ...renderPortal([home, location, events, login], { entries: ['/before', address] }) };
 }
 
 /** A pair of the series: so many events `daysAgo` days ago. */

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+// A stub answers with counts that are missing, null or of a wrong type, which the reference provider never gives.
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openHome, storeToken } from './openHome.tsx';
+import { signInAs } from '../../support/openPortal.tsx';
+import { openHome } from './openHome.tsx';
 
 // The first page of a file loads its code first, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 });
@@ -22,7 +24,7 @@ const COUNTS = '/api/Statistics/stat-counts';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  storeToken({ uid: 'u1', name: 'Avery', scopes: 'AllLocations', loc: [] });
+  signInAs({ uid: 'u1', name: 'Avery', scopes: 'AllLocations', loc: [] });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -53,7 +55,7 @@ describe('home with one count that cannot be read', () => {
   it('does not keep it for the next visit', async () => {
     const first = openHome('/', ({ path }) => (path === COUNTS ? { ...counts, policeCount: [] } : []));
     await screen.findByText(CALM);
-    first.unmount();
+    first.close();
     openHome('/', () => new Promise(() => {}));
     expect(await tile('Police Contacts')).toBe('Police ContactsLoading...');
   });

@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
+// Stubs answer with set times, calls that hang or fail, rows with gaps and hostile texts, and just nine rows, which the
+// reference provider never gives.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { armedStatusCall, locationsCall } from '#core/api/wire/location.ts';
+import { formatUntil } from '#core/format/dateTimes.ts';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { ARMED, LOCATIONS, listing, refused, signInAnna } from './answers.ts';
 import { HOSTILE, LONG, site, sites } from './locationRows.ts';
-import { ARMED, LOCATIONS, listing, portalOfTest, refused } from './openLocations.tsx';
 
-const open = portalOfTest();
+const provider = providerOfFile();
+const open = portalOfTest(signInAnna);
 
 async function cards(): Promise<HTMLElement[]> {
   const main = within(await screen.findByRole('main'));
@@ -17,8 +24,63 @@ const textsOf = async () =>
     [...card.querySelectorAll('a, p, [data-armed]')].map(({ textContent }) => textContent),
   );
 
-describe('up to nine locations', () => {
+describe('the few locations of a customer', () => {
+  beforeEach(() => provider.signInOnce('another-whole'));
+
   it('are cards with name, address, dealer, account number and armed badge', async () => {
+    const { value: records } = await provider.read(locationsCall, { body: {} });
+    const { calls } = open('/locations', provider.answerTo);
+    await waitFor(() =>
+      expect(document.querySelectorAll('[data-armed="true"], [data-armed="false"]')).toHaveLength(
+        records.length,
+      ),
+    );
+    expect(records.length).toBeGreaterThan(1);
+    const badges: unknown[] = [];
+    for (const { id } of records) {
+      const { armed, until } = await provider.read(armedStatusCall, { params: { id } });
+      badges.push(`${armed ? 'Armed' : 'Disarmed'}${until ? ` until ${formatUntil(until)}` : ''}`);
+    }
+    expect(await textsOf()).toEqual(
+      records.map(({ location, address, dealer }, index) => [
+        location?.name,
+        `${address?.streetAddress}, ${address?.city}, ${address?.province} ${address?.postal}`,
+        dealer?.name,
+        `Account # ${location?.accountCode}`,
+        badges[index],
+      ]),
+    );
+    expect(calls.map(({ path }) => path).sort()).toEqual(
+      [...records.map(({ id }) => `${ARMED}${id}`), LOCATIONS].sort(),
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('lead to their pages', async () => {
+    const { value: records } = await provider.read(locationsCall, { body: {} });
+    const { history } = open('/locations', provider.answerTo);
+    expect((await cards()).length).toBe(records.length);
+    const { id, location } = records.at(-1) ?? {};
+    await userEvent.click(screen.getByRole('link', { name: location?.name ?? '' }));
+    await screen.findByRole('heading', { level: 1, name: location?.name ?? '' });
+    expect(history.location.pathname).toBe(`/location/${id}`);
+  });
+
+  it('come with Retry after a failure', async () => {
+    const { value: records } = await provider.read(locationsCall, { body: {} });
+    let down = true;
+    open('/locations', (call) => (down ? refused() : provider.answerTo(call)));
+    await screen.findByText('No locations available.');
+    expect(screen.getByText('Some data could not be loaded.')).toBeDefined();
+    down = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await cards()).toHaveLength(records.length);
+    await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
+  });
+});
+
+describe('up to nine locations', () => {
+  it('say until when they are armed or not', async () => {
     const until = '2025-03-07T14:05:00';
     const { calls } = open(
       '/locations',
@@ -41,12 +103,10 @@ describe('up to nine locations', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('lead to their pages', async () => {
-    const { history } = open('/locations', listing(sites(9)));
+  it('are cards to the ninth', async () => {
+    open('/locations', listing(sites(9)));
     expect((await cards()).length).toBe(9);
-    await userEvent.click(screen.getByRole('link', { name: 'Site 7' }));
-    await screen.findByText('Location not found.');
-    expect(history.location.pathname).toBe('/location/7');
+    expect(screen.getByRole('link', { name: 'Site 7' }).getAttribute('href')).toBe('/location/7');
   });
 
   it('are asked for their armed status side by side, and say so meanwhile', async () => {
@@ -139,17 +199,6 @@ describe('locations that are not there', () => {
     const { calls } = open('/locations', ({ path }) => (path === LOCATIONS ? answer : undefined));
     expect(await screen.findByText('No locations available.')).toBeDefined();
     expect(calls.map(({ path }) => path)).toEqual([LOCATIONS]);
-  });
-
-  it('after a failure, it says so too, and Retry brings them', async () => {
-    let down = true;
-    open('/locations', (call) => (down ? refused() : listing(sites(2))(call)));
-    await screen.findByText('No locations available.');
-    expect(screen.getByText('Some data could not be loaded.')).toBeDefined();
-    down = false;
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await cards()).toHaveLength(2);
-    await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
   });
 
   it('while they are under way, the page holds their place without table roles', async () => {

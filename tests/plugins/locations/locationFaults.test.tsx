@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
+// Stubs answer with hostile and overlong texts, empty or broken answers, failures and calls that hang, which the reference
+// provider never gives.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { locationDetailsCall } from '#core/api/wire/location.ts';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { DETAILS, refused, signInAnna } from './answers.ts';
 import { HOSTILE, LONG, site } from './locationRows.ts';
-import { portalOfTest, refused } from './openLocations.tsx';
 import { answering, heading, PIER, rowsOf } from './pier.ts';
 
-const open = portalOfTest();
+const provider = providerOfFile();
+const open = portalOfTest(signInAnna);
 
 describe('a location with hostile texts', () => {
   it('shows them as text, and links only what can be dialled or mailed', async () => {
@@ -78,6 +84,15 @@ describe('a location that cannot be shown', () => {
     },
   );
 
+  it('is not found when the provider has none, with no Retry', async () => {
+    await provider.signInOnce('avery');
+    const { calls } = open('/location/999', provider.answerTo);
+    expect(await screen.findByText('Location not found.')).toBeDefined();
+    expect(calls.map(({ path }) => path)).toContain(`${DETAILS}999`);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
+  });
+
   it.each([
     ['a 404', () => Response.json({ error: 'no' }, { status: 404 })],
     ['a 204', () => new Response(null, { status: 204 })],
@@ -94,12 +109,14 @@ describe('a location that cannot be shown', () => {
     ['HTML', () => new Response('<html>')],
     ['cut JSON', () => new Response('{"id":7,"loc')],
   ])('after %s is not found either, and Retry brings it', async (_, answer) => {
+    await provider.signInOnce('avery');
+    const { location } = await provider.read(locationDetailsCall, { params: { id: 1 } });
     let down = true;
-    open('/location/7', (call) => answering(down ? answer() : PIER)(call));
+    open('/location/1', (call) => (down ? answering(answer()) : provider.answerTo)(call));
     expect(await screen.findByText('Location not found.')).toBeDefined();
     down = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    await heading('Pier 4');
+    await heading(location?.name ?? '');
     expect(screen.queryByText('Location not found.')).toBeNull();
   });
 

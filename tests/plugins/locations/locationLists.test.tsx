@@ -1,19 +1,89 @@
 // @vitest-environment happy-dom
+// Stubs answer with missing names, numbers and ranks, unknown statuses and lists of wrong types, which the reference
+// provider never gives.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { portalOfTest } from './openLocations.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type LocationRecord, locationDetailsCall } from '#core/api/wire/location.ts';
+import { dialled } from '../../support/dialled.ts';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { signInAnna } from './answers.ts';
 import { answering, heading, hrefsIn, PIER, rowsOf, textsOf } from './pier.ts';
 
-const open = portalOfTest();
+const provider = providerOfFile();
+const open = portalOfTest(signInAnna);
 
-async function openPier(address = '/location/7') {
-  const portal = open(address, answering(PIER));
+describe('the lists on the page of a location of the provider', () => {
+  let record: LocationRecord;
+  beforeEach(async () => {
+    await provider.signInOnce('avery');
+    record = await provider.read(locationDetailsCall, { params: { id: 1 } });
+  });
+  const openSite = async () => {
+    const portal = open('/location/1', provider.answerTo);
+    await heading(record.location?.name ?? '');
+    return portal;
+  };
+
+  it('are those of its record', async () => {
+    const { nvRs, schedules, contactLocations } = record;
+    await openSite();
+    expect(nvRs?.length).toBeGreaterThan(3);
+    expect(
+      textsOf('NVR Status').map(([name, ...rest]) => [name?.replace(/ Request a change.*/, ''), ...rest]),
+    ).toEqual(nvRs?.map(({ name, status, ipAddress }) => [name, status, ipAddress ?? '—']));
+    expect(schedules?.length).toBeGreaterThan(1);
+    for (const { schedule } of schedules ?? [])
+      expect(screen.getByRole('link', { name: schedule.name ?? '' }).getAttribute('href')).toBe(
+        `/schedule/${schedule.id}`,
+      );
+    expect(contactLocations?.length).toBeGreaterThan(1);
+    expect(textsOf('Emergency Contact List').map((cells) => cells.slice(0, 6))).toEqual(
+      contactLocations?.map(({ contactLocation, contact }) =>
+        [
+          contactLocation?.rank,
+          contactLocation?.contactType,
+          contact.listName,
+          contact.cell,
+          contact.work,
+          contact.home,
+        ].map((value) => String(value ?? '—')),
+      ),
+    );
+    const [row] = rowsOf('Emergency Contact List');
+    const first = contactLocations?.[0]?.contact;
+    const numbers = [first?.cell, first?.work, first?.home].filter((number) => typeof number === 'string');
+    expect(row?.slice(0, 6).flatMap(hrefsIn)).toEqual([`/contact/${first?.id}`, ...numbers.map(dialled)]);
+    expect(hrefsIn(row?.[6])[0]).toBe(`mailto:${first?.email}`);
+  });
+
+  it('offer a change request for itself, each recorder and each contact', async () => {
+    const { address, contactLocations, location, nvRs } = record;
+    const recorder = nvRs?.[0]?.name;
+    const { history } = await openSite();
+    for (const name of [
+      'Request a change',
+      `Request a change to ${recorder}`,
+      `Request a change to ${contactLocations?.[0]?.contact.listName}`,
+    ])
+      expect(screen.getByRole('link', { name })).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name: `Request a change to ${recorder}` }));
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    expect(history.location.pathname).toBe('/change-request');
+    expect(subject.value).toBe(`NVR: ${recorder}`);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Details' }).value).toContain(
+      `${recorder} at ${location?.name}, ${address?.streetAddress}`,
+    );
+  });
+});
+
+async function openPier() {
+  open('/location/7', answering(PIER));
   await heading('Pier 4');
-  return portal;
 }
 
-describe('the lists on the page of a location', () => {
+describe('the lists on the page of a location with gaps', () => {
   it('lists recorders with status word and icon, and their address', async () => {
     await openPier();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
@@ -70,21 +140,14 @@ describe('the lists on the page of a location', () => {
     expect(cy.slice(0, 6).flatMap(hrefsIn)).toEqual([]);
   });
 
-  it('offers a change request for itself, each recorder and each contact', async () => {
-    const { history } = await openPier();
-    for (const name of [
-      'Request a change',
-      'Request a change to Gate NVR',
-      'Request a change to Okafor, Ada',
-    ])
-      expect(screen.getByRole('link', { name })).toBeDefined();
-    await userEvent.click(screen.getByRole('link', { name: 'Request a change to Gate NVR' }));
-    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
-    expect(history.location.pathname).toBe('/change-request');
-    expect(subject.value).toBe('NVR: Gate NVR');
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Details' }).value).toContain(
-      'Gate NVR at Pier 4, 7 Dock Rd',
-    );
+  it('leads from its counts to its own events, and from none to nothing', async () => {
+    await openPier();
+    await screen.findByRole('link', { name: /Police Contacts/ });
+    expect(hrefsIn(screen.getByRole('region', { name: 'Statistics' }))).toEqual([
+      '/events/location/7?back=location',
+      '/events/location/7?back=location&dnfilter=voicedowns',
+      '/events/location/7?back=location&dnfilter=police',
+    ]);
   });
 });
 

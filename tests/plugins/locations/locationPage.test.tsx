@@ -1,83 +1,116 @@
 // @vitest-environment happy-dom
+// A stub answers with an armed status of a set time, a failed one and none, which the reference provider never gives.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { ARMED, DETAILS, portalOfTest, refused } from './openLocations.tsx';
-import { answering, heading, hrefsIn, PIER } from './pier.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventsCall } from '#core/api/wire/event.ts';
+import { armedStatusCall, type LocationRecord, locationDetailsCall } from '#core/api/wire/location.ts';
+import { locationStatisticsCall } from '#core/api/wire/statistics.ts';
+import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { ARMED, DETAILS, refused } from './answers.ts';
+import { heading, hrefsIn } from './pier.ts';
 
-const open = portalOfTest();
+const provider = providerOfFile();
+const open = portalOfTest(() => provider.signInOnce('avery'));
 
-async function openPier(address = '/location/7') {
-  const portal = open(address, answering(PIER));
-  await heading('Pier 4');
+let record: LocationRecord;
+let name: string;
+let counts: string;
+/** At a site that the police were called to in these days. */
+beforeEach(async () => {
+  const filter = 'incident.policeContacted == true';
+  const { value } = await provider.read(eventsCall, { body: { filter } });
+  const id = value[0]?.location?.id ?? 0;
+  record = await provider.read(locationDetailsCall, { params: { id } });
+  name = record.location?.name ?? '';
+  counts = `/api/Statistics/stat-counts/location/${id}`;
+});
+
+async function openSite(answerTo: AnswerTo = provider.answerTo) {
+  const portal = open(`/location/${record.id}`, answerTo);
+  await heading(name);
   return portal;
 }
 
 describe('the page of a location', () => {
   it('asks for the location, its armed status and its statistics, each once', async () => {
-    const { calls } = await openPier();
-    await screen.findByText('Armed');
+    const { armed } = await provider.read(armedStatusCall, { params: { id: record.id } });
+    const { calls } = await openSite();
+    await waitFor(() => expect(document.querySelector(`[data-armed="${armed}"]`)).not.toBeNull());
     expect(calls.map(({ path }) => path).sort()).toEqual([
-      `${ARMED}7`,
-      `${DETAILS}7`,
-      '/api/Statistics/events-per-day/location/7',
-      '/api/Statistics/stat-counts/location/7',
+      `${ARMED}${record.id}`,
+      `${DETAILS}${record.id}`,
+      `/api/Statistics/events-per-day/location/${record.id}`,
+      counts,
     ]);
   });
 
   it('gives the document its name for as long as it is shown', async () => {
-    const { router } = await openPier();
-    await waitFor(() => expect(document.title).toBe('Pier 4 · Vigil'));
+    const { router } = await openSite();
+    await waitFor(() => expect(document.title).toBe(`${name} · Vigil`));
     await act(() => router.navigate({ to: '/contacts' }));
     await heading('Contacts');
     await waitFor(() => expect(document.title).toBe('Contacts · Vigil'));
-    open('/location/abc', answering(PIER));
+    open('/location/abc', provider.answerTo);
     await screen.findByText('Location not found.');
     await waitFor(() => expect(document.title).toBe('Location · Vigil'));
   });
 
   it('shows its card with the armed badge', async () => {
-    await openPier();
-    expect(await screen.findByText('Armed')).toBeDefined();
-    for (const text of ['7 Dock Rd, Halifax, NS B3H 1A1', 'Dealer 1', 'Account # AC-7'])
+    const { location, address, dealer } = record;
+    const { armed } = await provider.read(armedStatusCall, { params: { id: record.id } });
+    await openSite();
+    expect(await screen.findByText(armed ? 'Armed' : 'Disarmed')).toBeDefined();
+    for (const text of [
+      `${address?.streetAddress}, ${address?.city}, ${address?.province} ${address?.postal}`,
+      `${dealer?.name}`,
+      `Account # ${location?.accountCode}`,
+    ])
       expect(screen.getByText(text)).toBeDefined();
   });
 
   it.each([
     ['until', { armed: false, until: '2025-03-07T14:05:00' }, 'Disarmed until Fri, Mar 7, 2025, 2:05 PM'],
+    ['without an end', { armed: true, until: null }, 'Armed'],
     ['that fails', refused(), 'Status Unknown'],
     ['without content', null, 'Status Unknown'],
   ])('shows an armed status %s', async (_, armed, text) => {
-    open('/location/7', answering(PIER, armed));
-    await heading('Pier 4');
+    await openSite((call) => (call.path.startsWith(ARMED) ? armed : provider.answerTo(call)));
     await waitFor(() => expect(document.querySelector('[data-armed]')?.textContent).toBe(text));
   });
 
   it('leads from its counts to its own events', async () => {
-    await openPier();
+    const { calls } = await openSite();
     await screen.findByRole('link', { name: /Police Contacts/ });
-    const tiles = screen.getByRole('region', { name: 'Statistics' });
-    expect(hrefsIn(tiles)).toEqual([
-      '/events/location/7?back=location',
-      '/events/location/7?back=location&dnfilter=voicedowns',
-      '/events/location/7?back=location&dnfilter=police',
+    const asked = calls.find(({ path }) => path === counts);
+    const shown = await provider.read(locationStatisticsCall, {
+      params: { locationId: record.id },
+      body: asked?.body as { start: string; end: string },
+    });
+    const voiceDowns = (shown.voiceDownLocationCount ?? 0) + (shown.voiceDownIncidentCount ?? 0);
+    const events = `/events/location/${record.id}?back=location`;
+    expect(shown.policeCount).toBeGreaterThan(0);
+    expect(hrefsIn(screen.getByRole('region', { name: 'Statistics' }))).toEqual([
+      events,
+      ...(voiceDowns > 0 ? [`${events}&dnfilter=voicedowns`] : []),
+      `${events}&dnfilter=police`,
+      ...((shown.guardCount ?? 0) > 0 ? [`${events}&dnfilter=guard`] : []),
     ]);
   });
 
   it('asks its statistics for the chosen period, without a step for Back', async () => {
-    const { calls, history } = await openPier();
+    const { calls, history } = await openSite();
     await screen.findByRole('link', { name: /Police Contacts/ });
     const [length, before] = [history.length, calls.length];
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last Month');
     await waitFor(() => expect(history.location.search).toBe('?period=last-month'));
-    await waitFor(() =>
-      expect(calls.slice(before).map(({ path }) => path)).toContain('/api/Statistics/stat-counts/location/7'),
-    );
+    await waitFor(() => expect(calls.slice(before).map(({ path }) => path)).toContain(counts));
     expect(history.length).toBe(length);
   });
 
   it('goes back to where the person came from', async () => {
-    const { history } = await openPier();
+    const { history } = await openSite();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     await heading('Contacts');
     expect(history.location.pathname).toBe('/contacts');

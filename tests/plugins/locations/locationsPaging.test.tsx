@@ -1,35 +1,57 @@
 // @vitest-environment happy-dom
+// A stub answers with 200 rows, which no list of the reference provider has.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type LocationRecord, locationsCall } from '#core/api/wire/location.ts';
+import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { LOCATIONS, listing } from './answers.ts';
 import { sites } from './locationRows.ts';
-import { LOCATIONS, listing, portalOfTest } from './openLocations.tsx';
-import { names, press, range, searchField, showing, siteNames } from './tableOnPage.ts';
+import { inOrder, names, press, searchField, showing } from './tableOnPage.ts';
 
-const open = portalOfTest();
+const provider = providerOfFile();
+const open = portalOfTest(() => provider.signInOnce('avery'));
 
-async function openTable(address = '/locations', rows: unknown = sites(43)) {
-  const portal = open(address, listing(rows));
+let records: readonly LocationRecord[];
+/** Names of the provider's records in the order of the table. */
+let all: readonly (string | null | undefined)[];
+beforeEach(async () => {
+  records = inOrder((await provider.read(locationsCall, { body: {} })).value);
+  all = records.map(({ location }) => location?.name);
+});
+
+async function openTable(address = '/locations', answerTo: AnswerTo = provider.answerTo) {
+  const portal = open(address, answerTo);
   await screen.findByRole('searchbox', { name: 'Search locations' });
   return portal;
 }
+const showingOfAll = (first: number, last: number) =>
+  showing(`Showing ${first} to ${last} of ${all.length} locations`);
+
+/** The fifth record, its page's heading and a part of its row that nothing else has. */
+const fifth = () => {
+  const { id, location } = records[4] ?? {};
+  return { id, name: location?.name ?? '', code: location?.accountCode ?? '' };
+};
+const onPage = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the pages of the locations table', () => {
   it('are turned by Prev, Next and numbers, and kept in the address', async () => {
     const { history } = await openTable();
-    await showing('Showing 1 to 15 of 43 locations');
+    await showingOfAll(1, 15);
     expect(screen.getByRole('button', { name: 'Prev' })).toHaveProperty('disabled', true);
     await press('Next');
-    await showing('Showing 16 to 30 of 43 locations');
-    expect(names()).toEqual(siteNames(...range(16, 30)));
+    await showingOfAll(16, 30);
+    expect(names()).toEqual(all.slice(15, 30));
     expect(history.location.search).toBe('?page=2');
     await press('3');
-    await showing('Showing 31 to 43 of 43 locations');
+    await showingOfAll(31, all.length);
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
     history.back();
-    await showing('Showing 16 to 30 of 43 locations');
+    await showingOfAll(16, 30);
     await press('Prev');
-    await showing('Showing 1 to 15 of 43 locations');
+    await showingOfAll(1, 15);
     expect(history.location.search).toBe('');
   });
 
@@ -39,12 +61,12 @@ describe('the pages of the locations table', () => {
     expect([...size.options].map(({ text }) => text)).toEqual(['10', '15', '25', '50', '100']);
     expect(size.value).toBe('15');
     await userEvent.selectOptions(size, '25');
-    await showing('Showing 1 to 25 of 43 locations');
+    await showingOfAll(1, 25);
     expect(history.location.search).toBe('?size=25');
   });
 
   it('show first and last with gaps when there are many', async () => {
-    await openTable('/locations?size=10&page=10', sites(200));
+    await openTable('/locations?size=10&page=10', listing(sites(200)));
     await showing('Showing 91 to 100 of 200 locations');
     const slots = within(screen.getByRole('navigation', { name: 'Pagination' })).getAllByRole('listitem');
     expect(slots.map(({ textContent }) => textContent)).toEqual([
@@ -60,15 +82,15 @@ describe('the pages of the locations table', () => {
     ]);
   });
 
-  it.each(['?page=99', '?page=3&q=site%201'])('are clamped for %s', async (search) => {
+  it.each(['?page=99', '?page=3&q=yard'])('are clamped for %s', async (search) => {
     await openTable(`/locations${search}`);
     expect(screen.getByText(/^Showing \d+ to (\d+) of \1 locations$/)).toBeDefined();
   });
 
   it('take no notice of an address that makes no sense', async () => {
     await openTable('/locations?page=-1&size=7&sort=rubbish&q=%5B%5D');
-    await showing('Showing 1 to 15 of 43 locations');
-    expect(names()).toEqual(siteNames(...range(1, 15)));
+    await showingOfAll(1, 15);
+    expect(names()).toEqual(all.slice(0, 15));
   });
 });
 
@@ -76,10 +98,14 @@ describe('the search of the locations table', () => {
   it('shows what was found at each key, and keeps the text in the address without a step for Back', async () => {
     const { calls, history } = await openTable('/locations?page=3');
     const length = history.length;
-    await userEvent.type(searchField(), 'halifax ac-4');
-    await showing('Showing 1 to 5 of 5 locations');
-    expect(names()).toEqual(siteNames(4, 40, 41, 42, 43));
-    await waitFor(() => expect(history.location.search).toMatch(/^\?q=halifax(\+|%20)ac-4$/));
+    const found = records.filter(({ address, location }) =>
+      [/halifax/i.test(`${address?.city}`), location?.accountCode?.startsWith('HL-10')].every(Boolean),
+    );
+    expect(found).not.toEqual([]);
+    await userEvent.type(searchField(), 'halifax hl-10');
+    await showing(`Showing 1 to ${found.length} of ${found.length} locations`);
+    expect(names()).toEqual(found.map(({ location }) => location?.name));
+    await waitFor(() => expect(history.location.search).toMatch(/^\?q=halifax(\+|%20)hl-10$/));
     expect(history.length).toBe(length);
     expect(calls.filter(({ path }) => path === LOCATIONS)).toHaveLength(1);
   });
@@ -87,13 +113,14 @@ describe('the search of the locations table', () => {
   it('begins at the first page from the first key on', async () => {
     await openTable('/locations?page=2');
     await userEvent.type(searchField(), 's');
-    expect(screen.getByText('Showing 1 to 15 of 43 locations')).toBeDefined();
+    expect(screen.getByText(`Showing 1 to 15 of ${all.length} locations`)).toBeDefined();
   });
 
   it('is read from the address, numbers included', async () => {
-    await openTable('/locations?q=42');
-    expect(searchField().value).toBe('42');
-    expect(names()).toEqual(['Site 42']);
+    const [number] = /\d+/.exec(fifth().code) ?? [''];
+    await openTable(`/locations?q=${number}`);
+    expect(searchField().value).toBe(number);
+    expect(names()).toEqual([fifth().name]);
   });
 
   it('says when nothing matches, and all are back when it is emptied', async () => {
@@ -104,43 +131,46 @@ describe('the search of the locations table', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByText('No locations available.')).toBeNull();
     await userEvent.clear(searchField());
-    await showing('Showing 1 to 15 of 43 locations');
+    await showingOfAll(1, 15);
   });
 
   it('pages through all rows while only blanks are in it', async () => {
     await openTable();
     await userEvent.type(searchField(), '  ');
     await press('Next');
-    await showing('Showing 16 to 30 of 43 locations');
+    await showingOfAll(16, 30);
   });
 });
 
 describe('a row of the locations table', () => {
   it('opens its location', async () => {
     const { history } = await openTable();
-    await userEvent.click(screen.getByText('AC-5'));
-    await screen.findByText('Location not found.');
-    expect(history.location.pathname).toBe('/location/5');
+    const { code, id, name } = fifth();
+    await userEvent.click(screen.getByText(code));
+    await onPage(name);
+    expect(history.location.pathname).toBe(`/location/${id}`);
     history.back();
     await screen.findByRole('table', { name: 'Locations' });
   });
 
   it.each([
-    ['its link', () => screen.getByRole('link', { name: 'Site 5' })],
-    ['its text', () => screen.getByText('AC-5')],
+    ['its link', () => screen.getByRole('link', { name: fifth().name })],
+    ['its text', () => screen.getByText(fifth().code)],
   ])('pressed on %s right after typing, leaves the text for the way back', async (_, target) => {
     const { history } = await openTable('/locations?page=1');
-    fireEvent.change(searchField(), { target: { value: 'ac-5' } });
+    const { code, name } = fifth();
+    fireEvent.change(searchField(), { target: { value: code } });
     fireEvent.click(target());
-    await screen.findByText('Location not found.');
+    await onPage(name);
     history.back();
     await screen.findByRole('table', { name: 'Locations' });
-    expect(searchField().value).toBe('ac-5');
-    expect(names()).toEqual(['Site 5']);
+    expect(searchField().value).toBe(code);
+    expect(names()).toEqual([name]);
   });
 
   it('has a link for the keyboard', async () => {
     await openTable();
-    expect(screen.getByRole('link', { name: 'Site 5' }).getAttribute('href')).toBe('/location/5');
+    const { id, name } = fifth();
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/location/${id}`);
   });
 });

@@ -1,21 +1,54 @@
 // @vitest-environment happy-dom
+// Stubs answer with just ten rows, rows with gaps and hostile or overlong texts, which the reference provider never gives.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { locationsCall } from '#core/api/wire/location.ts';
+import { addressLine } from '#domain/texts/addressLine.ts';
+import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { LOCATIONS, listing, signInAnna } from './answers.ts';
 import { HOSTILE, LONG, site, sites } from './locationRows.ts';
-import { LOCATIONS, listing, portalOfTest } from './openLocations.tsx';
-import { cells, names, press, range, showing, siteNames } from './tableOnPage.ts';
+import { cells, inOrder, names, press, showing } from './tableOnPage.ts';
 
-const open = portalOfTest();
+const provider = providerOfFile();
+const open = portalOfTest(signInAnna);
 
-async function openTable(address = '/locations', rows: unknown = sites(43)) {
-  const portal = open(address, listing(rows));
+async function openTable(address: string, answerTo: AnswerTo) {
+  const portal = open(address, answerTo);
   await screen.findByRole('searchbox', { name: 'Search locations' });
   return portal;
 }
+const openStub = (rows: unknown) => openTable('/locations', listing(rows));
+
+/** The table of Avery's many locations, and the provider's records in its order. */
+async function openReal(address = '/locations') {
+  await provider.signInOnce('avery');
+  const { value } = await provider.read(locationsCall, { body: {} });
+  return { ...(await openTable(address, provider.answerTo)), records: inOrder(value) };
+}
+
+describe('the many locations of a customer', () => {
+  it('are a table of the provider’s records by name', async () => {
+    const { calls, records } = await openReal();
+    expect(cells()).toEqual(
+      records
+        .slice(0, 15)
+        .map(({ account, address, dealer, location }) => [
+          location?.name,
+          dealer?.name,
+          account?.name,
+          location?.accountCode,
+          location?.enabledStatus === true ? 'Active' : 'Inactive',
+          addressLine(address) ?? '—',
+        ]),
+    );
+    expect(calls.map(({ path }) => path)).toEqual([LOCATIONS]);
+  });
+});
 
 describe('ten locations and more', () => {
   it('are a table with the product’s columns, and nobody asks for armed statuses', async () => {
-    const { calls } = await openTable('/locations', sites(10));
+    const { calls } = await openStub(sites(10));
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Dealer',
@@ -34,7 +67,7 @@ describe('ten locations and more', () => {
   });
 
   it('show dashes for what is missing, such rows last', async () => {
-    await openTable('/locations', [
+    await openStub([
       { id: 90 },
       {
         id: 91,
@@ -58,7 +91,7 @@ describe('ten locations and more', () => {
       dealer: { name: HOSTILE },
       account: { name: HOSTILE },
     };
-    await openTable('/locations', [...sites(9), hostile, site(91, LONG)]);
+    await openStub([...sites(9), hostile, site(91, LONG)]);
     expect(cells().find(([name]) => name === HOSTILE)).toEqual([
       HOSTILE,
       HOSTILE,
@@ -76,7 +109,7 @@ describe('the headers of the locations table', () => {
   it.each(['Dealer', 'Account', 'Account Code', 'Status'])(
     '%s sorts ascending, then descending',
     async (header) => {
-      const { history } = await openTable();
+      const { history } = await openReal();
       const sortOf = () => screen.getByRole('columnheader', { name: header }).getAttribute('aria-sort');
       expect(sortOf()).toBe('none');
       const column = ['Name', 'Dealer', 'Account', 'Account Code', 'Status'].indexOf(header);
@@ -99,22 +132,23 @@ describe('the headers of the locations table', () => {
   );
 
   it('begin with the name ascending, so that its first press turns it round', async () => {
-    await openTable();
-    expect(names()).toEqual(siteNames(...range(1, 15)));
+    const { records } = await openReal();
+    const all = records.map(({ location }) => location?.name);
+    expect(names()).toEqual(all.slice(0, 15));
     await press('Name');
-    await waitFor(() => expect(names()).toEqual(siteNames(...range(29, 43).reverse())));
+    await waitFor(() => expect(names()).toEqual(all.slice(-15).reverse()));
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
   });
 
   it('do not sort by address', async () => {
-    await openTable();
+    await openReal();
     expect(screen.queryByRole('button', { name: 'Address' })).toBeNull();
   });
 
   it('lead back to the first page', async () => {
-    const { history } = await openTable('/locations?page=3');
+    const { history, records } = await openReal('/locations?page=3');
     await press('Status');
-    await showing('Showing 1 to 15 of 43 locations');
+    await showing(`Showing 1 to 15 of ${records.length} locations`);
     expect(history.location.search).not.toContain('page');
   });
 });

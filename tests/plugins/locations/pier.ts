@@ -1,8 +1,8 @@
 /** A location with everything on its page, and how tests read that page. */
 import { screen, within } from '@testing-library/react';
 import type { AnswerTo } from '../../support/openPortal.tsx';
+import { ARMED, DETAILS } from './answers.ts';
 import { site } from './locationRows.ts';
-import { ARMED, DETAILS } from './openLocations.tsx';
 
 const COUNTS = {
   alarmsCount: 9,

@@ -1,6 +1,7 @@
 /** The locations table as tests read and use it. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { LocationRecord } from '#core/api/wire/location.ts';
 
 /** Cells of each row of the table. */
 export const cells = () =>
@@ -13,6 +14,7 @@ export const showing = (text: string) => screen.findByText(text);
 export const searchField = () =>
   screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search locations' });
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-export const siteNames = (...ids: number[]) => ids.map((id) => `Site ${id}`);
-export const range = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+/** Records by name, as the table begins; none of the demo data lacks one. */
+export const inOrder = (records: readonly LocationRecord[]) =>
+  records.toSorted((one, other) => collator.compare(one.location?.name ?? '', other.location?.name ?? ''));
+const collator = new Intl.Collator('en', { numeric: true });

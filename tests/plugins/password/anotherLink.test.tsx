@@ -2,10 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { startRealProvider } from '../../support/realProvider.ts';
-import { button, field, mailedToken, portalOfTest } from './openPassword.ts';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { button, field, mailedToken, signedOutPortal } from './openPassword.ts';
 
-const openPage = portalOfTest();
+const provider = providerOfFile();
+const openPage = signedOutPortal();
 
 async function set(newPassword: string): Promise<void> {
   await userEvent.type(field('New Password'), newPassword);
@@ -16,7 +17,6 @@ async function set(newPassword: string): Promise<void> {
 
 // In a file of its own: a portal that was opened before would take the fragment for itself.
 it('the page of a reset link that has served asks for another password once another link is opened on it', async () => {
-  const provider = await startRealProvider();
   const first = await mailedToken(provider, 'jordan');
   window.history.replaceState(null, '', `/reset-password#reset=${first}`);
   const { router } = await openPage('/reset-password', 'Reset password', provider.answerTo);
@@ -29,5 +29,4 @@ it('the page of a reset link that has served asks for another password once anot
   await set('new-secret-2');
   await provider.signIn('jordan', 'new-secret-2');
   expect(sessionStorage.getItem('token')).not.toBeNull();
-  await provider.close();
 });

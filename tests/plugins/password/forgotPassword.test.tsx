@@ -1,23 +1,19 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnswerTo } from '../../support/openPortal.tsx';
-import { type RealProvider, startRealProvider } from '../../support/realProvider.ts';
-import { button, errors, field, portalOfTest } from './openPassword.ts';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { button, errors, field, signedOutPortal } from './openPassword.ts';
 
 const AMBIGUOUS =
   'Failed to send reset code.  There may be multiple users with the same email address.  Please contact support.';
 const FAILED = 'Failed to send reset code';
 const THROWN = 'An unexpected server error occurred.';
 
-let provider: RealProvider;
-beforeAll(async () => {
-  provider = await startRealProvider();
-});
-afterAll(() => provider.close());
+const provider = providerOfFile();
 
-const openPage = portalOfTest();
+const openPage = signedOutPortal();
 /** With the real provider, unless a test stands in for one that answers as that never does. */
 const open = (answerTo: AnswerTo = provider.answerTo) =>
   openPage('/forgot-password', 'Forgot password', answerTo);

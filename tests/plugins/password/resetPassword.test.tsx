@@ -1,22 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnswerTo } from '../../support/openPortal.tsx';
-import { type RealProvider, startRealProvider } from '../../support/realProvider.ts';
-import { button, errors, field, mailedToken, portalOfTest } from './openPassword.ts';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { button, errors, field, mailedToken, signedOutPortal } from './openPassword.ts';
 
 const FAILED = 'Failed to reset password';
 const THROWN = 'An unexpected server error occurred.';
 const DONE = 'Your password has been updated successfully.';
 
-let provider: RealProvider;
-beforeAll(async () => {
-  provider = await startRealProvider();
-});
-afterAll(() => provider.close());
+const provider = providerOfFile();
 
-const openPage = portalOfTest();
+const openPage = signedOutPortal();
 
 /**
  * Opens the page by a link with this fragment, on the real provider, unless a test stands in for one that answers as

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
-import { type RealProvider, startRealProvider } from '../../support/realProvider.ts';
+import { providerOfFile } from '../../support/realProvider.ts';
 
 const CHANGE = '/api/Password';
 
-let provider: RealProvider;
-beforeAll(async () => {
-  provider = await startRealProvider();
-});
-afterAll(() => provider.close());
+const provider = providerOfFile();
 
 let user: UserEvent;
 let portal: ReturnType<typeof openPortal>;

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPortal, signInAs } from '../../support/openPortal.tsx';
-import { startRealProvider } from '../../support/realProvider.ts';
+import { providerOfFile } from '../../support/realProvider.ts';
 
 const CUSTOMER = {
   uid: 'anna-1',
@@ -15,6 +15,7 @@ const CUSTOMER = {
 };
 const ADMIN = { ...CUSTOMER, roles: ['Viewer', 'Admin'] };
 
+const provider = providerOfFile();
 let portal: ReturnType<typeof openPortal>;
 beforeEach(() => {
   sessionStorage.clear();
@@ -53,9 +54,7 @@ describe('the profile of a customer', () => {
   });
 
   it('shows what the provider says of them', async () => {
-    const provider = await startRealProvider();
     await provider.signIn('avery');
-    await provider.close();
     portal = openPortal('/user/details');
     await screen.findByRole('heading', { name: 'Profile', level: 1 });
     expect(shown()).toMatchObject({

@@ -1,52 +1,57 @@
 // @vitest-environment happy-dom
+// Stubs answer with failures, with no schedule and with items that make no sense, which the reference provider never gives.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
+import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
+import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
 
-const WEEKDAYS = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true };
-const officeHours = {
-  scheduledItemType: 'Disarmed',
-  scheduledItemInterval: 'Recurring',
-  dayStartTime: 8 * 3600,
-  dayEndTime: 17.5 * 3600,
-  ...WEEKDAYS,
-};
-const office = (items: readonly unknown[] = [officeHours]) => ({
-  schedule: { id: 7, name: 'Office hours', locationId: 3 },
-  locationName: 'Harbour Yard',
-  scheduledItems: items,
-});
 const failing = () => new Response('{}', { status: 500, headers: { 'x-request-id': 'req-9' } });
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
-beforeEach(() => {
+const provider = providerOfFile();
+const openAt = portalOfTest(() => provider.signInOnce('avery'));
+
+/** The office hours of one of Avery's sites: working days from 8:00 AM to 5:30 PM, Saturday from 9:00 AM to 1:00 PM. */
+let office: {
+  readonly page: string;
+  readonly call: string;
+  readonly locationId: number;
+  readonly place: string;
+};
+beforeEach(async () => {
+  const { value } = await provider.read(schedulesCall, { body: {} });
+  const [row] = value.flatMap((row) => ('id' in row && row.name === 'Office hours' ? [row] : []));
+  if (!row?.locationId || !row.locationName) throw new Error('Avery has no office hours.');
+  const { id, locationId, locationName: place } = row;
+  office = { page: `/schedule/${id}`, call: `/api/Schedule/schedule/${id}`, locationId, place };
   // Wednesday, in the week of March 10.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2024, 2, 13, 10, 20) });
-  sessionStorage.clear();
-  signInAs({ uid: 'u1', name: 'Avery', scopes: 'AllLocations' });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const cellNamed = (name: string) => document.querySelector<HTMLElement>(`td[aria-label="${name}"]`);
 const focusCell = (name: string) => act(() => cellNamed(name)?.focus());
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const weeksAsked = ({ calls }: ReturnType<typeof openPortal>) =>
+const weeksAsked = ({ calls }: ReturnType<typeof openAt>) =>
   calls.map(({ body }) => JSON.stringify(body)).map((body) => /"start":"(\d{4}-\d\d-\d\d)/.exec(body)?.[1]);
-const open = async (address: string, answerTo: AnswerTo = () => office()) => {
-  const portal = openPortal(address, answerTo);
+const open = async (search = '', answerTo: AnswerTo = provider.answerTo) => {
+  const portal = openAt(`${office.page}${search}`, answerTo);
   await screen.findByRole('table');
   return portal;
 };
 
 describe('a schedule', () => {
   it('shows name, location, week, zone and 168 hours', async () => {
-    await open('/schedule/7');
+    await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Office hours');
-    expect(screen.getByRole('link', { name: 'Harbour Yard' }).getAttribute('href')).toBe('/location/3');
+    expect(screen.getByRole('link', { name: office.place }).getAttribute('href')).toBe(
+      `/location/${office.locationId}`,
+    );
     expect(screen.getByText(/Mar 10, 2024 – Mar 16, 2024/).textContent).toBe(
       'Mar 10, 2024 – Mar 16, 2024This week',
     );
@@ -56,12 +61,12 @@ describe('a schedule', () => {
   });
 
   it('gives the document its name', async () => {
-    await open('/schedule/7');
+    await open();
     await waitFor(() => expect(document.title).toBe('Office hours · Vigil'));
   });
 
   it('names each hour with its state and changes, and marks this one', async () => {
-    await open('/schedule/7');
+    await open();
     expect(cellNamed('Sunday, 8:00 AM to 9:00 AM: armed')).toBeTruthy();
     expect(cellNamed('Monday, 8:00 AM to 9:00 AM: disarmed from 8:00 AM')).toBeTruthy();
     const split = cellNamed('Friday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM');
@@ -73,7 +78,7 @@ describe('a schedule', () => {
   });
 
   it('tells each day in a sentence', async () => {
-    await open('/schedule/7');
+    await open();
     expect(screen.getByText('Monday', { selector: 'strong' }).parentElement?.textContent).toBe(
       'Monday: disarmed 8:00 AM to 5:30 PM',
     );
@@ -83,9 +88,9 @@ describe('a schedule', () => {
   });
 
   it('asks for its week with both ends, then for the neighbours', async () => {
-    const portal = await open('/schedule/7');
+    const portal = await open();
     await waitFor(() => expect(weeksAsked(portal)).toEqual(['2024-03-10', '2024-03-17', '2024-03-03']));
-    expect(portal.calls[0]?.path).toBe('/api/Schedule/schedule/7');
+    expect(portal.calls[0]?.path).toBe(office.call);
     expect(portal.calls[0]?.body).toEqual({
       start: new Date(2024, 2, 10).toISOString(),
       end: new Date(2024, 2, 16, 23, 59, 59, 999).toISOString(),
@@ -93,7 +98,7 @@ describe('a schedule', () => {
   });
 
   it('opens the change request filled with the chosen hour', async () => {
-    await open('/schedule/7');
+    await open();
     focusCell('Friday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM');
     await userEvent.click(screen.getByRole('link', { name: 'Request a change for this hour' }));
     expect((await screen.findByLabelText(/Subject/)).getAttribute('value')).toBe(
@@ -105,13 +110,13 @@ describe('a schedule', () => {
   });
 
   it('offers the whole interval beside the hour', async () => {
-    await open('/schedule/7');
+    await open();
     focusCell('Friday, 12:00 PM to 1:00 PM: disarmed');
     expect(screen.getByText('Disarmed Friday 8:00 AM to 5:30 PM')).toBeTruthy();
   });
 
   it('moves by arrow keys, with one hour in the tab order', async () => {
-    await open('/schedule/7');
+    await open();
     const named = () => document.activeElement?.getAttribute('aria-label');
     act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus());
     expect(named()).toBe('Wednesday, 10:00 AM to 11:00 AM: disarmed');
@@ -127,7 +132,7 @@ describe('a schedule', () => {
 
 describe('the weeks of a schedule', () => {
   it('are left through with the shown one in the address, by replacing', async () => {
-    const { history } = await open('/schedule/7');
+    const { history } = await open();
     const length = history.length;
     await press(/Next/);
     expect(screen.getByText(/Mar 17, 2024 – Mar 23, 2024/)).toBeTruthy();
@@ -138,19 +143,19 @@ describe('the weeks of a schedule', () => {
   });
 
   it('begin with the one in the address', async () => {
-    const portal = await open('/schedule/7?week=2024-11-06');
+    const portal = await open('?week=2024-11-06');
     expect(screen.getByText(/Nov 3, 2024 – Nov 9, 2024/)).toBeTruthy();
     expect(weeksAsked(portal)[0]).toBe('2024-11-03');
     expect(screen.getByRole('button', { name: /Next/ }).hasAttribute('disabled')).toBe(true);
   });
 
   it('leave the current one and what is no week out of the address', async () => {
-    const { history } = await open('/schedule/7?week=2024-03-10');
+    const { history } = await open('?week=2024-03-10');
     await waitFor(() => expect(history.location.search).toBe(''));
   });
 
   it('end five weeks ahead', async () => {
-    await open('/schedule/7');
+    await open();
     const next = screen.getByRole('button', { name: /Next/ });
     for (let step = 0; step < 10; step += 1) await userEvent.click(next);
     expect(screen.getByText(/Apr 14, 2024 – Apr 20, 2024/)).toBeTruthy();
@@ -159,7 +164,7 @@ describe('the weeks of a schedule', () => {
 
   it('keep the name while one of them cannot be read, and read it on Retry', async () => {
     let isDown = false;
-    const portal = await open('/schedule/7', () => (isDown ? failing() : office()));
+    const portal = await open('', (call) => (isDown ? failing() : provider.answerTo(call)));
     await waitFor(() => expect(portal.calls).toHaveLength(3));
     isDown = true;
     await press(/Next/);
@@ -177,11 +182,18 @@ describe('a schedule that cannot be shown', () => {
   it.each(['abc', '12abc', '-1', '1.5', '0', '99999999999999999999'])(
     'asks nothing for the id %j',
     async (id) => {
-      const { calls } = openPortal(`/schedule/${id}`);
+      const { calls } = openAt(`/schedule/${id}`);
       expect(await screen.findByText('Invalid schedule ID')).toBeTruthy();
       expect(calls).toEqual([]);
     },
   );
+
+  it('is not found when the provider has none', async () => {
+    const { calls } = openAt('/schedule/99999', provider.answerTo);
+    expect(await screen.findByText('Schedule Not Found')).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toContain('/api/Schedule/schedule/99999');
+    expect(document.querySelector('table')).toBeNull();
+  });
 
   it.each([
     ['404', () => new Response('{}', { status: 404 })],
@@ -189,18 +201,18 @@ describe('a schedule that cannot be shown', () => {
     ['null', () => null],
     ['no schedule', () => ({ schedule: null, scheduledItems: [] })],
   ])('is not found when the answer is %s', async (_, answer) => {
-    openPortal('/schedule/7', answer);
+    openAt(office.page, answer);
     expect(await screen.findByText('Schedule Not Found')).toBeTruthy();
     expect(screen.getByText('The requested schedule could not be found.')).toBeTruthy();
     expect(document.querySelector('table')).toBeNull();
   });
 
   it('says so when it fails, with the request id and Retry', async () => {
-    let answer: unknown = failing();
-    openPortal('/schedule/7', () => answer);
+    let isDown = true;
+    openAt(office.page, (call) => (isDown ? failing() : provider.answerTo(call)));
     expect(await screen.findByText(UNREAD)).toBeTruthy();
     expect(screen.getByText(/req-9/)).toBeTruthy();
-    answer = office();
+    isDown = false;
     await press(/Retry/);
     expect(await screen.findByRole('table')).toBeTruthy();
   });
@@ -208,23 +220,28 @@ describe('a schedule that cannot be shown', () => {
 
 describe('a schedule with items that cannot be read', () => {
   it('shows the others, says so, and logs which', async () => {
-    const { reports } = await open('/schedule/7', () =>
-      office([
-        officeHours,
-        { ...officeHours, dayEndTime: 'late' },
+    const { reports } = await open('', async (call) => {
+      const answer = v.parse(scheduleCall.answer, await provider.post(call.path, call.body));
+      const item = answer.scheduledItems?.find(({ scheduledItemType }) => scheduledItemType === 'Disarmed');
+      const broken = [
+        { ...item, dayEndTime: 'late' },
         17,
         { scheduledItemType: 'Alarm' },
-        { ...officeHours, scheduledItemType: null },
-      ]),
-    );
+        { ...item, scheduledItemType: null },
+      ];
+      return { ...answer, scheduledItems: [...(answer.scheduledItems ?? []), ...broken] };
+    });
     expect(
       screen.getByText(
         'Some entries of this schedule could not be read. Hours shown as armed may be disarmed.',
       ),
     ).toBeTruthy();
     expect(cellNamed('Monday, 9:00 AM to 10:00 AM: disarmed')).toBeTruthy();
-    expect(reports.some((line) => line.includes('painting schedule 7') && line.includes('daily times'))).toBe(
-      true,
-    );
+    expect(
+      reports.some(
+        (line) =>
+          line.includes(`painting schedule ${office.page.split('/').at(-1)}`) && line.includes('daily times'),
+      ),
+    ).toBe(true);
   });
 });

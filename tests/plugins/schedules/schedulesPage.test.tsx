@@ -1,21 +1,40 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+// Stubs answer with rows in another form, with gaps, with an empty list and with a failure, which the reference provider
+// never gives to whoever has a location.
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPortal, signInAs } from '../../support/openPortal.tsx';
+import { describe, expect, it } from 'vitest';
+import { schedulesCall } from '#core/api/wire/schedule.ts';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  signInAs({ uid: 'u1', name: 'Avery', scopes: 'AllLocations' });
-});
-afterEach(() => vi.unstubAllGlobals());
+const provider = providerOfFile();
+const open = portalOfTest(() => provider.signInOnce('some-of-many'));
 
 const listing = (value: unknown) => () => ({ value });
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the schedules list', () => {
-  it('shows names and locations, both leading on, whichever form a row came in', async () => {
-    const portal = openPortal(
+  it('shows the provider’s schedules and their locations, both leading on', async () => {
+    const { value } = await provider.read(schedulesCall, { body: {} });
+    const schedules = value.flatMap((row) => ('id' in row ? [row] : []));
+    expect(schedules.length).toBeGreaterThan(1);
+    const portal = open('/schedules', provider.answerTo);
+    const table = within(await screen.findByRole('table', { name: 'Schedules' }));
+    await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(schedules.length + 1));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual(
+      schedules.map(({ name, locationName }) => [name, locationName]),
+    );
+    expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      schedules.flatMap(({ id, locationId }) => [`/schedule/${id}`, `/location/${locationId}`]),
+    );
+    expect(portal.calls.map(({ path, body }) => [path, body])).toEqual([['/api/Schedule/schedules', {}]]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Schedules');
+  });
+
+  it('shows names and locations whichever form a row came in', async () => {
+    open(
       '/schedules',
       listing([
         { id: 7, name: 'Office hours', locationId: 3, locationName: 'Harbour Yard' },
@@ -34,40 +53,41 @@ describe('the schedules list', () => {
       '/schedule/8',
       '/location/4',
     ]);
-    expect(portal.calls.map(({ path, body }) => [path, body])).toEqual([['/api/Schedule/schedules', {}]]);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Schedules');
   });
 
   it('opens the schedule of a row that is clicked', async () => {
-    const { history } = openPortal(
-      '/schedules',
-      listing([{ id: 7, name: 'Office hours', locationName: 'Yard' }]),
-    );
-    await userEvent.click(await screen.findByText('Yard'));
-    await vi.waitFor(() => expect(history.location.pathname).toBe('/schedule/7'));
+    const { history } = open('/schedules', provider.answerTo);
+    const [, row] = within(await screen.findByRole('table', { name: 'Schedules' })).getAllByRole('row');
+    const href = row?.querySelector('a')?.getAttribute('href');
+    await userEvent.click(row ?? document.body);
+    expect(href).toMatch(/^\/schedule\/\d+$/);
+    await waitFor(() => expect(history.location.pathname).toBe(href));
   });
 
   it('survives names that are missing or no texts', async () => {
-    openPortal('/schedules', listing([{ id: 7, name: null, locationId: 3, locationName: {} }, 'junk']));
+    open('/schedules', listing([{ id: 7, name: null, locationId: 3, locationName: {} }, 'junk']));
     await screen.findByRole('link', { name: 'Unnamed Schedule' });
     expect(screen.getByRole('link', { name: 'Unnamed Location' })).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
   it('says that there are none', async () => {
-    openPortal('/schedules', listing([]));
+    open('/schedules', listing([]));
     expect(await screen.findByText('No schedules available.')).toBeTruthy();
     expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
   });
 
   it('is empty with a calm line when it could not be read, and comes with Retry', async () => {
-    let answer: unknown = new Response('{}', { status: 500 });
-    openPortal('/schedules', () => answer);
+    const { value } = await provider.read(schedulesCall, { body: {} });
+    const [first] = value.flatMap((row) => ('id' in row ? [row] : []));
+    let down = true;
+    open('/schedules', (call) => (down ? new Response('{}', { status: 500 }) : provider.answerTo(call)));
     expect(await screen.findByText('No schedules available.')).toBeTruthy();
     expect(await screen.findByText('Some data could not be loaded.')).toBeTruthy();
-    answer = { value: [{ id: 7, name: 'Office hours' }] };
+    down = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'Office hours' })).toBeTruthy();
+    const links = await screen.findAllByRole('link', { name: first?.name ?? '' });
+    expect(links.map((link) => link.getAttribute('href'))).toContain(`/schedule/${first?.id}`);
     expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
   });
 });

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
+// Stubs answer with a failure and with an event without logs, which the reference provider never gives.
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPortal, signInAs } from '../../../support/openPortal.tsx';
+import { describe, expect, it } from 'vitest';
+import { eventDetailsCall, eventsCall } from '#core/api/wire/event.ts';
+import { portalOfTest } from '../../../support/openPortal.tsx';
+import { providerOfFile } from '../../../support/realProvider.ts';
 
 // The first page of a file loads its code first, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 });
 
 const NOT_FOUND = 'Event not found.';
 
-beforeEach(() => signInAs({ uid: 1, name: 'Ada', scopes: ['AllLocations'] }));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
+const provider = providerOfFile();
+const open = portalOfTest(() => provider.signInOnce('avery'));
 
 const failing = () => new Response('{}', { status: 500, headers: { 'x-request-id': 'req-9' } });
 
@@ -32,27 +32,39 @@ function retryBesideMessage(): Promise<boolean> {
 
 describe('an event that cannot be read', { timeout: 30_000 }, () => {
   it('offers Retry from the first moment, and never passes for a missing one', async () => {
-    let answer: unknown = failing();
+    const { value } = await provider.read(eventsCall, { body: {} });
+    const id = value[0]?.incident.id ?? 0;
+    const { incident } = await provider.read(eventDetailsCall, { params: { id } });
+    const notes = incident.incidentLogs?.[0]?.notes ?? '';
+    let isDown = true;
     const first = retryBesideMessage();
-    openPortal('/event/7', () => answer);
+    open(`/event/${id}`, (call) => (isDown ? failing() : provider.answerTo(call)));
     expect(await first).toBe(true);
     expect(screen.getByText(/req-9/)).toBeTruthy();
-    answer = { incident: { incident: { id: 7 }, recordings: [] } };
+    isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(notes).not.toBe('');
+    expect(await screen.findAllByText(notes)).not.toEqual([]);
+    expect(screen.queryByText(NOT_FOUND)).toBeNull();
+  });
+
+  it('without logs says so', async () => {
+    open('/event/7', () => ({ incident: { incident: { id: 7 }, recordings: [] } }));
     expect(await screen.findByText('No event logs found')).toBeTruthy();
   });
 });
 
 describe('an event that is not there', { timeout: 30_000 }, () => {
   it('is said to be missing, without Retry', async () => {
-    openPortal('/event/7', () => new Response('{}', { status: 404 }));
+    const { calls } = open('/event/999', provider.answerTo);
     expect(await screen.findByText(NOT_FOUND)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event');
+    expect(calls.map(({ path }) => path)).toEqual(['/api/Event/details/999']);
   });
 
   it.each(['abc', '0', '1.5', '-7'])('is asked of nobody when its id is %j', async (id) => {
-    const { calls } = openPortal(`/event/${id}`);
+    const { calls } = open(`/event/${id}`);
     expect(await screen.findByText(NOT_FOUND)).toBeTruthy();
     expect(calls).toEqual([]);
   });

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
+// A stub answers with recordings that are refused, empty or gone, with calls that hang and with an event without any
+// recording, which the reference provider never gives.
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AnswerTo, openPortal, signInAs } from '../../../support/openPortal.tsx';
+import { describe, expect, it } from 'vitest';
+import { eventsCall } from '#core/api/wire/event.ts';
+import { type AnswerTo, portalOfTest, signInAs } from '../../../support/openPortal.tsx';
+import { providerOfFile } from '../../../support/realProvider.ts';
 
 // The first page of a file loads its code first, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 });
@@ -11,15 +15,12 @@ const DATA = '/api/Recording/data/12';
 const MEDIA = '/media/12.jpg';
 const FAILED = 'This recording could not be loaded.';
 
-beforeEach(() => signInAs({ uid: 1, name: 'Ada', scopes: ['AllLocations'] }));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
+const provider = providerOfFile();
+const open = portalOfTest(() => signInAs({ uid: 1, name: 'Ada', scopes: ['AllLocations'] }));
 
 /** An event with these recordings, and what is asked for them is answered so. */
 const openEvent = (recordingIds: readonly number[], answerTo: AnswerTo = () => undefined) =>
-  openPortal('/event/7', (call) =>
+  open('/event/7', (call) =>
     call.path === '/api/Event/details/7'
       ? {
           incident: {
@@ -76,7 +77,16 @@ describe('a recording that cannot be had', { timeout: 30_000 }, () => {
   });
 
   it('is not told of when the token is refused: that ends the session', async () => {
-    const { reports, router } = openEvent([12], () => status(401));
+    await provider.signInOnce('avery');
+    const { value } = await provider.read(eventsCall, { body: {} });
+    const { reports, router } = open(`/event/${value[0]?.incident.id}`, (call) => {
+      if (!call.path.startsWith('/api/Recording/')) return provider.answerTo(call);
+      const headers = { authorization: 'Bearer forged' };
+      return provider.answerTo({
+        ...call,
+        request: new Request(call.request.url, { method: 'POST', headers }),
+      });
+    });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(reports).toEqual([]);
   });
