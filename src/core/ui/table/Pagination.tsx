@@ -11,7 +11,7 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Prev, numbered pages and Next. Shows nothing when everything is on one page. */
+/** Prev, numbered pages and Next. Renders nothing when there is only one page. */
 export function Pagination({ page, pageCount, onPage }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
@@ -65,7 +65,7 @@ interface ShowingLineProps {
   noun: 'events' | 'locations';
 }
 
-/** Which rows of how many are shown; announced when it changes. */
+/** Which rows of how many are shown. A change is announced. */
 export function ShowingLine({ noun, ...shown }: ShowingLineProps) {
   return (
     <p className={styles.line} role="status">
@@ -81,7 +81,7 @@ interface PageSizeSelectProps {
   onChange: (size: PageSize) => void;
 }
 
-/** How many rows a page of a list holds. */
+/** A select for the number of rows on a page of a list. */
 export function PageSizeSelect({ value, onChange }: PageSizeSelectProps) {
   return (
     <Select
