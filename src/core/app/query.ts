@@ -43,7 +43,7 @@ interface QueryOptions {
 /** Makes the calls of a query with the given options. Resolves to null when there is no usable response. */
 export type Load<T> = (call: CallOptions) => Promise<T | null>;
 
-/** Starts a query. A query whose signal aborts never has a result, because nobody looks at it any more. */
+/** Starts a query. If its signal aborts while it runs, it never gets a result, because nobody looks at it any more. */
 export type StartQuery = <T>(subject: string, signal: AbortSignal, load: Load<T>) => Query<T>;
 
 export function createStartQuery(options: QueryOptions): StartQuery {
