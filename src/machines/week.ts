@@ -22,7 +22,7 @@ export interface WeekPlace {
   readonly calendar: WeekCalendar;
 }
 
-/** How far from now the shown week may begin and still lead further, in milliseconds. */
+/** Largest distance between now and the shown week's start at which the buttons lead further away, in milliseconds. */
 const REACH_MS = 28 * 86_400_000;
 
 /** False once the shown week begins more than 28 days before now. */
