@@ -1,4 +1,4 @@
-/** The machines that docs/machines.md shows, in its order; a new machine is added here. */
+/** The machines of docs/machines.md, in order. Add a new machine here. */
 import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
 import { delayedTextMachine } from '#machines/delayedText.ts';

@@ -28,7 +28,7 @@ function sectionOf({ machine, file, purpose }: Chart): string {
   return [
     `## ${machine.id}`,
     `[${file}](../${file}). ${purpose}`,
-    // Mermaid draws nothing without states.
+    // Mermaid draws nothing for a machine without states.
     ...(states.length > 1 ? [`\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\``] : []),
     ['| In | On | If | Does | Then in |', '|---|---|---|---|---|', ...rows].join('\n'),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
