@@ -1,20 +1,22 @@
-/** The folder that the embedded database and the secret lie in: for the eyes of the server's own account only. */
+/** The folder of the embedded database and the secret. Only the server's own account may read it. */
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** What this server puts there, or an operator beside it. */
+/** The files that this server creates there, and files that an operator may add. */
 const OWN = /^(?:portal\.db.*|token-secret|backups|lost\+found)$/;
 
-/** Makes the folder, or closes one that is there to others. One that holds more than is ours is left as it is. */
+/**
+ * Creates the folder, or closes an existing one to other accounts. A folder with other files in it is left unchanged.
+ */
 export function privateFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   if (readdirSync(dataDir).every((name) => OWN.test(name))) closedToOthers(dataDir, FOLDER_MODE);
 }
 
 /**
- * Makes a file of the folder, or closes one that is there to others.
+ * Creates a file in the folder, or closes an existing one to other accounts.
  * @returns its path
  */
 export function privateFile(dataDir: string, name: string): string {
