@@ -1,22 +1,20 @@
-/** The folder of the embedded database and the secret. Only the server's own account may read it. */
+/** The folder that the embedded database and the secret lie in: for the eyes of the server's own account only. */
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** The files that this server creates there, and files that an operator may add. */
+/** What this server puts there, or an operator beside it. */
 const OWN = /^(?:portal\.db.*|token-secret|backups|lost\+found)$/;
 
-/**
- * Creates the folder, or closes an existing one to other accounts. A folder with other files in it is left unchanged.
- */
+/** Makes the folder, or closes one that is there to others. One that holds more than is ours is left as it is. */
 export function privateFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   if (readdirSync(dataDir).every((name) => OWN.test(name))) closedToOthers(dataDir, FOLDER_MODE);
 }
 
 /**
- * Creates a file in the folder, or closes an existing one to other accounts.
+ * Makes a file of the folder, or closes one that is there to others.
  * @returns its path
  */
 export function privateFile(dataDir: string, name: string): string {

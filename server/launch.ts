@@ -33,28 +33,25 @@ interface LaunchOptions {
 }
 
 export interface RunningServer {
-  /** Address to show to people, without a trailing slash, e.g. http://127.0.0.1:8080. */
+  /** Address for people, without a slash at its end, e.g. http://127.0.0.1:8080. */
   readonly url: string;
   readonly deps: Dependencies;
-  /** Lets running responses finish for a few seconds, then closes the database. */
+  /** Lets running answers finish, for a few seconds at most, then closes the database. */
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 5_000;
-/**
- * Longer than most reverse proxies' time-out of a minute, so that a proxy never sends a request on a connection that is
- * just closing.
- */
+/** Longer than reverse proxies keep theirs, mostly a minute: they would send a request into a connection that just closes. */
 const KEEP_ALIVE_MS = 75_000;
 /** Of one person. A browser has six connections, and the portal's fullest screen makes as many calls. */
 const LINES = { running: 4, waiting: 200 };
-/** Milliseconds between two searches for unfinished work: mails that were not accepted, and requests for mails. */
+/** How often what was left undone is looked for: mails that were not taken, and requests for them. */
 const ROUND_MS = 60_000;
-/** Milliseconds between two removals of data that is no longer used. */
+/** How often what nobody looks at any more is removed. */
 const CLEARING_MS = 10 * 60_000;
 
 /**
- * Resolves once the server is ready. Until then /healthz works, and everything else gets a 503.
+ * Resolves once the server is ready; it answers /healthz and 503 before that.
  * @throws DemoDataProblem when the database holds demo data but the settings want none
  */
 export async function launch({
@@ -141,10 +138,7 @@ export async function launch({
   }
 }
 
-/**
- * On its own connection, because a seed takes longer than any call may, and may have to wait for another process's
- * seed.
- */
+/** On a connection of its own, since a seed takes longer than any call may, and another process's is waited for. */
 async function prepareDatabase({
   settings,
   now,

@@ -10,7 +10,7 @@ export interface Keys {
   readonly consent: Uint8Array;
   /** Signs the cookies of known devices. */
   readonly device: Uint8Array;
-  /** Encrypts the state that a sign-in with another provider leaves in the browser. */
+  /** Encrypts what a sign-in elsewhere leaves in the browser on its way. */
   readonly signIn: Uint8Array;
 }
 
@@ -40,7 +40,7 @@ function readOrMakeSecret(dataDir: string): string {
   privateFolder(dataDir);
   const file = join(dataDir, FILE_NAME);
   try {
-    // With 'wx', only one of several processes that start at once can create the file.
+    // 'wx' lets one of several processes win that start at once.
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!isFileExists(error)) throw error;

@@ -1,4 +1,4 @@
-/** Verifies a name and password, within the limits for failures. */
+/** Who somebody is by name and password, within the limits of failing. */
 import type { Dependencies } from '../dependencies.ts';
 import { networkOf } from '../http/callerAddress.ts';
 import { type Account, accountByLogin } from './account.ts';
@@ -23,14 +23,14 @@ type Proven =
 
 const MINUTE = 60_000;
 const PER_ACCOUNT = { free: 10, forgiving: 15 * MINUTE };
-/** Higher, because many people may share a network. */
+/** Many people may share one. */
 const PER_NETWORK = { free: 50, forgiving: MINUTE };
 const PER_DEVICE = { free: 20, forgiving: 15 * MINUTE };
 
 /**
- * Unknown devices share the limits of the account, whichever of its names they use, and of their network. A device that
- * the account has signed in with before has a limit of its own, so that strangers cannot lock out the account's owner.
- * A device that has used up its own limit counts as unknown.
+ * Strangers share the limits of the account, whichever of its names they type, and of their network. A device that the
+ * account has signed in with before has a limit of its own, so that they cannot keep the account's owner out; one that
+ * has used it up counts as a stranger's.
  */
 export async function provePassword(
   { db, signInLimits }: Dependencies,

@@ -1,4 +1,4 @@
-/** Limits failed sign-ins. The counts are in the database, so that all processes share them. */
+/** How often somebody may fail to sign in. The counts live in the database, so that all processes share them. */
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -7,10 +7,7 @@ import type { SignInFailuresTable } from '../db/tables/users.ts';
 export interface SignInLimit {
   /** E.g. `account:17`. */
   readonly key: string;
-  /**
-   * Failures before pauses begin. The first pause takes one second, and each further one twice as long, up to a quarter
-   * of an hour.
-   */
+  /** Failures before the pauses begin: one second, then twice as long with each, up to a quarter of an hour. */
   readonly free: number;
   /** Milliseconds without a failure for which one is forgiven. */
   readonly forgiving: number;
@@ -19,16 +16,16 @@ export interface SignInLimit {
 type SignInOutcome =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }
-  /** Not tried. It may be tried from this instant on, in epoch milliseconds. */
+  /** Not tried; the instant is that from which it may be, in epoch milliseconds. */
   | { readonly kind: 'limited'; readonly until: number };
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** After this time every limit has forgiven all failures. */
+/** By then every limit has forgiven all. */
 const MEMORY_MS = 24 * 3_600_000;
-/** A longer attempt belongs to a process that ended during it. */
+/** An attempt that takes longer was left by a process that ended in it. */
 const PENDING_MS = 30_000;
-/** Milliseconds between two checks whether earlier attempts have finished, and the number of checks. */
+/** How often, and how many times, an attempt looks whether those ahead of it are through. */
 const LOOK_MS = 20;
 const LOOKS = 250;
 
@@ -37,8 +34,8 @@ type Counts = Pick<SignInFailuresTable, 'failures' | 'failedAt' | 'pending' | 'p
 const NONE: Counts = { failures: 0, failedAt: 0, pending: 0, pendingSince: 0 };
 
 /**
- * Lets attempts through as long as all of them could fail without exceeding a limit. Further attempts wait for the
- * earlier ones. So any number of right passwords is accepted at once, and never more wrong passwords than allowed.
+ * Lets attempts through as long as they could all fail without exceeding a limit; the others wait for those ahead of
+ * them. So any number of right passwords at once is taken, and not one wrong password more than allowed.
  */
 export class SignInLimits {
   readonly #db: Kysely<Database>;
@@ -74,7 +71,7 @@ export class SignInLimits {
     await this.#db.deleteFrom('signInFailures').where('limitKey', '=', key).execute();
   }
 
-  /** Removes rows that no limit uses any more. */
+  /** Removes what no limit looks at any more. */
   async clear(): Promise<void> {
     await this.#db
       .deleteFrom('signInFailures')
@@ -105,7 +102,7 @@ export class SignInLimits {
       const counts = row ? asOf(this.#now(), row, limit) : NONE;
       const until = pauseEnd(counts, limit);
       if (until > this.#now()) return until;
-      // After a pause only one attempt runs at a time, so that the next failure starts the next pause.
+      // In a pause's wake one attempt at a time, so that the next failure is followed by the next pause.
       const isFull = counts.pending > 0 && counts.failures + counts.pending >= limit.free;
       if (isFull) {
         looks += 1;
@@ -163,7 +160,7 @@ export class SignInLimits {
   }
 }
 
-/** A row's counts without forgiven failures, and without attempts of ended processes. */
+/** A row's counts without what is forgiven, and without attempts whose process is gone. */
 function asOf(now: number, row: Counts, { forgiving }: SignInLimit): Counts {
   const forgiven = Math.floor((now - row.failedAt) / forgiving);
   return {

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 interface LineLimits {
   /** Calls of one person that run at a time. */
   readonly running: number;
-  /** How many calls of one person may wait. */
+  /** Calls of one person that may wait for that. */
   readonly waiting: number;
 }
 
@@ -44,7 +44,7 @@ export class CallLines {
     await new Promise<void>((resolve) => line.waiting.push(resolve));
   }
 
-  /** The longest-waiting call takes the place. The number of running calls stays the same. */
+  /** Whoever waits longest takes the place, which stays counted meanwhile. */
   #leave(personId: number, line: Line): void {
     const next = line.waiting.shift();
     if (next) {

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 
 /**
- * `fetch` over Node's own HTTP, for pages in a simulated document, whose own `fetch` would refuse a provider on another
- * origin. Loopback HTTP only. An aborted call fails with the signal's reason.
+ * `fetch` over Node's own HTTP, for pages in a simulated document whose `fetch` would refuse a provider of another
+ * origin. Loopback HTTP only; an aborted call fails with the signal's reason.
  */
 export async function nodeFetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
   const asked = new Request(input, init);

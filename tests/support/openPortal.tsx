@@ -1,4 +1,4 @@
-/** The whole portal with all its plugins in a document. Each test supplies the provider's responses. */
+/** The whole portal with all its plugins in a document, and a provider that each test answers for. */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -14,21 +14,21 @@ export interface ProviderCall {
   readonly path: string;
   readonly body: unknown;
   readonly signal: AbortSignal;
-  /** As it was sent. Its body has already been read. */
+  /** As it was sent; its body is used. */
   readonly request: Request;
 }
 
-/** Responds to one call: a Response is sent unchanged, undefined becomes a 204, anything else is sent as JSON. */
+/** Answers one call: a Response goes out as it is, undefined as 204, anything else as JSON. */
 export type AnswerTo = (call: ProviderCall) => unknown;
 
-/** Stores a token with these claims, as a sign-in would. */
+/** Keeps a token with these claims, as a sign-in would. */
 export function signInAs(claims: Readonly<Record<string, unknown>>): void {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   sessionStorage.setItem('token', `e30.${payload}.c2ln`);
 }
 
 /**
- * Opens the portal at an address, with '/contacts' as the previous page. Opening it again acts as a reload.
+ * Opens the portal at an address, with '/contacts' as the page before it. Opened again, it is a reload.
  * @param on optional plugins to switch on
  */
 export function openPortal(

@@ -1,4 +1,4 @@
-/** People of every kind, and the sites that each may see, computed from the rows without the provider's own rules. */
+/** People of every kind, and the sites that each may see, reckoned from the rows without the provider's own rules. */
 import { sql } from 'kysely';
 import { nextId } from '../../server/db/nextId.ts';
 import { DEMO_PASSWORD, type Provider } from './provider.ts';
@@ -17,16 +17,16 @@ export interface Person {
   readonly token: string;
   readonly isAdmin: boolean;
   readonly customerId: number | null;
-  /** Ids of the sites that the person may see. */
+  /** Ids of the sites in reach. */
   readonly sites: ReadonlySet<number>;
-  /** Whether the token lists the sites one by one. */
+  /** Whether the token names the sites one by one. */
   readonly isListed: boolean;
 }
 
-/** Demo sites 1 to 43 belong to customer 1, 44 to 46 to customer 2, 47 to 51 to customer 3. */
+/** Demo sites 1 to 43 are of customer 1, 44 to 46 of customer 2, 47 to 51 of customer 3. */
 const NEW_ACCOUNTS: readonly NewAccount[] = [
   { username: 'some-of-many', customerId: 1, roles: ['Customer'], scopes: [], sites: [2, 3] },
-  // Site 45 was added to this list when it belonged to customer 1. It was sold to customer 2.
+  // Site 45 was on this list when it was customer 1's, and was sold to customer 2.
   { username: 'seller', customerId: 1, roles: ['Customer'], scopes: [], sites: [4, 45] },
   { username: 'nothing-left', customerId: 1, roles: ['Customer'], scopes: [], sites: [46] },
   { username: 'no-customer', customerId: null, roles: ['Customer'], scopes: [], sites: [5] },
@@ -36,10 +36,10 @@ const NEW_ACCOUNTS: readonly NewAccount[] = [
 
 export const PEOPLE = ['avery', 'jordan', 'admin', ...NEW_ACCOUNTS.map((account) => account.username)];
 
-/** Sites of all kinds: on somebody's list, listed and sold, and one more of each customer. */
+/** Sites of all kinds: listed by somebody, listed and sold, one more of each customer. */
 export const SITES = [1, 2, 3, 4, 5, 6, 43, 44, 45, 46, 47, 51, 52, 56, 60];
 
-/** Creates the accounts that the demo data lacks, and signs everybody in. */
+/** Makes the accounts that the demo data lack, and signs everybody in. */
 export async function signInEverybody(provider: Provider): Promise<Map<string, Person>> {
   for (const account of NEW_ACCOUNTS) await addAccount(provider, account);
   const people = new Map<string, Person>();
@@ -79,10 +79,7 @@ async function addAccount({ deps: { db } }: Provider, account: NewAccount): Prom
     await db.insertInto('userLocations').values({ userId, locationId }).execute();
 }
 
-/**
- * An Admin may see all sites. With AllLocations, a person may see all sites of their customer; otherwise only those on
- * their list that belong to their customer.
- */
+/** Everything for an Admin, one's own customer's with AllLocations, else what is both listed and the customer's. */
 async function personOf(provider: Provider, username: string): Promise<Person> {
   const { db } = provider.deps;
   const { rows: users } = await sql<{ id: number; customerId: number | null }>`

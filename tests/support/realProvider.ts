@@ -1,6 +1,6 @@
 /**
- * The embedded provider for tests of screens. It runs in its own process, because a test's document replaces URL,
- * Request and Response, and the server's code must not use those.
+ * The embedded provider for tests of screens. It runs as a process of its own, for a test's document brings its own URL,
+ * Request and Response, which the server's code must not meet.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ const DEMO_PASSWORD = 'vigil-demo';
 const Authenticated = v.object({ token: v.string() });
 
 export interface RealProvider {
-  /** Passes every call of a portal to the provider. */
+  /** Answers every call of a portal as the provider does. */
   readonly answerTo: AnswerTo;
-  /** Stores the token of a demo user in the tab, as a sign-in does. */
+  /** The token of a demo user, kept in the tab as a sign-in keeps it. */
   signIn(username: string, password?: string): Promise<void>;
-  /** Posts JSON with the tab's token, bypassing the portal. Returns the response's JSON. */
+  /** Posts JSON as the person of the tab's token, past the portal; gives the answer's JSON. */
   post(path: string, body: unknown): Promise<unknown>;
   /** The texts of the mails that it has sent. */
   mails(): readonly string[];
@@ -72,7 +72,7 @@ export async function startRealProvider(): Promise<RealProvider> {
   };
 }
 
-/** Decodes quoted-printable, which mails with long lines use. */
+/** Undoes quoted-printable, which long lines are sent in. */
 function plain(text: string): string {
   return text
     .replace(/=\n/g, '')
