@@ -82,7 +82,7 @@ import { configure, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPortal, signInAs } from '../../support/openPortal.tsx';
 
-// The first test of a file also loads the page's code, which takes long on a busy machine.
+// The first page of a file loads its code first, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 

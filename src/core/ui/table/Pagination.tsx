@@ -11,7 +11,7 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Prev, numbered pages and Next. Renders nothing when there is only one page. */
+/** Prev, numbered pages and Next. Shows nothing when everything is on one page. */
 export function Pagination({ page, pageCount, onPage }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

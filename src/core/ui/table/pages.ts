@@ -1,4 +1,4 @@
-/** Which pages a list has, and which rows each page shows. */
+/** Which pages a list has, and which rows stand on them. */
 
 export const PAGE_SIZES = [10, 15, 25, 50, 100] as const;
 
@@ -48,11 +48,11 @@ interface ShownPage {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Number of rows on all pages. */
+  /** Rows of all pages. */
   total: number;
 }
 
-/** 'Showing 16 to 30 of 43 locations'; all zeros when there are no rows. */
+/** 'Showing 16 to 30 of 43 locations'; zeros when there is nothing. */
 export function showingText({ page, pageSize, total }: ShownPage, noun: string): string {
   const last = Math.min(page * pageSize, total);
   const first = total > 0 ? Math.min((page - 1) * pageSize + 1, last) : 0;

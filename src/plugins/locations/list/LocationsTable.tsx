@@ -19,12 +19,12 @@ import { matching } from './matching.ts';
 const route = getRouteApi('/signed-in/locations');
 const { withText, withSize, withSort, withPage } = listChanges<LocationsSearch>(withoutDefaults);
 
-/** Searches, sorts and pages in the browser, because all rows are already loaded. */
+/** Search, order and paging happen here, over rows that are all there already. */
 export function LocationsTable({ locations }: { readonly locations: readonly LocationRecord[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [sortField, direction] = (search.sort ?? DEFAULT_SORT).split(' ') as [SortField, 'asc' | 'desc'];
-  // The controls react at once. The rows follow a frame later.
+  // A press is answered at once; the rows that it asks for come a frame later.
   const asked = useDeferredValue(search);
   const order = asked.sort ?? DEFAULT_SORT;
   const change = useCallback(
@@ -36,14 +36,14 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
     value: search.q ?? '',
     commit: (q) => change((current) => withText(current, q), true),
   });
-  // The rows follow each key press, but must not delay typing.
+  // Rows follow each key at once; typing must not wait for them.
   const text = useDeferredValue(field.draft);
   const ordered = useMemo(() => sorted(locations, order), [locations, order]);
   const found = useMemo(() => matching(ordered, text), [ordered, text]);
   const { page: wanted, size } = listPlace(asked);
   const pages = pageCount(found.length, size);
   const isInForce = text.trim() === (asked.q ?? '').trim();
-  // The page number in the address belongs to the text in the address, not yet to the text being typed.
+  // The page in the address belongs to the text in the address, not yet to the one being typed.
   const page = clampPage(isInForce ? wanted : 1, pages);
   const shown = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
 
