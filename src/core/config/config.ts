@@ -112,7 +112,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** The configuration cannot be used. The message addresses whoever deploys the portal. */
+/** The configuration cannot be used. The message is written for whoever deploys the portal. */
 export class ConfigError extends Error {
   /** The bad field, e.g. 'brand.email' or 'mediaOrigins.0'; '' for the file as a whole. */
   readonly field: string;
