@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 
-/** Work that goes on after the answer, so that its time tells nothing; the server waits for it before it closes. */
+/**
+ * Work that continues after the response, so that the response time reveals nothing about it. The server waits for it
+ * before it closes.
+ */
 export class Background {
   readonly #log: Logger;
   readonly #running = new Set<Promise<void>>();

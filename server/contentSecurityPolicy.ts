@@ -10,7 +10,7 @@ export interface PolicySources {
   readonly styleHashes: readonly string[];
   /** Address of the API when it is another host. */
   readonly apiBaseUrl?: string | undefined;
-  /** Address of the logo when it is a picture of the operator's. */
+  /** Address of the logo if it is the operator's own picture. */
   readonly logo?: string | undefined;
   /** Further origins that recordings are fetched from. */
   readonly mediaOrigins: readonly string[];
@@ -39,7 +39,7 @@ export function contentSecurityPolicy(sources: PolicySources): string {
   });
 }
 
-/** For answers that are data: nothing may load, whatever a browser makes of them. */
+/** For responses that are data: nothing may load, however a browser interprets them. */
 export const DATA_POLICY = directives({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],

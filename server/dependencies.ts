@@ -21,7 +21,7 @@ export interface Dependencies {
   /** Undefined when no mail server is set: mails stay in the outbox. */
   readonly mailer: Mailer | undefined;
   readonly log: Logger;
-  /** Work that an answer does not wait for. */
+  /** Work that no response waits for. */
   readonly background: Background;
   /** Where a person's calls wait for each other. */
   readonly lines: CallLines;

@@ -1,20 +1,20 @@
 /**
- * The one source of the security headers: the provider answers with them, and recipes for other hosts are written
- * out of them. Pure, so that both get the same.
+ * The single source of the security headers. The provider sends them, and the recipes for other hosts write them into
+ * files. Pure, so that both get the same headers.
  */
 import { contentSecurityPolicy, DATA_POLICY, originOf, type PolicySources } from './contentSecurityPolicy.ts';
 
 export type Header = readonly [name: string, value: string];
 
 export interface Hosting extends PolicySources {
-  /** Whether browsers reach the host over https, and over nothing else. */
+  /** Whether browsers reach the host over https only. */
   readonly tls: boolean;
 }
 
-/** What browsers keep in mind for a year: this host, and those below its name, over https only. */
+/** Browsers remember for a year to use only https for this host and its subdomains. */
 export const HSTS: Header = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
 
-/** Asked for by no page of ours, or by one alone: full-screen clips and clips that start by themselves. */
+/** No page of ours uses these features, or only one does: full-screen clips, and clips that start by themselves. */
 const PERMISSIONS = [
   ...['autoplay', 'fullscreen'].map((name) => `${name}=(self)`),
   ...[
@@ -66,9 +66,9 @@ function headers(policy: string, embedder: string, tls: boolean): readonly Heade
 }
 
 /**
- * The stricter policy suits the portal, and every browser knows it: data and recordings from other hosts are fetched
- * with CORS and shown as blobs, which it lets through. A logo on another host is the one thing loaded without CORS;
- * that host rarely says that others may embed its pictures, so the page then asks for it without credentials instead.
+ * The stricter policy suits the portal, and every browser supports it: data and recordings from other hosts are fetched
+ * with CORS and shown as blobs, which it allows. Only a logo on another host is loaded without CORS. Such a host rarely
+ * allows others to embed its pictures, so the page then requests the logo without credentials.
  */
 function embedderPolicy(logo: string | undefined): string {
   return originOf(logo).length > 0 ? 'credentialless' : 'require-corp';

@@ -4,7 +4,7 @@ import type { ServerApp } from './http/serverEnv.ts';
 import { type WaitingMails, waitingMails } from './mail/deliver.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store' };
-/** Whoever asks is told within two seconds. */
+/** The response comes within two seconds. */
 const PATIENCE_MS = 1_000;
 
 export function serveHealth(app: ServerApp, deps: Dependencies): void {
@@ -22,7 +22,7 @@ export function serveHealth(app: ServerApp, deps: Dependencies): void {
   });
 }
 
-/** @returns undefined when the database fails, or does not answer in time */
+/** @returns undefined when the database fails or does not respond in time */
 function askDatabase({ db, now, log }: Dependencies): Promise<WaitingMails | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);

@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Last, since whoever reads it may send a signal at once.
+  // Printed last, because a reader may send a signal at once.
   process.stdout.write(welcome(server.url, settings, server.deps.isDemo()));
 }
 
@@ -59,7 +59,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** One line that is written over on a terminal, and only its end elsewhere. */
+/** On a terminal, one line that is overwritten. Elsewhere only its final state is printed. */
 function progressLine(): (done: number) => void {
   let ended = false;
   return (done) => {

@@ -78,7 +78,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return { ...set, demo: set.demo ?? (isLoopback(set.host) && set.publicUrl === undefined) };
 }
 
-/** The demo accounts' password stands in the documentation. */
+/** The password of the demo accounts is public: it is in the documentation. */
 function publicDemo({ demo, host, publicUrl }: Read): string[] {
   const isPublic = !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname));
   if (!demo || !isPublic) return [];

@@ -14,7 +14,7 @@ export function servePortal(app: ServerApp, settings: Settings): void {
   const configuration = portalConfiguration(settings);
   const pages = createPageSource(settings, configuration);
 
-  // HEAD comes in here too; the body is taken off its answer.
+  // HEAD requests also arrive here. The body is removed from their response.
   app.get('*', async (context) => {
     if (context.req.path === '/' && settings.basePath !== '/') return context.redirect(settings.basePath);
     const path = portalPath(context, settings.basePath);
@@ -47,7 +47,9 @@ export function servePortal(app: ServerApp, settings: Settings): void {
   }
 }
 
-/** The path below the portal's folder, without a slash in front; undefined when it lies elsewhere or is no text. */
+/**
+ * The path below the portal's folder, without a leading slash; undefined when it lies elsewhere or cannot be decoded.
+ */
 function portalPath(context: Context<ServerEnv>, basePath: string): string | undefined {
   const raw = new URL(context.req.url).pathname;
   if (`${raw}/` === basePath) return '';

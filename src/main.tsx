@@ -46,7 +46,7 @@ function fail(error: unknown): void {
 
 try {
   const config = await loadConfig();
-  // Not awaited up here: late plugins' files import this one, and the two would wait for each other for good.
+  // Not awaited at the top level: lazy plugins import this file, and the two would wait for each other forever.
   loadPlugins(installed, config.plugins)
     .then((plugins) => open(config, plugins))
     .catch(fail);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:provider [-- incidents]`: seeds a scratch database and prints how long the provider's queries take on
- * it, and how soon a server on it is ready. `PORTAL_DATABASE_URL` names an empty PostgreSQL database to use instead of
+ * `npm run bench:provider [-- incidents]`: seeds a scratch database, and prints how long the provider's queries take
+ * and how soon a server on it is ready. `PORTAL_DATABASE_URL` names an empty PostgreSQL database to use instead of
  * SQLite.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ try {
   const began = performance.now();
   await seed(db, { now, incidents });
   console.log(`${incidents} incidents seeded in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  // PostgreSQL does so by itself within a minute; only then it reads from the indexes alone.
+  // PostgreSQL's autovacuum does this within a minute. Only after that does it read from the indexes alone.
   if (url !== undefined) await sql`vacuum`.execute(db);
   await queries(db);
   await db.destroy();

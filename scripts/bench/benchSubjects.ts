@@ -1,4 +1,4 @@
-/** Which event and which schedule the measurements look at. */
+/** The event and the schedule that the measurements use. */
 export interface BenchSubjects {
   /** Has many recordings. */
   readonly eventId: number;

@@ -1,10 +1,10 @@
-/** Chromium on a slow line and a slow processor, the same for whatever is measured. */
+/** Chromium on a slow line and a slow processor, the same for everything that is measured. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../browser/chromium.ts';
 import { observe } from './observe.ts';
 import { type Traffic, watchTraffic } from './traffic.ts';
 
-/** A fair phone connection: bytes per second, milliseconds before each answer begins. */
+/** A fair phone connection: bytes per second, and milliseconds before each response begins. */
 export const LINE = { down: 200_000, up: 94_000, latency: 150 };
 export const SLOWDOWN = 4;
 
@@ -30,15 +30,15 @@ interface Visit {
 }
 
 interface VisitOptions {
-  /** Signs in before the page is opened. */
+  /** Signed in before the page is opened; null for nobody. */
   readonly token: string | null;
-  /** Selector of what people come to the first page for. */
+  /** Selector of the content that people wait for on the first page. */
   readonly content: string;
   readonly slowLine?: boolean;
   readonly slowdown?: number;
 }
 
-/** A browser that has been nowhere yet. */
+/** A browser with empty caches. */
 export async function openVisit(
   browser: Browser,
   { token, content, slowLine = true, slowdown = SLOWDOWN }: VisitOptions,
@@ -47,10 +47,10 @@ export async function openVisit(
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // The plain page writes markup, which the provider's policy refuses; for both sides alike.
+    // The plain page writes markup, which the provider's policy refuses. Both sides are measured without the policy.
     bypassCSP: true,
   });
-  // What TypeScript's runner wraps around functions has no meaning in the page.
+  // TypeScript's runner wraps functions in a helper that does not exist in the page.
   await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(observe, content);
   if (token !== null) await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token);

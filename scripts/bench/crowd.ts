@@ -1,4 +1,4 @@
-/** Many callers at once: how many calls a second the provider answers, and how long each takes. */
+/** Many callers at once: how many calls per second the provider completes, and how long each takes. */
 import { Agent, request } from 'node:http';
 import { quantile } from './figures.ts';
 import type { Section } from './line.ts';
@@ -10,7 +10,7 @@ interface Call {
 
 const DAY_MS = 86_400_000;
 
-/** What the portal's screens ask, about as often as people look at them. */
+/** The calls of the portal's screens, about as often as people open them. */
 function calls(eventIds: readonly number[], now: number): Call[] {
   const page = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
   const events = { path: '/api/Event/events/location/0' };

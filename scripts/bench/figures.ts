@@ -1,4 +1,4 @@
-/** Sums up repeated measurements. */
+/** Summarises repeated measurements. */
 
 interface Figures {
   readonly median: number;
@@ -11,7 +11,7 @@ export function figures(values: readonly number[]): Figures {
   return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), count: sorted.length };
 }
 
-/** The least value that so large a share of the ascending values does not exceed; NaN for none. */
+/** The smallest value that at least this share of the ascending values does not exceed; NaN for an empty list. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** The server under measurement, in a process of its own and on a scratch database. */
+/** The measured server, as a process of its own on a scratch database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,14 +12,14 @@ export interface Hosts {
   readonly portal: string;
   readonly plain: string;
   readonly dataDir: string;
-  /** Ends the server; its data stays. */
+  /** Stops the server. Its data remains. */
   stop(): Promise<void>;
   erase(): void;
 }
 
 const SERVER = fileURLToPath(new URL('./serveBoth.ts', import.meta.url));
 
-/** @param incidents how many the database is filled with */
+/** @param incidents number of incidents to seed */
 export async function startHosts(incidents: number): Promise<Hosts> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const plainDir = join(scratch, 'plain');

@@ -5,37 +5,37 @@ import type { BenchSubjects } from './benchSubjects.ts';
 export interface Interaction {
   readonly name: string;
   readonly path: string;
-  /** Matches once the page can be used. */
+  /** Selector that matches once the page is usable. */
   readonly ready: string;
-  /** Most that the time to the content may be of the plain page's. */
+  /** Largest ratio of the time until the content to that of the plain page. */
   readonly ratioBudget?: number;
-  /** Frames within which the content must be there. */
+  /** Number of frames within which the content must be shown. */
   readonly frames?: number;
-  /** How often one visit can make it, where that has an end. */
+  /** How often one visit can repeat the press, if there is a limit. */
   readonly most?: number;
-  /** Makes the press, for the `turn`th time. */
+  /** Makes the press for the `turn`th time. */
   press(page: Page, turn: number): Promise<void>;
-  /** Runs in the page ahead of each press: true once what the press asks for is there. */
+  /** Code that runs in the page before each press. Its function returns true once the result of the press is shown. */
   expectDone(turn: number): string;
-  /** Brings the page back to where the press can be made again. */
+  /** Returns the page to a state in which the press can be repeated. */
   reset?(page: Page, turn: number): Promise<void>;
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-// The menu of narrow screens has them too, hidden.
+// The menu of narrow screens has the same links, hidden.
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
-/** In the list of events; home has a table too, for those who do not see its chart. */
+/** A link in the list of events. Home also has a table, for people who do not see its chart. */
 const EVENT_LINK = 'tbody a[href^="/event/"]';
 const rows = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count);
 
-/** True once the element's text is another than now. */
+/** True once the element's text differs from the current one. */
 const changed = (selector: string) =>
   `{ const text = () => document.querySelector('${selector}')?.textContent; const before = text(); return () => text() !== undefined && text() !== before; }`;
-/** True once another picture or clip is shown than now. */
+/** True once a different picture or clip is shown. */
 const OTHER_MEDIA = `{ const shown = () => document.querySelector('[data-shown="true"]'); const before = shown(); return () => shown() !== null && shown() !== before; }`;
 
-/** From one recording to one that was not loaded ahead. */
+/** Steps to a recording that was not loaded in advance. */
 const FAR = 5;
 
 export function interactions({ eventId, recordings, scheduleId }: BenchSubjects): Interaction[] {
@@ -44,7 +44,7 @@ export function interactions({ eventId, recordings, scheduleId }: BenchSubjects)
     {
       ...table,
       name: 'sort',
-      // The same column by turns up and down: the first row is another one each time.
+      // Alternates between ascending and descending, so that the first row changes each time.
       press: (page) => button(page, 'ID').click(),
       expectDone: () => changed('tbody tr'),
     },

@@ -1,16 +1,16 @@
-/** One line of the report: what was measured, what it may be, and what the plain page needs for the same. */
+/** One line of the report: what was measured, its budget, and the plain page's value. */
 
 export interface Line {
   readonly what: string;
   readonly measured: number;
   readonly unit: 'ms' | 'kB' | 'MB' | '/s' | '';
-  /** Most that `measured` may be. */
+  /** Largest allowed value of `measured`. */
   readonly budget?: number | undefined;
-  /** The same on the plain page. */
+  /** The same measurement on the plain page. */
   readonly plain?: number | undefined;
-  /** Most that `measured / plain` may be. */
+  /** Largest allowed value of `measured / plain`. */
   readonly ratioBudget?: number | undefined;
-  /** Beside the figure: its 95th percentile, how often it was measured. */
+  /** Shown beside the value: its 95th percentile, and the number of measurements. */
   readonly note?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function isOver({ measured, budget, plain, ratioBudget }: Line): boolean 
   return ratioBudget !== undefined && plain !== undefined && !(measured <= plain * ratioBudget);
 }
 
-/** 'ok', 'OVER', or '' where nothing was promised. */
+/** 'ok', 'OVER', or '' for a line without a budget. */
 function verdict(line: Line): string {
   if (line.budget === undefined && line.ratioBudget === undefined) return '';
   return isOver(line) ? 'OVER' : 'ok';

@@ -1,4 +1,4 @@
-/** How soon a screen is there for who comes for the first time. */
+/** How soon a screen is shown on a first visit. */
 import type { Browser } from '@playwright/test';
 import { openVisit } from './browser.ts';
 import { figures } from './figures.ts';
@@ -28,7 +28,7 @@ async function load(browser: Browser, host: string, screen: Screen, token: strin
   const sent = watchCauses(visit.cdp);
   await page.goto(host + screen.path, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.bench.content !== null, null, { timeout: 60_000 });
-  // The chart and what else comes late belongs to the page: its tasks and shifts count.
+  // The chart and other lazy parts belong to the page, so their tasks and shifts count.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForTimeout(1_500);
@@ -72,7 +72,7 @@ async function load(browser: Browser, host: string, screen: Screen, token: strin
 
 const most = (values: readonly number[]) => Math.max(0, ...values);
 
-/** Both sides by turns, so that whatever else the machine does falls on both. */
+/** Alternates between the two sides, so that other load on the machine affects both. */
 export async function measureLoad(
   browser: Browser,
   hosts: Hosts,

@@ -1,4 +1,4 @@
-/** What a long evening at the portal leaves in memory. */
+/** Memory use after a long session at the portal. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { openVisit } from './browser.ts';
 import type { Line, Section } from './line.ts';
@@ -32,7 +32,7 @@ export async function measureMemory(browser: Browser, host: string, options: Opt
   return { title: 'Memory and traffic', lines };
 }
 
-/** Megabytes that are still referred to. */
+/** Megabytes of the heap that are still referenced. */
 async function heap(cdp: CDPSession): Promise<number> {
   const sizes: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -45,7 +45,7 @@ async function heap(cdp: CDPSession): Promise<number> {
 
 const blobs = (page: Page) => page.evaluate(() => window.bench.blobs.size);
 
-/** Next to the end, Prev to the beginning, and so on. */
+/** Presses Next up to the end, Prev back to the beginning, and so on. */
 async function step(page: Page, count: number, recordings: number): Promise<number> {
   let most = 0;
   for (let done = 0; done < count; done += 1) {
@@ -112,7 +112,7 @@ async function tour(page: Page, traffic: Traffic, changes: number): Promise<void
   for (let change = 0; change < changes; change += 1) {
     const name = TOUR[change % TOUR.length] ?? 'Home';
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
-    // Until its title is there, the page before it is still shown.
+    // The previous page is still shown until the title changes.
     await page.waitForFunction(
       (title) => document.title.includes(title) && document.querySelector('[aria-busy="true"]') === null,
       name,

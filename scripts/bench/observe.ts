@@ -1,22 +1,22 @@
-/** What runs in the page before anything else: takes the times that only the page itself knows. */
+/** Runs in the page before anything else, and records the times that only the page itself knows. */
 
 interface Observed {
   /** Milliseconds from the start of the navigation until the content was painted; null until then. */
   content: number | null;
   longTasks: { start: number; duration: number }[];
   shift: number;
-  /** Blob addresses that have been made and not revoked. */
+  /** Blob addresses that were created and not revoked. */
   readonly blobs: Set<string>;
-  /** Takes the times of the next press. */
+  /** Measures the next press. */
   watch(isDone: () => boolean): void;
   pressed: Promise<Press> | null;
 }
 
-/** Milliseconds from a press to the next painted frame, and to the painted one that shows what was asked for. */
+/** Milliseconds from a press to the next painted frame, and to the painted frame that shows its result. */
 export interface Press {
   readonly paint: number;
   readonly done: number;
-  /** Which frame after the press that was, from 1. */
+  /** Number of that frame after the press, from 1. */
   readonly frames: number;
 }
 
@@ -26,11 +26,11 @@ declare global {
   }
 }
 
-/** @param content selector of what people come to the page for */
+/** @param content selector of the content that people wait for */
 export function observe(content: string): void {
   const afterPaint = (then: (time: number) => void) =>
     requestAnimationFrame(() => {
-      // A message comes after the frame's own paint, a timer would wait for longer.
+      // A message arrives after the frame's paint. A timer would wait longer.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => then(performance.now());
       port2.postMessage(null);

@@ -1,4 +1,4 @@
-/** How soon a press is answered. */
+/** How soon the page reacts to a press. */
 import type { Browser } from '@playwright/test';
 import { LINE, openVisit } from './browser.ts';
 import { figures } from './figures.ts';
@@ -8,11 +8,11 @@ import type { Line, Section } from './line.ts';
 import type { Press } from './observe.ts';
 
 interface Pressed extends Press {
-  /** Requests sent between the press and what it asked for. */
+  /** Requests sent between the press and its result. */
   readonly requests: number;
 }
 
-/** Presses several times on one visit. */
+/** Presses several times in one visit. */
 async function pressed(
   browser: Browser,
   host: string,
@@ -26,7 +26,7 @@ async function pressed(
   await traffic.rest();
   const measured: Pressed[] = [];
   for (let turn = 0; turn < Math.min(times, most); turn += 1) {
-    // Through the debugger, as the page's policy lets nothing be evaluated by its own scripts.
+    // Evaluated by the debugger, because the page's policy forbids evaluation in the page.
     const watched = expectDone(turn).replace('return ', 'window.bench.watch(').replace(/; \}$/, '); }');
     await page.evaluate(`(() => ${watched})()`);
     const before = traffic.sent();
@@ -42,7 +42,7 @@ async function pressed(
   return measured;
 }
 
-/** Both sides by turns. */
+/** Alternates between the two sides. */
 export async function measurePressing(
   browser: Browser,
   hosts: Hosts,
@@ -91,7 +91,10 @@ function linesOf(
   ];
 }
 
-/** What is shown in the very next frame, or before the line's latency is over, has waited for no answer. */
+/**
+ * Requests that the result waited for. A result in the very next frame, or before the line's latency is over, has
+ * waited for none.
+ */
 function awaited({ requests, frames, done }: Pressed): number {
   return frames === 1 || done < LINE.latency ? 0 : requests;
 }

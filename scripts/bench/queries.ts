@@ -1,4 +1,4 @@
-/** The provider's queries on the same database, without HTTP around them. */
+/** The provider's queries on the same database, without HTTP. */
 import { openDatabase } from '../../server/db/open.ts';
 import { secondStart } from '../provider-times/secondStart.ts';
 import { CALLERS, timedSubjects } from '../provider-times/timedSubjects.ts';
@@ -6,7 +6,7 @@ import type { Line, Section } from './line.ts';
 
 const READY_BUDGET_MS = 3_000;
 
-/** @param dataDir of a stopped server */
+/** @param dataDir data folder of a stopped server */
 export async function measureQueries(dataDir: string): Promise<Section> {
   const db = await openDatabase({ url: undefined, dataDir });
   const timed = await timedSubjects(db, Date.now());

@@ -19,7 +19,7 @@ export function printSection({ title, lines }: Section): void {
     );
 }
 
-/** @param conditions what was measured on, one paragraph */
+/** @param conditions one paragraph about the machine and the line */
 export function writeReport(conditions: string, sections: readonly Section[]): void {
   const page = readFileSync(PAGE, 'utf8');
   const begin = page.indexOf(BEGIN);

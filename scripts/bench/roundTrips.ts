@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 
 interface Sent {
   readonly url: string;
-  /** Addresses whose code sent it, or whose text named it. */
+  /** Addresses whose code sent the request, or whose text named it. */
   readonly causes: readonly string[];
 }
 
@@ -14,7 +14,7 @@ interface Timed {
   readonly end: number;
 }
 
-/** Notes who sends each request of the page, from now on. */
+/** From now on records what causes each request of the page. */
 export function watchCauses(cdp: CDPSession): Sent[] {
   const sent: Sent[] = [];
   cdp.on('Network.requestWillBeSent', ({ request, initiator }) => {
@@ -28,10 +28,10 @@ export function watchCauses(cdp: CDPSession): Sent[] {
 const isData = (url: string) => /^\/(?:api|media)\//.test(new URL(url).pathname);
 
 /**
- * The requests that had to end one after the other before the content could be shown: the document, what it named,
- * what that asked for, and so on. A call for data has also waited for the data that had come before it.
+ * The requests that had to finish one after the other before the content could be shown: the document, what it named,
+ * what that requested, and so on. A call for data has also waited for the data that arrived before it.
  * @param needed matches the path of what the content waits for
- * @returns their paths, in order; empty when nothing of the kind was asked for
+ * @returns their paths, in order; empty when no request matches
  */
 export function chainTo(needed: RegExp, sent: readonly Sent[], timed: readonly Timed[]): string[] {
   const times = new Map(timed.map((request) => [request.url, request]));

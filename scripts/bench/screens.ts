@@ -3,12 +3,12 @@ export interface Screen {
   readonly name: 'login' | 'home' | 'events' | 'event';
   readonly path: string;
   readonly isSignedIn: boolean;
-  /** Matches once people see what they came for: the form, the numbers, the rows, the first recording. */
+  /** Selector that matches once the content is shown: the form, the numbers, the rows, the first recording. */
   readonly content: string;
-  /** Path of the last thing that the content waits for; any code of the page, where it waits for no data. */
+  /** Path of the last request that the content waits for. If the page needs no data, any of its scripts. */
   readonly needed: RegExp;
   readonly roundTrips: number;
-  /** Brotli kB of scripts that may come before the content. */
+  /** Brotli kB of scripts that may load before the content. */
   readonly scriptBudget: number;
 }
 

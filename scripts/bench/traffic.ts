@@ -7,9 +7,11 @@ const POLL_MS = 25;
 export interface Traffic {
   /** How many have been sent since the page was opened. */
   sent(): number;
-  /** The most requests for recordings that were under way at one time. */
+  /** The highest number of simultaneous requests for recordings. */
   mostMedia(): number;
-  /** Resolves once none has been under way for a while: what a page loads ahead is there then. */
+  /**
+   * Resolves once no request has been running for a while, i.e. when the page has also loaded in advance what it wants.
+   */
   rest(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
-/** Finds the Chromium that the browser tests run in, or gets one. */
+/** Finds the Chromium for the browser tests, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-// The shell without a window of its own first: it takes half the time of the whole browser, which draws its own pages too.
+// The headless shell comes first: it takes half the time of the full browser, which also draws its own pages.
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -20,7 +20,7 @@ export function chromiumPath(): string | undefined {
 }
 
 /**
- * An installed Chromium, else Debian's package when root, else Playwright's download.
+ * The path of an installed Chromium. If there is none: Debian's package for root, else Playwright's download.
  * @throws Error that says what to do
  */
 export function ensureChromium(): string {

@@ -6,14 +6,15 @@ const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', 'pac
 const STAMP = 'build/portal.stamp';
 
 /**
- * Builds the portal into dist/ as plain static files, unless what is there was built from the same inputs.
- * @returns whether anything had to be built
+ * Builds the portal into dist/ as static files, unless dist/ was built from the same inputs.
+ * @returns whether a build was necessary
  */
 export async function buildPortal(): Promise<boolean> {
   const stamp = inputStamp(INPUTS);
   if (existsSync('dist/index.html') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp)
     return false;
-  // Vite takes over what is set, and builds React's slow half with this machine's paths for 'test' or 'development'.
+  // Vite uses an existing NODE_ENV. For 'test' or 'development' it would build React's slow development version, with
+  // this machine's paths.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ logLevel: 'warn' });

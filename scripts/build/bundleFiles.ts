@@ -1,16 +1,19 @@
 import type { Rolldown } from 'vite';
 
-/** The chunks that dynamic imports of these modules ask for. @param modules absolute paths */
+/**
+ * The chunks that load when these modules are imported dynamically.
+ * @param modules absolute paths
+ */
 export function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   return modules.flatMap((module) => {
-    // A module in a group may have a small chunk that passes it on, or be asked for in the group's chunk itself.
+    // A module in a group may have a small chunk that only re-exports it, or be requested in the group's chunk itself.
     const facade = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
     return facade ?? chunks.find(({ moduleIds }) => moduleIds.includes(module)) ?? [];
   });
 }
 
-/** Files that load with some chunks: themselves, what they import, and the style sheets of all. */
+/** Files that load with some chunks: the chunks, their imports, and the style sheets of all of these. */
 export function filesWith(
   bundle: Rolldown.OutputBundle,
   starts: readonly Rolldown.OutputChunk[],

@@ -7,27 +7,28 @@ import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-// The entry, and small pieces that every page needs, the login form included; what they import comes along.
+// The entry, and small modules that every page needs, including the login form. Their imports are added to the same
+// file.
 const ENTRY =
   /src\/main\.tsx|src\/core\/(?:page\/Logo|format\/shownText|api\/(?:apiUrl|tokenPayload)|session\/use|app\/useApp|ui\/VisuallyHidden)|@xstate\/react/;
-// What forms are made of, the login form first of all.
+// The parts of forms, which the login form needs first.
 const FORMS = /src\/core\/(?:page\/SignInFrame|api\/openid|ui\/form\/(?:Text|Field|Select|Checkbox))/;
-// The frame of the signed-in pages and the code of their calls come together anyway.
+// The frame of the signed-in pages and the code of their calls always load together.
 const FRAME =
   /src\/core\/(?:router\/signedInFrame|shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedQueriesLine|ReturnLine)\.|page\/(?:Page|isNavigatingAway)\.|api\/(?:sendCall|earlyAnswers|exchange|readAnswer|deadline|lenient)|api\/event|format\/spacedWords|page\/PageBack)|src\/domain\/(?:links\/LocationLink|texts)|node_modules\/ky\/|useCanGoBack/;
-// The event page, the pieces that its late parts share with it, and its loader, which it never comes without.
+// The event page, its loader, and the modules that its lazy parts share with it.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;
 const EVENTS = /src\/plugins\/events\/list\//;
 const TABLES = /src\/core\/(?:ui\/(?:table\/|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
 const SHARED =
   /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
-// What a plugin that is loaded late declares: one small file, asked for at the start where it is switched on.
+// The declaration of a lazy plugin: one small file, requested at the start where the plugin is switched on.
 const DECLARATION = /src\/plugins\/([^/]+)\/(?:.*\/)?(?:plugin|\w+Routes?)\.ts$/;
-/** Late files that a module must be part of to come with the frame. */
+/** A module that at least this many lazy files use goes into the frame's file. */
 const MANY = 4;
 
-/** Whether a file is part of a plugin that is itself loaded late: most portals never ask for it. */
+/** Whether a file is part of a lazy plugin, which most portals never request. */
 function isOptional(id: string, graph: Graph): boolean {
   const folder = /^.*\/src\/plugins\/[^/]+\//.exec(id)?.[0];
   return (

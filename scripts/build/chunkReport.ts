@@ -16,13 +16,13 @@ export interface ChunkReport {
   readonly modules: Readonly<Record<string, number>>;
 }
 
-/** Notes which source went into which file, for the size budgets. */
+/** Records which source went into which file, for the size budgets. */
 export function chunkReport(): Plugin {
   return {
     name: 'chunk-report',
     apply: 'build',
     writeBundle({ dir }, bundle) {
-      // Trial builds into other folders leave the report of the real one alone.
+      // Trial builds into other folders must not overwrite the report.
       if (dir !== undefined && resolve(dir) !== resolve('dist')) return;
       const name = (id: string) => relative(process.cwd(), id.replace(/^\0/, ''));
       const chunks = Object.values(bundle).flatMap((output): ChunkReport[] =>

@@ -4,16 +4,16 @@ import { chunksOf, filesWith } from './bundleFiles.ts';
 import { type RouteModules, routeModules } from './routeModules.ts';
 
 interface EarlyScriptOptions {
-  /** File that exports the plugins as `installed`, from the project's folder. */
+  /** File that exports the plugins as `installed`, relative to the project's folder. */
   readonly plugins: string;
-  /** The script, which finds its files in `PAGE_FILES`. */
+  /** The script's file. The build passes it the list of files as `PAGE_FILES`. */
   readonly script: string;
 }
 
 /**
- * Puts a small script into the built page, which asks for the asked-for page's files beside the entry instead of after
- * it. Which files these are is learnt from the routes and from the bundle's own graph.
- * The script's hash goes into the content security policy like that of any inline script.
+ * Puts a small script into the built page. The script requests the files of the requested page at the same time as the
+ * entry. The routes and the bundle's own graph determine which files these are. The content security policy allows the
+ * script by its hash, like any inline script.
  */
 export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
   let config: ResolvedConfig;
@@ -59,7 +59,7 @@ function pageFiles(bundle: Rolldown.OutputBundle, routes: readonly RouteModules[
   };
 }
 
-/** The script as one piece of code that imports nothing. */
+/** The script as one piece of code without imports. */
 async function bundled(script: string, { root }: ResolvedConfig, files: PageFiles): Promise<string> {
   const result = await build({
     root,
@@ -78,8 +78,8 @@ async function bundled(script: string, { root }: ResolvedConfig, files: PageFile
 }
 
 /**
- * In the head a style sheet keeps back everything; after the shell it keeps back only what follows, and scripts wait
- * for it there as well, so that nothing is ever shown without its style.
+ * A style sheet in the head delays the whole page. After the shell it delays only what follows. Scripts wait for it
+ * there as well, so that nothing is ever shown without its style.
  */
 function stylesAfterShell(html: string): string {
   const links = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Hash over the names and contents of files and folders, to tell whether a build is still true. */
+/** Hash over the names and contents of files and folders, which shows whether a build is up to date. */
 export function inputStamp(paths: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of paths) addTo(hash, path);

@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json|webmanifest)$/;
 const WORTH_IT = 1_024;
 
-/** Writes a .br and a .gz beside every text file of a folder, for hosts that serve them. */
+/** Writes a .br and a .gz file beside every text file of a folder, for hosts that serve them. */
 export async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
@@ -17,7 +17,7 @@ export async function precompress(folder: string): Promise<void> {
   await Promise.all(files.map(precompressFile));
 }
 
-/** One file's .br and .gz, where they are worth it. */
+/** Writes a file's .br and .gz, if compression is worth it. */
 export async function precompressFile(file: string): Promise<void> {
   const content = readFileSync(file);
   if (content.length < WORTH_IT) return;

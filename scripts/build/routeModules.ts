@@ -1,4 +1,4 @@
-/** Learns which source files the routes of the portal import late, by running the list of installed plugins. */
+/** Finds out which source files the portal's routes import lazily, by running the list of installed plugins. */
 import type { AnyRoute } from '@tanstack/react-router';
 import { createRunnableDevEnvironment, resolveConfig } from 'vite';
 import { ESModulesEvaluator, type ModuleRunnerContext, ssrDynamicImportKey } from 'vite/module-runner';
@@ -6,15 +6,15 @@ import type { InstalledPlugin } from '../../src/core/app/latePlugin.ts';
 import { routePath } from '../../src/core/app/routePath.ts';
 
 export interface RouteModules {
-  /** Within the portal's folder, as declared, e.g. '/event/$id'. */
+  /** Path within the portal's folder, as declared, e.g. '/event/$id'. */
   readonly path: string;
-  /** Whether the route hangs from the one that sends whoever is not signed in to the login form. */
+  /** Whether the route's parent redirects people who are not signed in to the login page. */
   readonly signedIn: boolean;
-  /** Absolute paths of what the route itself imports late; none for one that only leads elsewhere. */
+  /** Absolute paths of the files that the route itself imports lazily; none for a route that only redirects. */
   readonly own: readonly string[];
-  /** Of what its parents import late. */
+  /** Files that its parents import lazily. */
   readonly parents: readonly string[];
-  /** Of a late plugin's own file. */
+  /** The file of a lazy plugin. */
   readonly plugin: readonly string[];
 }
 
@@ -28,7 +28,8 @@ interface Late {
  */
 export async function routeModules(root: string, list: string): Promise<RouteModules[]> {
   const environments = { routes: { consumer: 'server' as const, resolve: { external: true as const } } };
-  // Vite's plugin of style sheets works only after its start, which other environments than the browser's must ask for.
+  // Vite's style-sheet plugin works only after its start hook, which environments other than the browser's must
+  // request.
   const server = { perEnvironmentStartEndDuringDev: true };
   const config = await resolveConfig(
     { root, configFile: false, environments, server },
@@ -75,12 +76,12 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
   }
 }
 
-/** Runs modules as Vite does, and notes what they import dynamically. */
+/** Runs modules as Vite does, and records their dynamic imports. */
 class NotingEvaluator extends ESModulesEvaluator {
-  /** Addresses of the imported files, from the project's folder. */
+  /** Paths of the imported files, relative to the project's folder. */
   readonly noted: string[] = [];
   private isLoading = true;
-  /** A route that was asked before, as a parent is, does not import its page again. */
+  /** A route that has been asked before, as parents are, does not import its page again. */
   private readonly answers = new Map<AnyRoute, readonly string[]>();
 
   override runInlinedModule(context: ModuleRunnerContext, code: string): Promise<unknown> {
@@ -92,7 +93,7 @@ class NotingEvaluator extends ESModulesEvaluator {
     return super.runInlinedModule({ ...context, [ssrDynamicImportKey]: noteImport }, code);
   }
 
-  /** What a route would import for its page, without loading it. */
+  /** What a route would import for its page. The page is not loaded. */
   lateImportsOf(route: AnyRoute): readonly string[] {
     const known = this.answers.get(route);
     if (known !== undefined) return known;

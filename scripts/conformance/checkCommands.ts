@@ -1,4 +1,4 @@
-/** Calls that change something, asked in a way that changes nothing. */
+/** Checks the calls that change something, in a way that changes nothing. */
 import { randomBytes } from 'node:crypto';
 import { feedbackCall } from '#core/api/wire/contact.ts';
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#core/api/wire/password.ts';
@@ -25,7 +25,7 @@ export async function checkCommands(walk: Walk): Promise<void> {
   });
   findings.checked(subjectOf(setFromResetTokenCall), refusalProblems(reset, 'a made-up reset token'));
 
-  // Should the wrong one be taken after all, the password stays what it was.
+  // If the provider wrongly accepts the wrong password, the password still stays the same.
   const change = await host.send(changePasswordCall, {
     token,
     body: { currentPassword: nobody, newPassword: options.password },
@@ -53,7 +53,10 @@ async function checkFeedback({ host, options, token, findings }: Walk): Promise<
   findings.checked(subjectOf(feedbackCall), problems);
 }
 
-/** A refusal may be a 200 that says so or a status of its own; either way people must read why. */
+/**
+ * A refusal may be a 200 with `successful: false`, or a status of its own. Either way it must contain a reason for
+ * people.
+ */
 function refusalProblems({ status, json, text }: Reply, what: string): string[] {
   if (status >= 500) return [`answers ${status} for ${what}: ${shortened(text)}`];
   const answer: object = typeof json === 'object' && json !== null ? json : {};

@@ -10,7 +10,7 @@ type Page = { readonly value: readonly EventRow[]; readonly count?: number | nul
 
 const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
 
-/** @returns an incident to look at, preferably one that was recorded */
+/** @returns an incident for further checks, preferably one with a recording */
 export async function checkEvents(
   walk: Walk,
   locationId: number | undefined,

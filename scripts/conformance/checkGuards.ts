@@ -4,7 +4,7 @@ import { subjectOf } from './findings.ts';
 import type { Sent } from './host.ts';
 import { NO_ID, type Walk } from './walk.ts';
 
-/** Without a good token every guarded call must answer 401, and for an id that nothing has 404. */
+/** Without a valid token every guarded call must return 401; for an id that no object has, 404. */
 export async function checkGuards({ host, token, findings }: Walk): Promise<void> {
   const rows: readonly WireCall[] = calls;
   const forged = `${token.slice(0, -6)}${token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`;
@@ -23,13 +23,13 @@ export async function checkGuards({ host, token, findings }: Walk): Promise<void
   }
 }
 
-/** What a call needs to be well-formed; commands get nothing that they could act on. */
+/** What a call needs to be well-formed. Commands get no input that they could act on. */
 function harmless({ effect, body, query }: WireCall): Sent {
   if (effect === 'command') return { body: {} };
   const now = new Date();
   const start = new Date(now.getTime() - 86_400_000);
   return {
-    // The period is no key of a list query, and a list query no key of a period.
+    // A period is not allowed in a list query, nor a list query in a period.
     ...(body && { body: isList(body) ? {} : { start: start.toISOString(), end: now.toISOString() } }),
     ...(query && { query: { query: 'a', width: '640' } }),
   };

@@ -1,4 +1,4 @@
-/** The lists that the portal asks for whole, and one object of each. */
+/** The lists that the portal loads completely, and one object of each. */
 import * as v from 'valibot';
 import type { WireCall } from '#core/api/wire/call.ts';
 import { cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
@@ -93,7 +93,7 @@ const Row = v.union([
   ),
 ]);
 
-/** A row's own id, or that of the object which it holds. */
+/** A row's own id, or that of the object inside the row. */
 function idOf(row: unknown): number | undefined {
   const read = v.safeParse(Row, row);
   return read.success ? read.output.id : undefined;

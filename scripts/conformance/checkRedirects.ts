@@ -8,7 +8,7 @@ export const REDIRECTS = ['google', 'microsoft'].map((issuer) => ({
 
 const ELSEWHERE = 'https://elsewhere.invalid/login-callback';
 
-/** The sign-ins must lead somewhere, and must not lead a token to an address that is not the portal's. */
+/** The sign-ins must redirect, and must not send a token to an address that is not the portal's. */
 export async function checkRedirects({ host, options, findings }: Walk): Promise<void> {
   for (const redirect of REDIRECTS) {
     const ask = (returnUrl: string) =>

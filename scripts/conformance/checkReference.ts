@@ -1,11 +1,11 @@
-/** Whether answers hold every field that the reference provider always sends. */
+/** Checks whether responses have every field that the reference provider always sends. */
 import type { WireCall } from '#core/api/wire/call.ts';
 import { isObject, type Json } from '../openapi/jsonSchema.ts';
 import { namedBy, referenceDocument, schemasOf } from '../openapi/reference.ts';
 import { type Findings, subjectOf } from './findings.ts';
 import type { Host } from './host.ts';
 
-/** The host, with every successful answer of it looked through. */
+/** The host, with every successful response checked. */
 export function withReference(host: Host, findings: Findings): Host {
   const problemsOf = referenceProblems();
   return {
@@ -18,7 +18,7 @@ export function withReference(host: Host, findings: Findings): Host {
   };
 }
 
-/** @returns what a call's successful answer lacks, a sentence per field */
+/** @returns what a call's successful response lacks, one sentence per field */
 export function referenceProblems(): (call: WireCall, answer: unknown) => string[] {
   const document = referenceDocument();
   const schemas = schemasOf(document);
@@ -61,7 +61,7 @@ export function referenceProblems(): (call: WireCall, answer: unknown) => string
     ];
   }
 
-  /** Of several shapes the one that the value lacks least of. */
+  /** Of several shapes, the problems of the one that matches best. */
   function bestOf(shapes: readonly Json[], value: unknown, path: string): string[] {
     const lists = shapes
       .filter((shape) => fits(shape, value))
@@ -69,7 +69,7 @@ export function referenceProblems(): (call: WireCall, answer: unknown) => string
     return lists.toSorted((a, b) => a.length - b.length)[0] ?? [];
   }
 
-  /** Whether a list meets a list, and an object an object. */
+  /** Whether both are lists, or both are objects. */
   function fits(shape: Json, value: unknown): boolean {
     if (!isObject(shape)) return false;
     const name = namedBy(shape.$ref);

@@ -1,4 +1,4 @@
-/** The additional calls, each only where the host has it. */
+/** The additional calls. Each is checked only if the host has it. */
 
 import { additionalCalls } from '#core/api/wire/additionalCalls.ts';
 import { authenticateCall } from '#core/api/wire/authenticate.ts';
@@ -15,7 +15,7 @@ export async function checkSessions(walk: Walk): Promise<void> {
     const bare = await walk.host.send(call, {});
     if (bare.status === 404 || bare.status === 405) continue;
     const problems = bare.status === 401 ? [] : [`answers ${bare.status} instead of 401 without a token`];
-    // To log off everywhere would end whatever else its user has open: it is not asked further.
+    // Logging off everywhere would end the user's other sessions, so that call is not checked further.
     if (call.name === signInsCall.name) problems.push(...(await signInProblems(walk)));
     if (call.name === logOffCall.name) problems.push(...(await logOffProblems(walk)));
     walk.findings.checked(subjectOf(call), problems);
@@ -29,7 +29,7 @@ async function signInProblems({ host, token }: Walk): Promise<string[]> {
   return problems;
 }
 
-/** With a token of its own, so that the others stay good. */
+/** Uses a token of its own, so that the others stay valid. */
 async function logOffProblems({ host, options }: Walk): Promise<string[]> {
   const { user, password } = options;
   const signIn = await host.send(authenticateCall, { body: { username: user, password } });

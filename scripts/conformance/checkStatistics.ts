@@ -1,4 +1,4 @@
-/** Counts and series, which must agree. */
+/** Counts and series, which must agree with each other. */
 import {
   eventsPerDayCall,
   locationEventsPerDayCall,

@@ -1,14 +1,14 @@
-/** What was found, call by call. */
+/** The findings, call by call. */
 import type { WireCall } from '#core/api/wire/call.ts';
 
 export interface Finding {
   /** Method and path. */
   readonly subject: string;
-  /** What does not fit the contract, one sentence each. */
+  /** What does not match the contract, one sentence each. */
   readonly problems: readonly string[];
-  /** Why it could not be checked, or not wholly. */
+  /** Why it could not be checked, or only in part. */
   readonly notes: readonly string[];
-  /** Whether anything was asked of it. */
+  /** Whether any request was sent for it. */
   readonly checked: boolean;
 }
 
@@ -18,18 +18,18 @@ interface Open {
   checked: boolean;
 }
 
-/** One line each keeps a broken host from flooding the page. */
+/** Limits the lines per subject, so that a broken host does not flood the report. */
 const MOST_PROBLEMS = 8;
 
 export class Findings {
   readonly #bySubject = new Map<string, Open>();
 
-  /** @param subjects all that will be reported on, in their order */
+  /** @param subjects everything to report on, in that order */
   constructor(subjects: readonly string[]) {
     for (const subject of subjects) this.#open(subject);
   }
 
-  /** Notes that the subject was asked, and what was wrong with its answer. */
+  /** Records that the subject was requested, and what was wrong with its response. */
   checked(subject: string, problems: readonly string[]): void {
     const open = this.#open(subject);
     open.checked = true;
@@ -53,7 +53,7 @@ export class Findings {
 
 export const subjectOf = ({ method, path }: Pick<WireCall, 'method' | 'path'>) => `${method} ${path}`;
 
-/** The report's lines, a sum at its end. */
+/** The report's lines, with a summary at the end. */
 export function reportLines(findings: readonly Finding[]): string[] {
   const wrong = findings.filter((finding) => finding.problems.length > 0).length;
   const unchecked = findings.filter((finding) => !finding.checked).length;

@@ -1,17 +1,17 @@
-/** The host that is checked, as something to send calls to. */
+/** The checked host: sends calls to it. */
 import type { WireCall } from '#core/api/wire/call.ts';
 
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   readonly json: unknown;
 }
 
 export interface Sent {
   readonly token?: string | undefined;
-  /** For the placeholder in the path. */
+  /** Value for the placeholder in the path. */
   readonly id?: number | undefined;
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
@@ -20,9 +20,9 @@ export interface Sent {
 export interface Host {
   /** Address without a slash at its end. */
   readonly url: string;
-  /** @throws Error when nothing answers within half a minute */
+  /** @throws Error when there is no response within half a minute */
   send(call: WireCall, sent?: Sent): Promise<Reply>;
-  /** Any other request to the host or, with a whole address, elsewhere. */
+  /** Sends any other request to the host, or to another host if the address is absolute. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 

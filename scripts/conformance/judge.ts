@@ -1,11 +1,11 @@
-/** Whether an answer fits the wire schema of its call. */
+/** Checks whether a response matches the wire schema of its call. */
 import * as v from 'valibot';
 import type { WireSchema } from '#core/api/wire/call.ts';
 import type { Reply } from './host.ts';
 
 type Read<Schema extends WireSchema> = v.InferOutput<Schema> | undefined;
 
-/** The answer by the schema, undefined when it does not fit, and what is wrong with it. */
+/** The response read with the schema, undefined when it does not match, and its problems. */
 export function judge<Schema extends WireSchema>(
   schema: Schema,
   reply: Reply,
@@ -31,19 +31,19 @@ function issueText(issue: v.BaseIssue<unknown>): string {
   return `${placeText(path)} is ${deepest.received}, ${wanted} was expected`;
 }
 
-/** Of a choice between shapes the issue that lies deepest says most. */
+/** Of the issues of a union's options, the deepest one says most. */
 function deepestOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   const depth = (one: v.BaseIssue<unknown>) => one.path?.length ?? 0;
   const inner = (issue.issues ?? []).toSorted((a, b) => depth(b) - depth(a))[0];
   return inner !== undefined && depth(inner) > depth(issue) ? inner : issue;
 }
 
-/** A row's number is of no use where all rows are alike. */
+/** Leaves out row numbers, because they do not matter where all rows are alike. */
 function placeText(path: string | null): string {
   return path === null ? 'the answer' : path.replace(/(^|\.)\d+(?=\.|$)/g, '[]').replace(/^\[\]\.?/, '[].');
 }
 
-/** Every field that is named after a time must be one. */
+/** Every field whose name says that it is a time must be an instant. */
 function instantProblems(value: unknown, name: string): string[] {
   if (Array.isArray(value)) return value.flatMap((part) => instantProblems(part, name));
   if (typeof value === 'object' && value !== null)

@@ -1,4 +1,7 @@
-/** `npm run conformance -- --url … --user … --password …`: whether a provider's API fits the portal. */
+/**
+ * `npm run conformance -- --url … --user … --password …`: checks whether a provider's API matches what the portal
+ * needs.
+ */
 import { reportLines } from './findings.ts';
 import { readOptions, USAGE } from './options.ts';
 import { walk } from './walk.ts';

@@ -16,7 +16,7 @@ Usage: npm run conformance -- --url https://host --user name --password word [--
 Ends with 0 when all fits, 1 when something does not, 2 when nothing could be asked.
 `;
 
-/** @returns undefined when something is missing or not understood */
+/** @returns undefined when an option is missing or invalid */
 export function readOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

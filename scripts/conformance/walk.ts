@@ -1,4 +1,4 @@
-/** Asks every call of the table and judges its answers. */
+/** Requests every call of the table and checks the responses. */
 import type { WireCall } from '#core/api/wire/call.ts';
 import { calls } from '#core/api/wire/calls.ts';
 import { checkCommands } from './checkCommands.ts';
@@ -18,17 +18,17 @@ import { type Host, hostAt } from './host.ts';
 export interface Options {
   /** Address of the API host. */
   readonly url: string;
-  /** Origin of the portal, which the redirects and reset links lead to. */
+  /** Origin of the portal, which redirects and reset links lead to. */
   readonly portal: string;
   readonly user: string;
   readonly password: string;
-  /** Whether to send a change request that is kept and mailed. */
+  /** Whether to send a change request, which is stored and mailed. */
   readonly commands: boolean;
-  /** Whether to ask for every field that the reference provider always sends. */
+  /** Whether to check every field that the reference provider always sends. */
   readonly reference: boolean;
 }
 
-/** What every check works with. */
+/** What every check gets. */
 export interface Walk {
   readonly host: Host;
   readonly options: Options;
@@ -39,7 +39,7 @@ export interface Walk {
 /** An id that no object has. */
 export const NO_ID = 2_147_483_646;
 
-/** @throws Error when the host does not answer at all */
+/** @throws Error when the host does not respond at all */
 export async function walk(options: Options): Promise<Finding[]> {
   const rows: readonly WireCall[] = calls;
   const findings = new Findings([...rows, ...REDIRECTS].map(subjectOf));

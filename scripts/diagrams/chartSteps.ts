@@ -1,12 +1,12 @@
-/** Reads a machine's definition into plain rows that diagrams and tables are made of. */
+/** Reads a machine's definition into plain rows for diagrams and tables. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 
 export interface Step {
   readonly from: AnyStateNode;
-  /** The state itself when the transition stays. */
+  /** The target state; null when the transition stays. */
   readonly to: AnyStateNode | null;
-  /** '' when the transition waits for no event. */
+  /** '' when the transition needs no event. */
   readonly event: string;
   readonly guard: string;
   readonly actions: readonly string[];
@@ -45,7 +45,7 @@ export function pathOf(node: AnyStateNode): string {
   return node.path.join('.');
 }
 
-// Built-in actions written in place have names of the library's own.
+// Built-in actions that are written inline have names from the library.
 function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part !== 'object' || part === null || !('type' in part)) return '';

@@ -1,4 +1,4 @@
-/** The machines that docs/machines.md shows, in its order; a new machine is added here. */
+/** The machines of docs/machines.md, in order. Add a new machine here. */
 import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
 import { delayedTextMachine } from '#machines/delayedText.ts';
@@ -16,7 +16,7 @@ export interface Chart {
   readonly machine: AnyStateMachine;
   /** Path in the repository. */
   readonly file: string;
-  /** What it is for, in one sentence. */
+  /** What the machine does, in one or two sentences. */
   readonly purpose: string;
 }
 
@@ -28,7 +28,7 @@ export const CHARTS: readonly Chart[] = [
     machine: sessionMachine,
     file: 'src/machines/session.ts',
     purpose:
-      'Knows whether somebody is signed in; every way in (form, full-page sign-in, another tab) and out (logout, refusal, another tab) is one of its events.',
+      'Knows whether somebody is signed in. Every way to sign in (form, full-page sign-in, another tab) or out (logout, refused token, another tab) is one of its events.',
   },
   {
     machine: createPlaybackMachine(nothing),
@@ -40,48 +40,48 @@ export const CHARTS: readonly Chart[] = [
     machine: changeRequestMachine,
     file: 'src/machines/changeRequest.ts',
     purpose:
-      'Follows a change request from the form to the provider: what may be sent, what is said of the result, and when the page is left.',
+      'Follows a change request from the form to the provider: what may be sent, how the result is shown, and when the page is left.',
   },
   {
     machine: formMachine,
     file: 'src/machines/form.ts',
     purpose:
-      'Follows a form that is sent once at a time: what is missing, why it was refused, and when its success message takes its place.',
+      'Follows a form that is submitted once at a time: which fields have errors, why it was refused, and when the success message replaces it.',
   },
   {
     machine: createScheduleWeekMachine(nothing),
     file: 'src/machines/scheduleWeek.ts',
     purpose:
-      'Leafs through the weeks of one schedule within four weeks of now, goes with the time while the current one is shown, and tells its preloader which week is shown and which ones lie beside it.',
+      'Pages through the weeks of one schedule within four weeks of now, and tells its preloader which week is shown and which are next to it. While the current week is shown, it moves on when a new week begins.',
   },
   {
     machine: createPreloaderMachine({ ...nothing, ...noPlan }),
     file: 'src/machines/preloader.ts',
     purpose:
-      'Decides what is loaded, kept and let go of around a shown recording or week, with one loader for each. It has no states of its own: how far things are is in the states of its loaders.',
+      'Decides which recordings or weeks around the shown one are loaded, kept and dropped, with one loader for each. It has no states of its own: the states of its loaders say how far each load is.',
   },
   {
     machine: createLoaderMachine(nothing),
     file: 'src/machines/loader.ts',
-    purpose: 'Loads one recording or week and owns what was loaded until it is stopped.',
+    purpose: 'Loads one recording or week, and owns it until the loader is stopped.',
   },
   {
     machine: createSelectionInUrlMachine(),
     file: 'src/machines/selectionInUrl.ts',
     purpose:
-      'Writes what is selected into the address once the selection rests, and hands on what a link selects.',
+      'Writes the selection into the address once it has been unchanged for a moment, and passes on the selection of a link.',
   },
   {
     machine: delayedTextMachine,
     file: 'src/machines/delayedText.ts',
     purpose:
-      'Holds what is typed into a field back until the typing rests or the next click, and follows what is in force.',
+      'Applies the text of a field when the person stops typing or clicks, and follows changes made elsewhere.',
   },
   {
     machine: searchMachine,
     file: 'src/machines/search.ts',
     purpose:
-      'Follows one search box: waits until the typing rests, lets the last text win, and tells what its panel shows.',
+      'Follows one search box: waits until the person stops typing, lets the last text win, and decides what the panel shows.',
   },
   {
     machine: wholeListMachine,

@@ -6,8 +6,8 @@ import { mermaidOf } from './mermaid.ts';
 
 const HEAD = `# Machines
 
-Made from the code by \`npm run diagrams\`; a test fails when this page and the code differ.
-A machine says when something happens. How it happens is handed to it: actors and actions are named here and given where the machine is started. What a state says about an event goes before what is said for any state.`;
+\`npm run diagrams\` generates this page from the code. A test fails when the page and the code differ.
+A machine decides when something happens. The effects are passed in: this page names the actors and actions, and the code that starts a machine provides them. A state's own transition overrides one under 'any state'.`;
 
 /** Markdown with one section for each chart: purpose, diagram, and a table of every transition. */
 export function machinesPage(charts: readonly Chart[] = CHARTS): string {
@@ -28,7 +28,7 @@ function sectionOf({ machine, file, purpose }: Chart): string {
   return [
     `## ${machine.id}`,
     `[${file}](../${file}). ${purpose}`,
-    // Mermaid draws nothing without states.
+    // Mermaid draws nothing for a machine without states.
     ...(states.length > 1 ? [`\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\``] : []),
     ['| In | On | If | Does | Then in |', '|---|---|---|---|---|', ...rows].join('\n'),
     ...(notes.length > 0 ? [notes.join('\n')] : []),

@@ -27,14 +27,14 @@ function declarationOf(node: AnyStateNode): string[] {
 }
 
 function edgesOf({ from, to, event, guard }: Step): string[] {
-  // Staying in whatever state it is needs no arrow; the table has the row.
+  // A transition that stays in any state gets no arrow. The table has its row.
   if (from.parent === undefined && to === null) return [];
   const target = to ?? from;
   const label = [event, guard && `[${guard}]`].filter((part) => part !== '').join(' ');
   return sourcesOf(from, target).map((source) => `${source} --> ${idOf(target)}${label && ` : ${label}`}`);
 }
 
-// Mermaid draws no arrow from a state to one inside it: the arrow starts at each state inside instead.
+// Mermaid draws no arrow from a state to one inside it, so the arrow starts at each inner state instead.
 function sourcesOf(from: AnyStateNode, target: AnyStateNode): string[] {
   if (from.parent === undefined) return [ANYWHERE];
   const isInside = target !== from && pathOf(target).startsWith(`${pathOf(from)}.`);

@@ -1,6 +1,6 @@
 /**
- * Puts values where a text has their names in double braces.
- * @throws Error when a name has no value, or a value no place
+ * Replaces names in double braces by values.
+ * @throws Error when a name has no value, or a value is not used
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const used = new Set<string>();

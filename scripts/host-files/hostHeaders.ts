@@ -1,4 +1,4 @@
-/** The headers that a built portal needs on a host of its own, for the recipes that write them down for one. */
+/** The headers that a built portal needs on another host. The recipes write them into that host's files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileHeaders, type Header, portalHeaders } from '../../server/headers.ts';
@@ -6,15 +6,15 @@ import { inlineHashes } from '../../server/portal/inlineHashes.ts';
 import { parseConfig } from '../../src/core/config/config.ts';
 
 export interface HostHeaders {
-  /** For index.html, under whichever address it is sent. */
+  /** For index.html, at any address. */
   readonly page: readonly Header[];
   /** For every other file. */
   readonly files: readonly Header[];
 }
 
 /**
- * @param folder a build: its index.html names the inline parts, its config.json the other hosts
- * @param tls whether the host is reached over https only
+ * @param folder a build: its index.html determines the inline parts, its config.json the other hosts
+ * @param tls whether browsers reach the host over https only
  * @throws ConfigError for a configuration that the portal would refuse too
  */
 export function hostHeaders(folder: string, { tls }: { readonly tls: boolean }): HostHeaders {

@@ -1,4 +1,4 @@
-/** `npm run host-files`: what nginx or a static host needs to serve the built portal. */
+/** `npm run host-files`: writes what nginx or a static host needs to serve the built portal. */
 
 import { ConfigError } from '#core/config/config.ts';
 import { SettingProblem } from '../../server/settings/kinds.ts';

@@ -1,4 +1,4 @@
-/** nginx's file for the portal, out of the template in deploy/. */
+/** Writes nginx's configuration for the portal from the template in deploy/. */
 import { ASK_AGAIN, FOREVER, HASHED_FILE, NEVER, RESET_PAGE } from '../../server/portal/caching.ts';
 import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
 import { fillTemplate } from './fillTemplate.ts';
@@ -8,9 +8,9 @@ import type { HostOptions } from './options.ts';
 interface NginxSite {
   readonly options: Pick<HostOptions, 'base' | 'tls' | 'nginx'>;
   readonly headers: HostHeaders;
-  /** Absolute path of the folder that is handed out. */
+  /** Absolute path of the folder to serve. */
   readonly root: string;
-  /** Content-Type by extension, for all files that lie there. */
+  /** Content-Type by extension, for all files in that folder. */
   readonly types: ReadonlyMap<string, string>;
 }
 
@@ -62,7 +62,7 @@ function headerValue(headers: HostHeaders['page'], wanted: string): string {
   return found[1];
 }
 
-/** What differs between the page and other files comes from a map. */
+/** Values that differ between the page and other files come from an nginx map. */
 function headerLines(page: HostHeaders['page']): string {
   const variables: Readonly<Record<string, string>> = {
     [POLICY]: '$portal_policy',
@@ -95,7 +95,7 @@ function tlsLines(certificate: string, key: string): string {
 `;
 }
 
-/** What lies outside of the portal's folder: the way into it. */
+/** Rules outside the portal's folder: the redirect into it. */
 function around(base: string): string {
   return `
     location = ${base.slice(0, -1)} {

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { folderPath, SettingProblem } from '../../server/settings/kinds.ts';
 
 export interface HostOptions {
-  /** Folder of the portal on its host, with a slash at both ends. */
+  /** Folder of the portal on its host, with a leading and a trailing slash. */
   readonly base: string;
-  /** The build to be hosted. */
+  /** Folder of the build to host. */
   readonly from: string;
-  /** Configuration that replaces the build's own. */
+  /** File of a configuration that replaces the build's own. */
   readonly config: string | undefined;
   readonly out: string;
   /** Whether browsers reach the host over https only. */
@@ -16,9 +16,9 @@ export interface HostOptions {
 
 interface NginxOptions {
   readonly serverName: string;
-  /** Address and port, or port alone, of the portal. */
+  /** Address and port, or only the port, of the portal. */
   readonly listen: string;
-  /** Where plain HTTP is sent on from; only with TLS. */
+  /** Where plain HTTP is accepted and redirected to https; only with TLS. */
   readonly listenPlain: string;
   readonly certificate: string;
   readonly key: string;
@@ -100,7 +100,7 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-/** What goes into nginx's file as it stands must not be able to end a directive. */
+/** Values go into nginx's file unchanged, so they must not be able to end a directive. */
 function word(name: string, text: string): string {
   if (!/^[\w.:/[\]@+-]+$/.test(text)) throw new SettingProblem(`--${name} cannot be ${JSON.stringify(text)}`);
   return text;

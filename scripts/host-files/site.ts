@@ -1,4 +1,4 @@
-/** The folder that a web server hands out: the build, in its folder, with its base and its configuration. */
+/** The folder that a web server serves: the build in its sub-folder, with its base and its configuration. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withBase } from '../../server/portal/renderPage.ts';
@@ -7,7 +7,7 @@ import { precompressFile } from '../build/precompress.ts';
 import type { HostOptions } from './options.ts';
 
 /**
- * Copies the build to `<out>/site/<base>`; what was at `<out>/site` is gone.
+ * Copies the build to `<out>/site/<base>`. Deletes what was in `<out>/site` before.
  * @returns the folder of the portal's own files
  * @throws ConfigError for a configuration that the portal would refuse
  */
@@ -23,7 +23,7 @@ export async function writeSite({ from, out, base, config }: HostOptions): Promi
   return folder;
 }
 
-/** With its compressed neighbours, which would otherwise be those of the build. */
+/** Also writes the compressed versions, which would otherwise be those of the build. */
 async function writeAnew(file: string, text: string): Promise<void> {
   for (const ending of ['.br', '.gz']) rmSync(`${file}${ending}`, { force: true });
   writeFileSync(file, text);

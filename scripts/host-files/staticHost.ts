@@ -1,11 +1,11 @@
-/** The two files that static hosts read beside a site: headers by path, and what to answer where no file lies. */
+/** The two files that static hosts read beside a site: headers by path, and the response for paths without a file. */
 import type { Header } from '../../server/headers.ts';
 import { FOREVER, NEVER, RESET_PAGE } from '../../server/portal/caching.ts';
 import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
 
 /**
- * `_headers`. Where two rules match a path the hosts join their values, so that no header is in more than one:
- * every file has the page's headers, which do it no harm.
+ * `_headers`. When two rules match a path, hosts join their values, so no header may be in more than one rule.
+ * Therefore every file gets the page's headers, which is harmless.
  */
 export function headersFile(base: string, page: readonly Header[]): string {
   const lines = (headers: readonly Header[]) =>
@@ -14,7 +14,7 @@ export function headersFile(base: string, page: readonly Header[]): string {
   return `/*\n${lines(page)}${caching('assets/*', FOREVER)}${caching(RESET_PAGE, NEVER)}`;
 }
 
-/** `_redirects`: the first rule that fits counts, and only where there is no such file. */
+/** `_redirects`. The first matching rule applies, and only where there is no file. */
 export function redirectsFile(base: string): string {
   return [
     ...FILE_FOLDERS.map((folder) => `${base}${folder}/* ${base}404.html 404`),
@@ -24,5 +24,5 @@ export function redirectsFile(base: string): string {
   ].join('\n');
 }
 
-/** The page of a missing file, of which browsers show nothing. */
+/** The page for a missing file. Browsers do not show it. */
 export const MISSING_FILE = '<!doctype html><title>Not found</title>\n';

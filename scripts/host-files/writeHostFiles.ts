@@ -10,7 +10,7 @@ import { headersFile, MISSING_FILE, redirectsFile } from './staticHost.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../deploy/nginx.conf.template', import.meta.url));
 
-/** Writes `site/`, which a static host takes as it is, and `nginx.conf` beside it. */
+/** Writes `site/`, ready for a static host, and `nginx.conf` beside it. */
 export async function writeHostFiles(options: HostOptions): Promise<void> {
   const { base, out, tls } = options;
   mkdirSync(out, { recursive: true });

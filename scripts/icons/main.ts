@@ -1,4 +1,4 @@
-/** `npm run icons`: draws the PNG icons in public/icons anew from the two SVG pictures. */
+/** `npm run icons`: redraws the PNG icons in public/icons from the two SVG pictures. */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../browser/chromium.ts';
@@ -9,8 +9,8 @@ interface Icon {
   readonly file: string;
   readonly side: number;
   /**
-   * Side of the mark on a filled square, which a system cuts as it likes, a maskable one down to a circle of 80 %;
-   * without it the picture has its own rounded corners.
+   * Size of the mark on a filled square. Systems crop the square; a maskable one is cropped down to a circle of 80 %.
+   * Without `mark` the picture has its own rounded corners.
    */
   readonly mark?: number;
 }

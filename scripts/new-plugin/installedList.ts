@@ -5,8 +5,8 @@ export const INSTALLED = 'src/plugins/installed.ts';
 const END = '] as const;';
 
 /**
- * The list of installed plugins with one more at its end.
- * @param source text of the file that holds it
+ * Adds one plugin to the end of the list of installed plugins.
+ * @param source text of the file with the list
  */
 export function withPlugin(source: string, { id, variable }: PluginNames): string {
   const lines = source.split('\n');
@@ -23,7 +23,7 @@ export function withPlugin(source: string, { id, variable }: PluginNames): strin
   return lines.join('\n');
 }
 
-/** Packages and '#' paths come before those of the own folder. */
+/** Imports of packages and '#' paths come before those of the own folder. */
 function pathIn(line: string): string {
   const path = /from '([^']+)'/.exec(line)?.[1] ?? '';
   return path.startsWith('./') ? path : '';

@@ -1,4 +1,4 @@
-/** `npm run new:plugin -- <name>`: the skeleton of a screen, with its test, in the list of installed plugins. */
+/** `npm run new:plugin -- <name>`: creates a screen and its test, and adds it to the list of installed plugins. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -24,7 +24,7 @@ for (const [file, text] of files) {
   writeFileSync(file, text);
 }
 writeFileSync(INSTALLED, withPlugin(readFileSync(INSTALLED, 'utf8'), names));
-// Long names make lines that want to be broken.
+// Long names lengthen lines, which then need to be formatted.
 const written = [...files.keys(), INSTALLED];
 const { status } = spawnSync('npx', ['biome', 'check', '--write', ...written], {
   stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,5 +1,5 @@
 export interface PluginNames {
-  /** In small letters with hyphens: the folder, the id and the address. */
+  /** Folder, id and address, in small letters with hyphens. */
   readonly id: string;
   /** 'nightReport' */
   readonly variable: string;
@@ -20,7 +20,7 @@ const LANGUAGE = new Set(
   ),
 );
 
-/** Names whose variables the files of the skeleton import already, and addresses and groups that are not a plugin's. */
+/** Names whose variables would clash with the new files' own imports, and reserved addresses and search groups. */
 const KEPT = new Map([
   ['create', 'its route would be named like the function createRoute'],
   ['signed-in', 'its route would be named like the parent of all routes'],
@@ -52,7 +52,7 @@ export function namesOf(id: string): PluginNames {
   };
 }
 
-/** Why no plugin can have this name, whatever others there are; null when one can. */
+/** Why this name cannot be used for a plugin, whatever other plugins there are; null when it can. */
 export function nameProblem(id: string): string | null {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
     return `'${id}' cannot name a plugin: use small letters, digits and single hyphens, a letter first, as in 'night-report'.`;

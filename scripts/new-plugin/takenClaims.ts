@@ -1,4 +1,4 @@
-/** What the plugins that are there claim, read out of their sources: the portal refuses a claim made twice at its start. */
+/** What the existing plugins claim, read from their sources. The portal would refuse a duplicate claim at its start. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSTALLED } from './installedList.ts';
@@ -6,7 +6,7 @@ import type { PluginNames } from './names.ts';
 
 const PLUGINS = 'src/plugins';
 
-/** Why a new plugin of these names would be in the way of one that is there; null when it would not. */
+/** Why a new plugin with these names would conflict with an existing one; null when it would not. */
 export function claimProblem({ id, variable, title }: PluginNames): string | null {
   const folder = [`${PLUGINS}/${id}`, `tests/plugins/${id}`].find((path) => existsSync(path));
   if (folder !== undefined) return `'${id}' is taken: ${folder} is there already.`;

@@ -2,8 +2,8 @@ import { fieldNotes } from './fieldNotes.ts';
 import { isObject, type Json, type JsonObject } from './jsonSchema.ts';
 
 /**
- * Adds the notes to the shapes.
- * @throws Error for a note about a field that is not there
+ * Adds the notes to the schemas.
+ * @throws Error for a note about a field that does not exist
  */
 export function annotate(schemas: Record<string, JsonObject>): void {
   for (const [name, notes] of Object.entries(fieldNotes))
@@ -17,7 +17,7 @@ function fieldAt(schemas: Record<string, JsonObject>, name: string, path: string
   return place;
 }
 
-/** Those of an object, also when it may be null. */
+/** The properties of an object schema, even when it may be null. */
 function propertiesOf(schema: Json | undefined): JsonObject {
   if (!isObject(schema)) return {};
   if (isObject(schema.properties)) return schema.properties;

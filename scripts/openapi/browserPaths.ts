@@ -1,4 +1,4 @@
-/** What browsers ask for by themselves: the two sign-in redirects, and media. */
+/** Paths that browsers request directly: the two sign-in redirects, and media. */
 import type { JsonObject } from './jsonSchema.ts';
 
 const response = (name: string) => ({ $ref: `#/components/responses/${name}` });

@@ -47,7 +47,7 @@ function isSchema(value: unknown): value is AnySchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }
 
-/** Read as parts of other shapes, or as queries: a name of their own would only be one more place to look. */
+/** Only used inside other schemas or as queries. As named components they would be one more place to look up. */
 const INLINE = new Set(['DeviceStatus', 'AddressOrText', 'RecordingQuery']);
 
 const named: Record<string, AnySchema> = Object.fromEntries(
@@ -72,7 +72,7 @@ export function sharedSchemas(): Record<string, JsonObject> {
   );
 }
 
-/** One shape as JSON Schema; what is named inside it becomes a reference. */
+/** One schema as JSON Schema. Named schemas inside it become references. */
 export function schemaOf(schema: WireSchema): JsonObject {
   const { $schema: _, $defs: __, ...bare } = asJson(toJsonSchema(schema, conversion));
   return asJson(shortened(bare));

@@ -1,4 +1,7 @@
-/** The provider's API as an OpenAPI 3.1 document, made of the call table and nothing else that could disagree with it. */
+/**
+ * The provider's API as an OpenAPI 3.1 document. It is generated from the call table alone, so that nothing can
+ * disagree with it.
+ */
 import type { WireCall } from '#core/api/wire/call.ts';
 import { calls } from '#core/api/wire/calls.ts';
 import { annotate } from './annotate.ts';
@@ -8,7 +11,7 @@ import { failureSchema, sharedHeaders, sharedResponses } from './failures.ts';
 import { asJson, type JsonObject } from './jsonSchema.ts';
 import { operationOf, tagOf } from './operations.ts';
 
-/** Version of the contract; a change that an integrator must follow raises it. */
+/** Version of the contract. A change that integrators must follow raises it. */
 const CONTRACT_VERSION = '1.0.0';
 
 export function openApiDocument(): JsonObject {
@@ -42,7 +45,7 @@ export function openApiDocument(): JsonObject {
   });
 }
 
-/** The document as the file holds it. */
+/** The document, as written to the file. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }

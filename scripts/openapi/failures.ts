@@ -43,7 +43,7 @@ export const sharedResponses: JsonObject = {
 
 const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
-/** The answers of a call but 200, by status. */
+/** The responses of a call other than 200, by status. */
 export function failuresOf(call: WireCall): JsonObject {
   const hasInput = call.body !== null || call.query !== null || call.path.includes('{');
   const isSignIn = call.name === 'authenticate';

@@ -1,4 +1,4 @@
-/** What the shapes alone do not say, by component and path. A path that leads nowhere stops the generator. */
+/** Notes that the schemas cannot express, by component and path. A path that does not exist stops the generator. */
 
 import { PRIORITIES, RECORDING_TYPES } from '#core/api/wire/event.ts';
 import { SCHEDULE_ITEM_TYPES } from '#core/api/wire/schedule.ts';

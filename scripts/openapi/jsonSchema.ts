@@ -1,4 +1,4 @@
-/** A plain JSON object, as every part of the document is one. */
+/** A plain JSON object. Every part of the document is one. */
 export interface JsonObject {
   [key: string]: Json;
 }
@@ -8,14 +8,14 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as JSON data of its own, without what JSON cannot say. */
+/** A copy of the value as JSON data, without what JSON cannot express. */
 export function asJson(value: unknown): JsonObject {
   const copy: unknown = JSON.parse(JSON.stringify(value));
   if (!isObject(copy)) throw new TypeError('A JSON object was expected.');
   return copy;
 }
 
-/** `anyOf: [{ type: 'string' }, { type: 'null' }]` says the same as `type: ['string', 'null']`, in three lines more. */
+/** Writes `anyOf: [{ type: 'string' }, { type: 'null' }]` as `type: ['string', 'null']`, which is shorter. */
 export function shortened(value: Json): Json {
   if (Array.isArray(value)) return value.map(shortened);
   if (!isObject(value)) return value;

@@ -1,4 +1,4 @@
-/** Rules that make the document of use to readers and generators, beyond being valid OpenAPI. */
+/** Rules beyond valid OpenAPI that keep the document useful to readers and generators. */
 import { isObject, type Json, type JsonObject } from './jsonSchema.ts';
 
 interface Operation {
@@ -7,7 +7,7 @@ interface Operation {
   readonly value: JsonObject;
 }
 
-/** What is wrong, one sentence each; empty for a good document. */
+/** The problems, one sentence each; empty for a good document. */
 export function lintOpenApi(document: JsonObject): string[] {
   const operations = operationsOf(document);
   return [
@@ -55,7 +55,7 @@ function unusedSchemas(document: JsonObject): string[] {
   const used = new Set(referencesIn(document));
   const components = isObject(document.components) ? document.components : {};
   const names = isObject(components.schemas) ? Object.keys(components.schemas) : [];
-  // Detection stands in a text field, where no reference can point at it.
+  // Detection is the content of a text field, which no reference can point to.
   return names
     .filter((name) => name !== 'Detection' && !used.has(`#/components/schemas/${name}`))
     .map((name) => `schema ${name} is used nowhere`);

@@ -1,18 +1,18 @@
-/** The document once more, with what the reference provider always sends marked as required. */
+/** A second version of the document, which marks what the reference provider always sends as required. */
 import { openApiDocument } from './document.ts';
 import { isObject, type Json, type JsonObject } from './jsonSchema.ts';
 
-/** Fields of answers that the reference provider sends on some occasions only, by shape; all others it always sends. */
+/** Response fields that the reference provider sends only sometimes, by schema. It always sends all others. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   ArmedStatus: ['until'],
   AuthenticateAnswer: ['error'],
-  // For Admins alone.
+  // For Admins only.
   EventRow: ['incident.priority', 'lastUserName'],
   FeedbackAnswer: ['error'],
-  // Lists are without them.
+  // Lists leave these out.
   LocationRecord: ['nvRs', 'schedules', 'contactLocations'],
   PasswordAnswer: ['error'],
-  // The name of its location is in locationName.
+  // locationName holds the name of its location.
   ScheduleRow: ['location'],
 };
 
@@ -32,7 +32,7 @@ export function referenceDocument(): JsonObject {
   return document;
 }
 
-/** The reference document as the file holds it. */
+/** The reference document, as written to the file. */
 export function referenceText(): string {
   return `${JSON.stringify(referenceDocument(), null, 2)}\n`;
 }
@@ -42,7 +42,7 @@ export function schemasOf(document: JsonObject): JsonObject {
   return isObject(components) && isObject(components.schemas) ? components.schemas : {};
 }
 
-/** Names of the shapes that successful answers are made of. */
+/** Names of the schemas that successful responses use. */
 function answered(document: JsonObject): ReadonlySet<string> {
   const schemas = schemasOf(document);
   const found = new Set<string>();
@@ -67,7 +67,7 @@ export function namedBy(reference: Json | undefined): string | undefined {
   return typeof reference === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] : undefined;
 }
 
-/** @param path of the schema within its shape, with a dot at its end */
+/** @param path of the schema within its component, with a trailing dot */
 function requireAll(schema: Json, sometimes: readonly string[], path: string): void {
   if (Array.isArray(schema)) for (const part of schema) requireAll(part, sometimes, path);
   if (!isObject(schema)) return;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** Milliseconds from launching the server, its database being there already, until it says that it is ready. */
+/** Milliseconds from launching the server on an existing database until it is ready. */
 export async function secondStart(dataDir: string, databaseUrl: string | undefined): Promise<number> {
   const { PATH = '', HOME = '' } = process.env;
   const settings = {

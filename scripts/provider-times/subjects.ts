@@ -1,4 +1,4 @@
-/** The queries behind the portal's screens, with what they may take. */
+/** The queries behind the portal's screens, with their time budgets. */
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../server/auth/caller.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -9,7 +9,7 @@ import { statCounts } from '../../server/statistics/statCounts.ts';
 
 export interface Subject {
   readonly name: string;
-  /** Milliseconds that the median should not exceed; none where nothing was promised. */
+  /** Milliseconds that the median should not exceed; undefined where there is no budget. */
   readonly budget?: number;
   run(caller: Caller): Promise<unknown>;
 }

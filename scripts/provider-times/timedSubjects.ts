@@ -1,14 +1,14 @@
-/** Runs the queries as people of different reach, and takes their times. */
+/** Runs the queries as people who may see different numbers of sites, and measures them. */
 import type { Kysely } from 'kysely';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { type Subject, subjects } from './subjects.ts';
 
-/** All sites of a customer, one site, everything. */
+/** These may see all sites of a customer, one site, and everything. */
 export const CALLERS = ['avery', 'jordan', 'admin'] as const;
 
-/** Milliseconds; on a busy machine the best one tells more. */
+/** Milliseconds. On a busy machine the best time says more than the median. */
 interface Times {
   readonly best: number;
   readonly median: number;
@@ -34,7 +34,7 @@ export async function timedSubjects(db: Kysely<Database>, now: number): Promise<
   return timed;
 }
 
-/** Of several runs after two to warm up. */
+/** The times of several runs, after two runs to warm up. */
 async function timesOf(run: () => Promise<unknown>): Promise<Times> {
   const times: number[] = [];
   for (let index = -2; index < RUNS; index += 1) {

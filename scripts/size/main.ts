@@ -1,4 +1,4 @@
-/** `npm run size`: holds the built files to their budgets, in kB of brotli. */
+/** `npm run size`: checks the built files against their budgets, in kB of brotli. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -11,7 +11,7 @@ interface Row {
   budget: number;
 }
 
-/** Brotli kB of scripts that may come before the content of a page, by the route's path. */
+/** Brotli kB of scripts that may load before the content of a page, by the route's path. */
 const BEFORE: Readonly<Record<string, number>> = {
   '/login': 116,
   '/': 128,
@@ -26,7 +26,7 @@ const chunks = JSON.parse(readFileSync(CHUNK_REPORT, 'utf8')) as readonly ChunkR
 const routes = await routeModules(process.cwd(), 'src/plugins/installed.ts');
 
 function brotliKB(file: string): number {
-  // A chunk that holds nothing itself is not written: the page names its imports instead.
+  // A chunk without code of its own is not written. The page names its imports instead.
   if (!existsSync(file)) return 0;
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return brotliCompressSync(readFileSync(file), { params }).length / 1_000;
@@ -35,7 +35,7 @@ function brotliKB(file: string): number {
 const weigh = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + brotliKB(`dist/${file}`), 0);
 
-/** Some chunks and all that load with them. */
+/** Some chunks and everything that loads with them. */
 function closure(starts: readonly ChunkReport[], seen = new Set<ChunkReport>()): Set<ChunkReport> {
   for (const chunk of starts) {
     if (seen.has(chunk)) continue;
@@ -48,7 +48,7 @@ function closure(starts: readonly ChunkReport[], seen = new Set<ChunkReport>()):
   return seen;
 }
 
-/** The chunk that a module's code is in, which the one asked for by name may only pass on. */
+/** The chunk that contains a module's code. The module's own chunk may only re-export it. */
 function holderOf(module: string): ChunkReport {
   const source = relative(process.cwd(), module);
   const chunk = chunks.find(({ modules }) => source in modules);

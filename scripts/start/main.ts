@@ -1,4 +1,4 @@
-/** `npm start`: builds what changed, then serves portal and provider on one port. */
+/** `npm start`: builds the portal if something changed, then serves portal and provider on one port. */
 import { buildPortal } from '../build/buildPortal.ts';
 
 if (!process.argv.includes('--help')) {

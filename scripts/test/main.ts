@@ -1,4 +1,4 @@
-/** `npm test`: every check in order, and one closing line that sums their tests. */
+/** `npm test`: runs every check in order, and prints the sum of their tests at the end. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from '../browser/chromium.ts';
@@ -11,7 +11,7 @@ interface Tally {
 const REPORTS = 'test-results';
 const total: Tally = { passed: 0, failed: 0 };
 
-/** @param tool a command that one of the packages brings: `npx` would look it up for most of a second */
+/** @param tool a command of an installed package; `npx` would take most of a second to look it up */
 function step(title: string, tool: string, args: string[], report?: () => Tally): void {
   const began = Date.now();
   console.log(`\n== ${title}`);
@@ -21,7 +21,7 @@ function step(title: string, tool: string, args: string[], report?: () => Tally)
   });
   const tally = report === undefined ? { passed: 0, failed: 0 } : report();
   total.passed += tally.passed;
-  // A step that ended badly counts as a failure even when its report names none.
+  // A step that failed counts as a failure even when its report lists none.
   total.failed += status === 0 ? tally.failed : Math.max(1, tally.failed);
   console.log(
     `== ${title}: ${status === 0 ? 'ok' : 'FAILED'} after ${Math.round((Date.now() - began) / 1_000)} s`,

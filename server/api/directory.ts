@@ -1,4 +1,4 @@
-/** Dealers and customers: whom the provider works with and for. */
+/** Dealers and customers of the provider. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { customerDetailsCall, customersCall } from '#core/api/wire/customer.ts';
 import { dealerDetailsCall, dealersCall } from '#core/api/wire/dealer.ts';

@@ -1,4 +1,4 @@
-/** Cameras, recorders and speakers: what stands at a site. */
+/** Cameras, recorders and speakers at the sites. */
 import type { Kysely } from 'kysely';
 import { cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
 import { nvrDetailsCall, nvrsCall } from '#core/api/wire/nvr.ts';

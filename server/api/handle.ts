@@ -1,4 +1,4 @@
-/** Binds a row of the call table to its handler: what goes in is checked by the wire schemas, what comes out is typed by them. */
+/** Binds a row of the call table to its handler. The wire schemas check the input and give the output its type. */
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { PathParams, WireCall, WireSchema } from '#core/api/wire/call.ts';
@@ -32,9 +32,9 @@ interface OpenInput<Path extends string, Body extends WireSchema | null, Query e
   readonly address: string;
   /** Id of the request, for the audit. */
   readonly requestId: string;
-  /** Notes what the call does. */
+  /** Adds an entry to the audit. */
   readonly audit: Audit;
-  /** The browser that the call came from. */
+  /** The browser that sent the call. */
   readonly device: Device;
   /** The address as a URL when it is one of this portal's, else undefined. */
   readonly ownUrl: (text: string) => URL | undefined;
@@ -49,7 +49,7 @@ interface SignedInInput<Path extends string, Body extends WireSchema | null, Que
   readonly session: Session;
 }
 
-/** Serves a call that needs a bearer token; without a good one the answer is 401. */
+/** Serves a call that needs a bearer token. Without a valid one the response is a 401. */
 export function handle<
   Path extends string,
   Body extends WireSchema | null,

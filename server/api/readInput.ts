@@ -8,14 +8,14 @@ import type { ServerEnv } from '../http/serverEnv.ts';
 /** Greatest id that both databases can hold in an integer column. */
 const GREATEST_ID = 2_147_483_647;
 
-/** What a schema gives, or nothing where a call has none. */
+/** The type of a schema's output, or undefined for a call without the schema. */
 export type ParsedBy<Schema extends WireSchema | null> = Schema extends WireSchema
   ? v.InferOutput<Schema>
   : undefined;
 
 type Issues = readonly v.BaseIssue<unknown>[];
 
-// The single overloads below state what the compiler cannot work out of the schema that is only known at run time.
+// The overloads below state types that the compiler cannot derive from a schema known only at run time.
 
 /** Ids out of the path, by the names of its placeholders. */
 export function readParams<Name extends string>(
@@ -85,7 +85,10 @@ function parsed(schema: WireSchema, value: unknown, part: 'parameter' | 'field')
   throw new Problem(400, `The ${part} '${path}' ${wanted}.`);
 }
 
-/** Texts that the schema wants as something else are tried as numbers: a query string cannot say which they are. */
+/**
+ * Where a schema does not accept a text, the text is tried as a number, because a query string cannot tell the two
+ * apart.
+ */
 function withNumbers(texts: Readonly<Record<string, string>>, issues: Issues): Record<string, unknown> {
   const refused = new Set(issues.map((issue) => v.getDotPath(issue)));
   return Object.fromEntries(

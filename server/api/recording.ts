@@ -8,7 +8,7 @@ export function serveRecording(api: Api): void {
   handle(api, recordingDataCall, async ({ params, caller, audit, deps }) => {
     const content = await recordingContent(deps, caller, params.id);
     if (!content) throw notFound();
-    // Whose sites they are is not the provider's people's own: that they looked is kept.
+    // The provider's own people see other people's sites, so the audit records their views.
     if (caller.isAdmin)
       await audit({ kind: 'recording.read', userId: caller.account.id, detail: `recording ${params.id}` });
     return content;

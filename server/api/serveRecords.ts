@@ -1,4 +1,4 @@
-/** The two calls that records of several kinds have alike: one by its id, and the list. */
+/** The two calls that several kinds of records share: one record by its id, and the list. */
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { WireCall, WireSchema } from '#core/api/wire/call.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { instantText } from '../http/instantText.ts';
 import { disarmedSpans, type ScheduleItem } from './disarmedSpans.ts';
 
-/** How far ahead the next change is looked for; beyond that there is no 'until'. */
+/** How far ahead the next change is searched. A later change gives no 'until'. */
 const HORIZON_MS = 15 * 86_400_000;
 
 /** Whether a site is armed at an instant by its schedules, and until when. A site without schedules is armed. */

@@ -1,4 +1,4 @@
-/** When a site is disarmed: its schedules' items laid out on the time line. */
+/** When a site is disarmed: the items of its schedules as spans of time. */
 import type { Selectable } from 'kysely';
 import type { ScheduledItemsTable } from '../db/tables/schedules.ts';
 import { dayOf, type EvenSpan, evenSpans, type Span, wallSpan, weekday } from './siteClock.ts';
@@ -9,7 +9,7 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
 
-/** Disarmed spans that touch a window, in order; overlapping and touching ones are one. */
+/** Disarmed spans that overlap a window, in order. Overlapping and adjacent spans are merged. */
 export function disarmedSpans(items: readonly ScheduleItem[], timeZone: string, window: Span): Span[] {
   // An item of the day before may reach into the window.
   const clock = evenSpans(timeZone, { start: window.start - 2 * DAY_MS, end: window.end + DAY_MS });
@@ -25,7 +25,7 @@ function oneOff({ startTime, endTime }: ScheduleItem): Span[] {
   return startTime === null || endTime === null ? [] : [{ start: startTime, end: endTime }];
 }
 
-/** By the wall clock: an hour that it skips disarms nothing, one that it repeats does so twice. */
+/** In wall-clock time: an hour that the clock skips disarms nothing, and an hour that it repeats disarms twice. */
 function recurring(item: ScheduleItem, clock: readonly EvenSpan[]): Span[] {
   const { dayStartTime: from, dayEndTime: to } = item;
   if (from === null || to === null) return [];

@@ -9,7 +9,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A span during which a zone's clock runs evenly. */
+/** A span without a clock change in the zone. */
 export interface EvenSpan extends Span {
   /** By how much the wall clock is ahead of UTC, in milliseconds. */
   readonly offset: number;
@@ -37,7 +37,7 @@ export function instantOf(wall: number, timeZone: string): number {
   return wallClock(second, timeZone) === wall ? second : Math.max(first, second);
 }
 
-/** A span in pieces, in order, that no change of a zone's clock lies within. */
+/** Splits a span at the zone's clock changes. The pieces are in order. */
 export function evenSpans(timeZone: string, { start, end }: Span): EvenSpan[] {
   const spans: EvenSpan[] = [];
   for (let at = start; at < end; ) {

@@ -7,7 +7,7 @@ interface AuditQuery {
   readonly since: number;
   readonly userId?: number | undefined;
   readonly kinds?: readonly AuditKind[] | undefined;
-  /** The newest so many. */
+  /** How many entries to return, counted from the newest. */
   readonly most: number;
 }
 

@@ -46,7 +46,10 @@ export async function recordAudit(
     .execute();
 }
 
-/** Notes a sign-in that was not tried, once a minute for each address: who hammers must not fill the disk. */
+/**
+ * Records a sign-in that the limits refused, at most once a minute per address, so that repeated attempts do not fill
+ * the disk.
+ */
 export async function auditLimited(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   audit: Audit,

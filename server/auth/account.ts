@@ -1,4 +1,4 @@
-/** Accounts as sign-in and scoping see them. */
+/** Accounts, as sign-in and access rules need them. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { canonicalLogin } from './canonicalLogin.ts';
@@ -8,11 +8,11 @@ export interface Account {
   readonly name: string;
   readonly customerId: number | null;
   readonly passwordHash: string | null;
-  /** Epoch milliseconds; tokens name it, and those of another password are refused, but for the kept one. */
+  /** Epoch milliseconds. Tokens contain it, and tokens from before are refused, except for the kept one. */
   readonly passwordChangedAt: number | null;
-  /** Hash of the token with which its owner last changed the password. */
+  /** Hash of the token that the owner used for the last change of the password. */
   readonly keptTokenHash: string | null;
-  /** Tokens of earlier ones are refused. */
+  /** Tokens with a smaller number are refused. */
   readonly sessionGeneration: number;
   readonly approved: boolean;
   readonly emails: readonly string[];
@@ -59,8 +59,8 @@ export async function accountById(db: Kysely<Database>, id: number): Promise<Acc
 }
 
 /**
- * The account that a login name means: a user name, else an e-mail address that exactly one account has.
- * Letter case does not count, accents do.
+ * The account of a login name: the one with this user name, else the only one with this e-mail address. Letter case
+ * does not matter; accents do.
  */
 export async function accountByLogin(db: Kysely<Database>, login: string): Promise<Account | undefined> {
   const canonical = canonicalLogin(login);

@@ -1,4 +1,7 @@
-/** Counts attempts per key and quarter of an hour in the database, so that all processes share the count and a restart keeps it. */
+/**
+ * Counts attempts per key and quarter of an hour. The database keeps the counts, so that all processes share them and a
+ * restart loses none.
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { tooManyAttempts } from '../http/problem.ts';
@@ -6,14 +9,15 @@ import { tooManyAttempts } from '../http/problem.ts';
 interface AttemptLimit {
   /** E.g. `reset-network:…`. */
   readonly key: string;
-  /** Failures within one window that are still allowed. */
+  /** Failures that are allowed within one window. */
   readonly most: number;
 }
 
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * Counts an attempt as failed before it is tried, so that many at once cannot slip by; `giveBack` undoes it.
+ * Counts an attempt as failed before it is made, so that many simultaneous attempts cannot slip through. `giveBack`
+ * undoes this.
  * @throws Problem 429 with Retry-After when a limit is exceeded
  */
 export async function countAttempt(

@@ -1,4 +1,4 @@
-/** Who asks, and what that lets them see. */
+/** Who sends a request, and what they may see. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { isEnded, type Session } from '../sessions/endSessions.ts';
@@ -6,7 +6,7 @@ import { type Account, accountById } from './account.ts';
 import { tokenHash } from './tokenHash.ts';
 import type { TokenSubject, Tokens } from './tokens.ts';
 
-/** What a caller's rows are limited to. */
+/** The rows that a caller may see. */
 type Reach =
   | { readonly kind: 'everything' }
   | { readonly kind: 'customer'; readonly customerId: number }
@@ -19,7 +19,7 @@ export interface Caller {
   readonly reach: Reach;
 }
 
-/** A caller with the token that spoke for them, and its session. */
+/** A caller, their token and its session. */
 interface Bearer {
   readonly caller: Caller;
   readonly token: string;
@@ -57,7 +57,7 @@ export async function bearerFromHeader(
   return { caller: callerOf(account), token, session: { id, expiresAt: subject.expiresAt } };
 }
 
-/** Told by the password that a token was made for, and not by times: the clocks of two processes differ. */
+/** Compares the password that a token was made for, not times, because the clocks of two processes differ. */
 function isOutdated(
   { passwordChangedAt, sessionGeneration }: TokenSubject,
   token: string,

@@ -1,9 +1,9 @@
-/** User names and e-mail addresses in the one form that they are compared in. */
+/** The form in which user names and e-mail addresses are compared. */
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**
- * Lower case, and what follows the last '@' as a domain in ASCII: ' Ada@Bücher.example ' gives
- * 'ada@xn--bcher-kva.example'. Accents and letter widths stay, since another letter is another name.
+ * In lower case, with the part after the last '@' as an ASCII domain: ' Ada@Bücher.example ' gives
+ * 'ada@xn--bcher-kva.example'. Accents and letter widths stay, because a different letter is a different name.
  */
 export function canonicalLogin(text: string): string {
   const lower = lowerCase(text.trim());
@@ -11,7 +11,10 @@ export function canonicalLogin(text: string): string {
   return at === 0 ? lower : `${lower.slice(0, at)}${asciiDomain(lower.slice(at))}`;
 }
 
-/** A domain that its ASCII form does not give back was written with look-alikes: it stays, and equals no real one. */
+/**
+ * If the ASCII form does not convert back to the domain, the domain contains look-alike letters. It is then left
+ * unchanged, so that it equals no real domain.
+ */
 function asciiDomain(domain: string): string {
   const ascii = domainToASCII(domain);
   return domainToUnicode(ascii) === domain ? ascii : domain;

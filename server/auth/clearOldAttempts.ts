@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 
-/** Longer ago than any limit looks back. */
+/** No limit counts attempts that are older than this. */
 const OLD_MS = 24 * 60 * 60_000;
 
 /** Removes failed attempts that count no more: names that were tried once would stay for ever. */

@@ -1,4 +1,4 @@
-/** Browsers that somebody has signed in with before: a signed cookie, which no page can read, says whose they are. */
+/** Recognises browsers that somebody has signed in with before, by a signed cookie that no page can read. */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -19,7 +19,7 @@ const ALGORITHM = 'HS256';
 const DAY_SECONDS = 86_400;
 /** Browsers keep no cookie for longer than that. */
 const LIFE_SECONDS = 400 * DAY_SECONDS;
-/** People who share a browser; whoever signed in longest ago is forgotten first. */
+/** Number of people who may share a browser. The one who signed in longest ago is forgotten first. */
 const MOST_ACCOUNTS = 5;
 
 const Claims = v.object({ device: v.string(), accounts: v.array(v.number()) });

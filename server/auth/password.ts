@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's floor for Argon2id, the package's own algorithm: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id, which is the package's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Argon2id in PHC text form. */

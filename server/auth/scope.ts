@@ -25,12 +25,12 @@ export function inReach(caller: Caller, column: string): RawBuilder<SqlBool> {
   }
 }
 
-/** Header lines end at 8 kB on many proxies: of ids with ten digits each this takes 3 kB of a token. */
+/** Many proxies limit header lines to 8 kB. This many ids of ten digits take 3 kB of a token. */
 const MOST_IN_TOKEN = 200;
 
 /**
- * Ids for the token's `loc` claim, which tells the portal and decides nothing: undefined when the account is not limited
- * to a list, or to one too long for a header.
+ * Ids for the token's `loc` claim, which informs the portal but grants nothing. Undefined when the account is not
+ * limited to a list, or the list is too long for a header.
  */
 export async function listedLocations(db: Kysely<Database>, caller: Caller): Promise<number[] | undefined> {
   if (caller.reach.kind !== 'listed') return undefined;

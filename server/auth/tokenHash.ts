@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a token is recognised by without being kept. */
+/** Identifies a token without storing it. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

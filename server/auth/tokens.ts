@@ -25,7 +25,7 @@ export interface Tokens {
   read(token: string): Promise<TokenSubject | undefined>;
 }
 
-/** @param now epoch milliseconds, asked at every use */
+/** @param now returns epoch milliseconds; called for every use */
 export function createTokens(key: Uint8Array, minutes: number, now: () => number): Tokens {
   return {
     issue(account, locations) {
@@ -62,7 +62,7 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
           requiredClaims: ['exp', 'iat', 'sub'],
           currentDate: new Date(now()),
         });
-        // Tokens of this provider name no audience; one that does was meant for somebody else.
+        // Tokens of this provider have no audience. A token with one was made for another service.
         if (payload.aud !== undefined) return undefined;
         const accountId = Number(payload.sub);
         const { exp, sid, gen } = payload;

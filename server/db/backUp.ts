@@ -1,4 +1,4 @@
-/** A backup of the embedded database: one moment of it, whatever is written meanwhile, and the secret beside it. */
+/** A backup of the embedded database: a consistent copy, even during writes, and the secret beside it. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';

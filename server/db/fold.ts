@@ -1,4 +1,4 @@
-/** Text as it is compared and searched: lower case, no diacritics. */
+/** Texts for comparing and searching: lower case, without diacritics. */
 
 const DIACRITICS = /\p{Mark}+/gu;
 const NOT_IN_WORDS = /[^\p{Letter}\p{Number}]+/gu;

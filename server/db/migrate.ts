@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema, each migration together with its own mark in one transaction. */
+/** Migrates a database to the newest schema. Each migration and the row that records it are one transaction. */
 import type { Kysely, Migration } from 'kysely';
 import { migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
@@ -8,8 +8,8 @@ import { whenFree } from './whenFree.ts';
 type MigrationMarks = { kysely_migration: { name: string; timestamp: string } };
 
 /**
- * Brings the database to the newest schema; does nothing when it is there already. A process that ends in the middle
- * leaves whole migrations only. Several processes may do so at once: one works, the others wait.
+ * Migrates the database to the newest schema, if necessary. A process that ends in the middle leaves only complete
+ * migrations. If several processes do this at once, one works and the others wait.
  *
  * @throws Error that names the migration which failed, with its cause.
  */

@@ -9,9 +9,9 @@ import { whenFree } from './whenFree.ts';
 export interface DatabasePlace {
   /** `postgres://…`; when missing or empty, a SQLite file in the data folder. */
   readonly url?: string | undefined;
-  /** Folder of the SQLite file, made when it is not there. */
+  /** Folder of the SQLite file. It is created if necessary. */
   readonly dataDir: string;
-  /** For migrations and the seed: statements and locks of PostgreSQL may take as long as they need. */
+  /** For migrations and the seed: PostgreSQL statements and locks have no time limit. */
   readonly patient?: boolean;
 }
 
@@ -36,8 +36,8 @@ export async function openDatabase({
 function openSqlite(dataDir: string): Kysely<Database> {
   privateFolder(dataDir);
   const file = new Libsql(privateFile(dataDir, 'portal.db'), { timeout: BUSY_TIMEOUT_MS });
-  // FULL waits for the disk at each commit, so that a power cut loses nothing that was acknowledged either: about a
-  // millisecond a write, of which there are few. The cache is given in KiB.
+  // FULL waits for the disk at each commit, so that even a power cut loses no acknowledged write. This costs about a
+  // millisecond per write, and there are few writes. The cache size is in KiB.
   file.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;

@@ -14,17 +14,17 @@ import { DatabaseAway } from './databaseAway.ts';
 import type { Database } from './schema.ts';
 
 const POOL_SIZE = 10;
-/** A call waits for two connections and one statement or lock at most, which leaves it less than five seconds. */
+/** A call waits for at most two connections and one statement or lock, so that it fails within five seconds. */
 const LIMITS = {
   connectionTimeoutMillis: 1_000,
   lock_timeout: 1_250,
   statement_timeout: 2_500,
 };
-/** Nothing a call does holds a connection for longer, unless the server has gone without a word. */
+/** No call holds a connection for longer, unless the server has disappeared. */
 const LONGEST_HOLD_MS = 4_000;
 
 /**
- * @param patient for the work of a start, which waits for others and takes its time: no limit but on connecting
+ * @param patient for work at the start, which waits for other processes and may take long: only connecting has a limit
  * @throws Error when the database cannot be reached
  */
 export async function openPostgres(url: string, patient: boolean): Promise<Kysely<Database>> {
@@ -32,7 +32,7 @@ export async function openPostgres(url: string, patient: boolean): Promise<Kysel
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types: { getTypeParser }, ...limits });
   // An idle connection that breaks must not end the process: the pool replaces it at the next query.
   pool.on('error', () => undefined);
-  // Neither must one in use, of which the pool does not hear; its query fails by itself.
+  // Nor must a connection in use, of which the pool gets no event. Its query fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (!patient) cutLongHolds(pool);
   const db = new Kysely<Database>({ dialect: new WatchedDialect({ pool }) });
@@ -64,7 +64,9 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
 }
 
-/** SQLite sorts text by its bytes under the name "binary"; PostgreSQL learns that name, so that both sort alike. */
+/**
+ * SQLite's collation "binary" sorts text by bytes. PostgreSQL gets a collation of that name, so that both sort alike.
+ */
 async function defineBinaryCollation(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Several processes may start at once, and "if not exists" alone does not keep them apart.
@@ -73,7 +75,7 @@ async function defineBinaryCollation(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** Kysely's own dialect, whose driver tells a database that is away from a statement that is wrong. */
+/** Kysely's own dialect, with a driver that distinguishes an unreachable database from a wrong statement. */
 class WatchedDialect extends PostgresDialect {
   override createDriver(): Driver {
     return new WatchedDriver(super.createDriver());
@@ -141,18 +143,18 @@ class WatchedConnection implements DatabaseConnection {
   }
 }
 
-/** Connection lost, resources spent, a time-out or a stop of the server, a lock that was not given, a deadlock. */
+/** Connection lost, resources exhausted, time-out, server shutdown, lock not available, deadlock. */
 const AWAY_STATES = /^(?:08|53|57|40|55P03|25P03)/;
 
 function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '');
-  // What has no state of the server's did not come from it: the connection broke, or was cut.
+  // An error without an SQLSTATE did not come from the server: the connection broke or was cut.
   return error instanceof Error && !(error instanceof TypeError);
 }
 
 function away(error: unknown): DatabaseAway {
   if (!(error instanceof Error)) return new DatabaseAway('unknown', { cause: error });
-  // A name with several addresses fails with an error for each, and no message for all.
+  // A name with several addresses fails with one error per address, and without a message of its own.
   return new DatabaseAway(error.message || ('code' in error ? String(error.code) : error.name), {
     cause: error,
   });

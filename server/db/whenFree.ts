@@ -5,8 +5,8 @@ const PAUSE_MS = 100;
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Runs the work, and again while another process holds the embedded database's one write lock. The work must be such
- * that a refused try has changed nothing, as a transaction is.
+ * Runs the work, and repeats it while another process holds the embedded database's only write lock. A refused attempt
+ * must change nothing, which holds for a transaction.
  *
  * @throws whatever the work throws, and the refusal itself when the lock is held for ten minutes
  */

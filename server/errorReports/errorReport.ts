@@ -6,7 +6,7 @@ const word = (most: number) => v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLen
 export const ErrorReport = v.object({
   /** Id of the portal's build. */
   build: word(64),
-  /** Pattern of the route, its parameters by their names: '/event/$id'. */
+  /** Pattern of the route, with the names of its parameters: '/event/$id'. */
   route: v.pipe(v.string(), v.regex(/^\/[\w$./-]*$/), v.maxLength(200)),
   /** Class of the error: 'TypeError', 'ApiError'. */
   kind: word(64),
@@ -18,7 +18,7 @@ export const ErrorReport = v.object({
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599))),
   /** X-Request-Id of a failed call. */
   requestId: v.optional(word(64)),
-  /** How often this has happened on the page, 1 unless told. */
+  /** How often the error has happened on the page; 1 by default. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
 });
 export type ErrorReport = v.InferOutput<typeof ErrorReport>;

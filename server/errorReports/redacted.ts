@@ -1,6 +1,6 @@
 /**
- * A message without anything that could be somebody's: tokens, e-mail addresses, texts in quotes, queries of addresses,
- * numbers of three digits and more, and control characters, which would break a log's lines.
+ * A message without anything personal: tokens, e-mail addresses, quoted texts, query strings, numbers of three or more
+ * digits are removed, and so are control characters, which would break a log's lines.
  */
 export function redacted(message: string): string {
   return (

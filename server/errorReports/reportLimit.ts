@@ -1,4 +1,4 @@
-/** How many reports are taken a minute: a browser sends few, and a log is not to be flooded. */
+/** Limits the reports per minute: a browser sends few, and nobody may flood the log. */
 const WINDOW_MS = 60_000;
 const MOST_PER_ADDRESS = 60;
 const MOST_IN_ALL = 600;
@@ -14,7 +14,7 @@ export class ReportLimit {
    * @returns whether it may be taken
    */
   takes(address: string, now: number): boolean {
-    // Also when the clock was set back.
+    // Also resets when the clock was set back.
     if (Math.abs(now - this.#windowStart) >= WINDOW_MS) {
       this.#windowStart = now;
       this.#total = 0;

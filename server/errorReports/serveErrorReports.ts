@@ -1,4 +1,4 @@
-/** Takes reports of errors in the portal into the log. The spec knows no such call; a portal asks for none by itself. */
+/** Logs error reports of the portal. The call is not part of the contract, and the portal works without it. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Dependencies } from '../dependencies.ts';
@@ -13,7 +13,7 @@ import { ReportLimit } from './reportLimit.ts';
 
 /** Below /api, which every reverse proxy passes on already. */
 const PATH = '/api/error-reports';
-/** Bytes: several times what a report takes. */
+/** Bytes: several times the size of a report. */
 const MOST_BODY = 4 * 1024;
 
 export function serveErrorReports(app: ServerApp, deps: Dependencies): void {
@@ -42,7 +42,7 @@ export function serveErrorReports(app: ServerApp, deps: Dependencies): void {
   });
 }
 
-/** Browsers send a beacon under whichever type they were given: only the content counts. */
+/** A beacon's type depends on how it was sent, so only the content counts. */
 async function reportOf(context: Context<ServerEnv>): Promise<ErrorReport> {
   const text = await context.req.text();
   const result = v.safeParse(ErrorReport, jsonOf(text));

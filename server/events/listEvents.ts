@@ -1,4 +1,4 @@
-/** One page of incidents within a caller's reach. */
+/** One page of the incidents that a caller may see. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
@@ -15,7 +15,7 @@ interface EventPage {
   readonly count?: number;
 }
 
-/** @param locationId 0 for every location in reach */
+/** @param locationId 0 for every location that the caller may see */
 export async function listEvents(
   db: Kysely<Database>,
   caller: Caller,
@@ -38,7 +38,9 @@ export async function listEvents(
   return { value, count: totalOfPage(plan, value.length) ?? (await countEvents(db, condition)) };
 }
 
-/** Finds the page by the incidents alone, so that names are looked up for its rows only, unless it is sorted by them. */
+/**
+ * Finds the page by the incidents alone, so that names are joined only for its rows, unless the list is sorted by them.
+ */
 function pageIds(db: Kysely<Database>, plan: ListPlan, condition: RawBuilder<SqlBool>) {
   const incidents = db.selectFrom('incidents as i').select('i.id').where(condition);
   if (plan.column.startsWith('i.')) return paged(incidents, plan);
@@ -53,7 +55,7 @@ function ofOne(locationId: number): RawBuilder<SqlBool> {
   return locationId === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref('i.locationId')} = ${locationId}`;
 }
 
-/** Every condition stands on the incidents alone, so nothing is joined here. */
+/** All conditions refer to the incidents table alone, so nothing is joined here. */
 async function countEvents(db: Kysely<Database>, condition: RawBuilder<SqlBool>): Promise<number> {
   const { total } = await db
     .selectFrom('incidents as i')

@@ -1,20 +1,20 @@
-/** Long lists, read and written piece by piece. */
+/** Reads and writes long lists in pieces. */
 import type { ListPlan } from '../filter/listPlan.ts';
 import { turn } from './turns.ts';
 
-/** Rows of a piece: a few milliseconds' work. */
+/** Rows per piece, which take a few milliseconds. */
 const PIECE = 200;
 
 interface PagedRows<Row> {
   /** Rows of a part of the page, in order. */
   part(plan: ListPlan): Promise<Row[]>;
-  /** The same, as ids alone. */
+  /** The same, but only the ids. */
   ids(plan: ListPlan): Promise<{ readonly id: number }[]>;
   /** The rows of these ids, in the plan's order. */
   rows(ids: readonly number[]): Promise<Row[]>;
 }
 
-/** A page's rows. One query for a short page; of a longer one the ids are read first, then the rows piece by piece. */
+/** A page's rows. A short page needs one query. For a long page the ids are read first, and then the rows in pieces. */
 export async function rowsInPieces<Row>(plan: ListPlan, { part, ids, rows }: PagedRows<Row>): Promise<Row[]> {
   const read = await part({ ...plan, limit: Math.min(plan.limit, PIECE) });
   if (read.length < PIECE || plan.limit === PIECE) return read;

@@ -1,15 +1,17 @@
 /**
- * Turns for long work. There is one event loop, and who keeps it keeps it from everybody: whoever has much to do does it
- * in pieces, and waits for a turn before each.
+ * Turns for long work. There is only one event loop, and work that occupies it blocks everybody. So long work runs in
+ * pieces, and waits for its turn before each piece.
  */
 
-/** A pause that follows a piece is as long as the piece, so that half of the time is left to others; but no longer. */
+/**
+ * After each piece there is a pause of the same length, at most this long, so that half of the time is left to others.
+ */
 const LONGEST_PAUSE_MS = 10;
 
 const waiting: (() => void)[] = [];
 let isGoing = false;
 
-/** Resolves when it is the caller's turn: first come, first served, one at a time, with room for others in between. */
+/** Resolves when it is the caller's turn. Turns are first come, first served, one at a time, with pauses in between. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -27,6 +29,6 @@ function next(): void {
   }
   const start = performance.now();
   resolve();
-  // What the turn is used for runs before this does.
+  // The work of this turn runs before this callback.
   setImmediate(() => setTimeout(next, Math.min(performance.now() - start, LONGEST_PAUSE_MS)));
 }

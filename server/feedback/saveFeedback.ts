@@ -13,7 +13,7 @@ interface FeedbackText {
   readonly requestKey: string | undefined;
 }
 
-/** Change requests of one person within an hour. */
+/** How many change requests a person may send within an hour. */
 const MOST_PER_HOUR = 20;
 const HOUR_MS = 60 * 60_000;
 const LONGEST_KEY = 200;
@@ -33,7 +33,7 @@ export async function saveFeedback(
   if (requestKey !== undefined && requestKey.length > LONGEST_KEY)
     throw new Problem(400, `The header Idempotency-Key must have at most ${LONGEST_KEY} characters.`);
   const outcome = await db.transaction().execute(async (transaction) => {
-    // First of all, since it makes requests that come at once wait for each other: each sees those before it.
+    // Done first, because it makes simultaneous requests wait for each other, so that each sees the earlier ones.
     const id = await nextId(transaction, 'feedback');
     if (await isKept(transaction, account.id, text)) return undefined;
     const refusal = await tooMany(deps, transaction, account.id);

@@ -1,4 +1,4 @@
-/** A filter expression as a tree, after parsing and before it meets any database. */
+/** A parsed filter expression as a tree, independent of any database. */
 
 export const COMPARISONS = ['==', '!=', '>=', '<=', '>', '<'] as const;
 export type Comparison = (typeof COMPARISONS)[number];

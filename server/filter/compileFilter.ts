@@ -8,10 +8,12 @@ import { parseInstant } from './parseInstant.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** SQLite gives up on a longer pattern, and no text that is kept comes near it. Folding makes some letters eighteen. */
+/**
+ * SQLite fails on longer patterns, and no stored text is nearly that long. Folding can turn one letter into eighteen.
+ */
 const MOST_PATTERN_BYTES = 50_000;
 
-// The operators as SQL of our own, so that the caller's sign is looked up and never copied.
+// Each operator is looked up here, so that the caller's own text never reaches the SQL.
 const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   '==': sql`=`,
   '!=': sql`<>`,

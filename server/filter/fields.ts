@@ -10,7 +10,7 @@ export interface Field {
   readonly column: string;
   /** Column with the folded copy of a text, for Contains and for sorting. */
   readonly folded?: string;
-  /** Column to sort by when that is another one. */
+  /** Column to sort by, if it is a different one. */
   readonly sortColumn?: string;
   /** The sorted column may hold NULL, which counts as the least value. */
   readonly nullable?: true;

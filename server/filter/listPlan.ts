@@ -14,29 +14,29 @@ import { FilterError } from './filterError.ts';
 import { parseFilter } from './parseFilter.ts';
 import { type Order, parseOrder } from './parseOrder.ts';
 
-/** Most rows in one answer, also when no page size was asked for. */
+/** Most rows in one response, also when the caller named no page size. */
 export const MOST_ROWS = 10_000;
 
 export interface ListPlan {
   readonly condition: RawBuilder<SqlBool>;
   readonly column: string;
   readonly direction: OrderByModifiersCallbackExpression;
-  /** Column that makes the order total. */
+  /** Column that makes the order unique. */
   readonly idColumn: string;
   readonly limit: number;
   readonly offset: number;
-  /** Whether the total was asked for. */
+  /** Whether the caller requested the total. */
   readonly counts: boolean;
 }
 
 export interface ListRules {
   readonly fields: FieldTable;
   readonly idColumn: string;
-  /** Order of a call that names none. */
+  /** Order for calls that name none. */
   readonly order: Order;
 }
 
-/** @throws Problem 400 for a filter or an order that the list does not know */
+/** @throws Problem 400 for a filter or an order with unknown fields or bad syntax */
 export function listPlan(
   query: ListQuery,
   { fields, idColumn, order }: ListRules,
@@ -80,7 +80,10 @@ export function totalOfPage({ limit, offset }: ListPlan, rows: number): number |
   return isLast ? offset + rows : undefined;
 }
 
-/** NULL is the least value on both databases; said only where there may be one, since it may cost an index. */
+/**
+ * NULL is the smallest value on both databases. This is written only where NULL can occur, because it may disable an
+ * index.
+ */
 function sorting(direction: Order['direction'], nullable: boolean): OrderByModifiersCallbackExpression {
   return (order) => {
     const directed = direction === 'asc' ? order.asc() : order.desc();

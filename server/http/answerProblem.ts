@@ -1,4 +1,4 @@
-/** Turns whatever a handler threw into a JSON answer with the request's id. */
+/** Turns anything that a handler threw into a JSON response with the request's id. */
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { DatabaseAway } from '../db/databaseAway.ts';

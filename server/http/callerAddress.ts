@@ -13,12 +13,14 @@ export function callerAddress(context: Context, proxies: number): string {
   return plainAddress(forwarded.at(-proxies) ?? '') || peer;
 }
 
-/** What one subscriber has to itself: an IPv4 address, or the first half of an IPv6 one. */
+/**
+ * The part of an address that belongs to one subscriber: a whole IPv4 address, or the first half of an IPv6 address.
+ */
 export function networkOf(address: string): string {
   return isIPv6(address) ? `${hextets(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** Some proxies write ports behind addresses, and brackets around those of IPv6. */
+/** Some proxies append ports to addresses, and put IPv6 addresses in brackets. */
 function plainAddress(entry: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(entry) ?? [];
   const [, dotted] = /^([\d.]+):\d+$/.exec(entry) ?? [];

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { ServerType } from '@hono/node-server';
 
 /**
- * Prepares a server for an end without broken requests.
+ * Prepares a server to stop without breaking requests.
  * @param patience milliseconds after which connections are cut
- * @returns stops listening, lets running answers finish, and resolves when all connections are closed
+ * @returns stops listening, lets running responses finish, and resolves when all connections are closed
  */
 export function gentleStop(server: ServerType, patience: number): () => Promise<void> {
   const unanswered = new Set<ServerResponse>();
@@ -19,7 +19,7 @@ export function gentleStop(server: ServerType, patience: number): () => Promise<
   return async () => {
     stopping = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // A kept connection would invite one more request, only to be cut in the middle of it.
+    // A kept-alive connection would invite one more request, which would then be cut off.
     for (const response of unanswered) sayGoodbye(response);
     if ('closeIdleConnections' in server) {
       server.closeIdleConnections();

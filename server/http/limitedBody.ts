@@ -3,8 +3,8 @@ import { Problem } from './problem.ts';
 import type { ServerEnv } from './serverEnv.ts';
 
 /**
- * Refuses bodies of more than `most` bytes with 413, by their Content-Length or, where there is none, when the byte too
- * many is read. Whatever never reads its body, such as a refusal, does not wait for it.
+ * Refuses bodies of more than `most` bytes with 413: by their Content-Length or, without one, as soon as too many bytes
+ * are read. A handler that never reads the body does not wait for it.
  */
 export function limitedBody(most: number) {
   return createMiddleware<ServerEnv>(async (context, next) => {
@@ -15,7 +15,7 @@ export function limitedBody(most: number) {
     } else if (raw.body !== null) {
       const { url, method, headers, signal } = raw;
       const body = raw.body.pipeThrough(atMost(most));
-      // The browser's types know no `duplex`, which Node asks for with a body that is a stream.
+      // The browser's types lack `duplex`, which Node requires for a body that is a stream.
       const parts = { method, headers, signal, body, duplex: 'half' };
       // Made of its parts: the built-in constructor refuses the HTTP server's own kind of Request.
       context.req.raw = new Request(url, parts);

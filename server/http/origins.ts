@@ -4,15 +4,17 @@ import type { Settings } from '../settings.ts';
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether an origin belongs to the portal: the public one, those that are set, or, while no public one is set, the
- * loopback name under which this very request came in. A request's host is not believed beyond that.
+ * Whether an origin belongs to the portal: the public origin, a configured one or, if no public origin is set, the
+ * loopback name of this request. Otherwise the host that a request names is not trusted.
  */
 export function allowedOrigin(origin: string, context: Context, settings: Settings): boolean {
   if (settings.allowedOrigins.includes(origin)) return true;
   return origin === ownOrigin(context, settings);
 }
 
-/** The origin that this server is reached under: the public one, else the loopback name of the request; else undefined. */
+/**
+ * The origin under which this server is reached: the public one, else the loopback name of the request, else undefined.
+ */
 export function ownOrigin(context: Context, { publicUrl }: Settings): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const own = new URL(context.req.url);

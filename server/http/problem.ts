@@ -5,7 +5,7 @@ export class Problem extends Error {
   override name = 'Problem';
   readonly status: ProblemStatus;
   readonly headers: Readonly<Record<string, string>>;
-  /** Further fields of the answer beside `error` and `requestId`. */
+  /** Further fields of the response, in addition to `error` and `requestId`. */
   readonly fields: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -21,7 +21,7 @@ export class Problem extends Error {
   }
 }
 
-/** What does not exist and what belongs to somebody else sound alike. */
+/** A missing object and another person's object get the same response. */
 export function notFound(): Problem {
   return new Problem(404, 'There is no such object.');
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { ServerEnv } from './serverEnv.ts';
 
-/** Gives every request a fresh id, kept for the log and sent as X-Request-Id; an id from outside is not believed. */
+/** Gives every request a new id, for the log and the X-Request-Id header. An id sent by the client is ignored. */
 export const requestId = createMiddleware<ServerEnv>(async (context, next) => {
   const id = randomBytes(8).toString('hex');
   context.set('requestId', id);

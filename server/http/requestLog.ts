@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { ServerEnv } from './serverEnv.ts';
 
 /**
- * One line per answer. Queries are left out: they hold signatures and what people search for.
- * @param isReady whether the database is at hand: who asks for that while it is not gets an ordinary answer
+ * One line per response. Query strings are left out, because they contain signatures and search texts.
+ * @param isReady whether the database is ready; until then, responses of /readyz are logged at debug level only
  */
 export function requestLog(log: Logger, isReady: () => boolean) {
   return createMiddleware<ServerEnv>(async (context, next) => {

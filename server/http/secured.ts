@@ -4,7 +4,7 @@ import { fileHeaders, HSTS } from '../headers.ts';
 import type { Settings } from '../settings.ts';
 import type { ServerEnv } from './serverEnv.ts';
 
-/** Adds the security headers to whatever is answered; an answer that brings its own policy keeps it. */
+/** Adds the security headers to every response. A response with its own policy keeps that. */
 export function secured(settings: Settings) {
   return createMiddleware<ServerEnv>(async (context, next) => {
     await next();
@@ -14,11 +14,11 @@ export function secured(settings: Settings) {
   });
 }
 
-/** This server speaks plain HTTP: its public address, or a reverse proxy that is trusted, knows better. */
+/** This server speaks plain HTTP, so only its public address or a trusted reverse proxy shows whether TLS is used. */
 export function cameOverTls(context: Context, { publicUrl, trustedProxies }: Settings): boolean {
   if (publicUrl !== undefined) return publicUrl.startsWith('https:');
   if (trustedProxies === 0) return false;
   const seen = (context.req.header('X-Forwarded-Proto') ?? '').split(',').map((entry) => entry.trim());
-  // Some proxies add what they saw, as with X-Forwarded-For, others write it anew.
+  // Some proxies append what they saw, as with X-Forwarded-For; others replace the header.
   return (seen.at(-trustedProxies) ?? seen[0])?.toLowerCase() === 'https';
 }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** What a request carries through the app beside itself. */
+/** Values that accompany a request through the app. */
 export interface ServerEnv {
   Bindings: HttpBindings;
   Variables: {

@@ -6,16 +6,16 @@ import type { Mailer } from './mailer.ts';
 
 type Outbox = Pick<Dependencies, 'db' | 'now' | 'log'>;
 
-/** A claim that is older than any conversation with a mail server was left by a process that ended in it. */
+/** An older claim was left by a process that ended while sending. */
 const CLAIM_MS = 5 * 60_000;
 /** Doubled after each further try. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
 /**
- * Sends one mail, unless it has been sent. Its row is claimed first, so that of several processes one sends it; after
- * a failure it waits again. Better twice than never: a mail whose process ended before it noted the outcome goes out
- * once more.
+ * Sends one mail, unless it has been sent. The row is claimed first, so that only one of several processes sends it.
+ * After a failure the mail waits again. Twice is better than never: if the process ended before it recorded the
+ * outcome, the mail is sent again.
  */
 export async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: number): Promise<void> {
   const mail = await db
@@ -43,12 +43,12 @@ export async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: numb
     );
     return;
   }
-  // A reset link is worth a password: it is not kept where it is of no use any more.
+  // A reset link is worth a password, so it is erased as soon as it is useless.
   await db.updateTable('outboxMails').set({ body: '' }).where('id', '=', id).execute();
   log.info({ mailId: id }, 'mail sent');
 }
 
-/** Sends what an earlier failure or stop has left, and tells the log of what still waits. */
+/** Sends what earlier failures or stops have left, and logs what is still waiting. */
 export async function deliverWaiting(outbox: Outbox, mailer: Mailer): Promise<void> {
   const { db, now, log } = outbox;
   await forgetExpired(outbox);
@@ -64,7 +64,7 @@ export interface WaitingMails {
   readonly oldestSeconds: number;
 }
 
-/** The mails that are still of use and were not taken yet, with those that are just being sent. */
+/** Mails that are still useful and not yet accepted, including those being sent. */
 export async function waitingMails(db: Kysely<Database>, now: number): Promise<WaitingMails> {
   const { total, oldest } = await db
     .selectFrom('outboxMails')
@@ -78,7 +78,7 @@ export async function waitingMails(db: Kysely<Database>, now: number): Promise<W
   return { count: Number(total), oldestSeconds: oldest === null ? 0 : Math.floor((now - oldest) / 1000) };
 }
 
-/** Mails that nobody can use any more; their links are not kept either. */
+/** Erases mails that are no longer useful, because they contain links. */
 async function forgetExpired({ db, now, log }: Outbox): Promise<void> {
   const expired = await db
     .updateTable('outboxMails')
@@ -92,10 +92,10 @@ async function forgetExpired({ db, now, log }: Outbox): Promise<void> {
 
 type Row = ExpressionBuilder<Database, 'outboxMails'>;
 
-/** A literal, since a parameter would keep the index of waiting mails out of use. */
+/** A literal, because a parameter would keep the database from using the index of waiting mails. */
 const hasBody = (row: Row) => row('body', '<>', sql.lit(''));
 
-/** Nobody has claimed the mail and its pause is over, or whoever claimed it is gone. */
+/** The mail is unclaimed and its pause is over, or the process that claimed it is gone. */
 function isDue(now: number) {
   return (row: Row) =>
     row.and([

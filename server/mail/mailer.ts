@@ -16,7 +16,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** Patience with a mail server, in milliseconds. */
+/** Time limits for the mail server, in milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** @returns undefined when no mail server is set */

@@ -1,6 +1,6 @@
 /**
- * Mail goes through the outbox, a table of the database, so that none is lost while the mail server is away. It is kept
- * together with what it tells of, in one transaction, and sent after that.
+ * Mail goes through the outbox, a database table, so that none is lost while the mail server is unavailable. It is
+ * stored in the same transaction as what it reports, and sent afterwards.
  */
 import type { Kysely } from 'kysely';
 import { nextId } from '../db/nextId.ts';
@@ -27,8 +27,8 @@ export async function keepMail(db: Kysely<Database>, mail: KeptMail): Promise<nu
 }
 
 /**
- * Sends a kept mail after the current answer, when there is a mail server. The log names its id and never its content,
- * which may hold a reset link.
+ * Sends a stored mail after the current response, if there is a mail server. The log contains its id but never its
+ * content, which may hold a reset link.
  */
 export function sendKept(deps: Dependencies, id: number): void {
   const { log, mailer, background } = deps;

@@ -1,4 +1,4 @@
-/** Short-lived addresses of media files: whoever has one may fetch that one file, and needs no token. */
+/** Short-lived addresses of media files. Each address gives access to one file, without a token. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** @returns path and query, e.g. `/media/yard.mp4?exp=1760000000&sig=…`; exp in unix seconds */
@@ -14,7 +14,7 @@ interface LinkParts {
   readonly signature: string | undefined;
 }
 
-/** Whether the link was made here, for this very file, and has not run out. */
+/** Whether this server made the link for this file, and the link has not expired. */
 export function isGoodLink(key: Uint8Array, parts: LinkParts, now: number): boolean {
   const { file, expires = '', signature: given = '' } = parts;
   if (!/^\d{1,12}$/.test(expires)) return false;

@@ -45,7 +45,7 @@ async function answerFile(context: Context<ServerEnv>, path: string, seconds: nu
   return answerBytes(context, path, range, 206, { ...headers, 'Content-Range': contentRange });
 }
 
-/** If-Range with another version's tag asks for the whole file instead of a part that would not fit. */
+/** With an If-Range tag of another version, the whole file is sent instead of a part that would not match. */
 function wantedRange(context: Context<ServerEnv>, size: number, etag: string) {
   const condition = context.req.header('If-Range');
   return condition !== undefined && condition !== etag

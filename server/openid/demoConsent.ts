@@ -46,7 +46,7 @@ async function formOf(context: Context<ServerEnv>) {
   }
 }
 
-/** Who cancels goes back with neither token nor error. */
+/** A person who cancels returns with neither token nor error. */
 async function outcome(deps: Dependencies, identity: unknown, audit: Audit): Promise<Record<string, string>> {
   const known = IDENTITIES.find(({ id }) => id === identity);
   if (!known) return {};

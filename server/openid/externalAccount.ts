@@ -1,4 +1,4 @@
-/** From an identity elsewhere to an account here. */
+/** Finds or creates the account for an identity of another provider. */
 import type { Kysely } from 'kysely';
 import { type Account, accountById } from '../auth/account.ts';
 import { canonicalLogin } from '../auth/canonicalLogin.ts';
@@ -26,7 +26,7 @@ export async function externalAccount(
       await tie(transaction, identity, userId, now);
     });
   } catch (error) {
-    // The same person in two tabs: the other one came first.
+    // The same person signed in with two tabs, and the other tab was first.
     const meanwhile = await tiedAccount(db, identity);
     if (meanwhile === undefined) throw error;
     return meanwhile;
@@ -50,8 +50,8 @@ async function tiedAccount(
 }
 
 /**
- * An address that the issuer has not verified says nothing, nor one that several accounts have. An Admin's is not enough
- * either: whoever runs the mail server or the issuer would see every customer. `npm run user -- link` ties those.
+ * An address counts only if the issuer has verified it and exactly one account has it. For an Admin's account it is not
+ * enough: whoever runs the mail server or the issuer would see every customer. `npm run user -- link` links those.
  */
 async function mailedAccountId(
   db: Kysely<Database>,
@@ -72,7 +72,7 @@ async function mailedAccountId(
   return account?.roles.includes('Admin') ? undefined : only.userId;
 }
 
-/** Its e-mail address is noted beside the identity only: as a login name it could shadow that of somebody else. */
+/** The e-mail address is stored only with the identity: as a login name it could shadow somebody else's. */
 async function createWaiting(
   db: Kysely<Database>,
   { name, email }: ExternalIdentity,
@@ -80,7 +80,7 @@ async function createWaiting(
 ): Promise<number> {
   const shown = (name?.trim() || email?.trim() || 'New user').slice(0, LONGEST_NAME);
   return addUser(db, {
-    // Not a word that anybody could type as a name of theirs.
+    // Not a name that anybody could type as their own.
     username: (id) => `external:${id}`,
     name: shown,
     passwordHash: null,

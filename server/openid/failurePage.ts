@@ -1,4 +1,4 @@
-/** What somebody reads whose sign-in elsewhere did not work. */
+/** The page for a person whose sign-in with another provider failed. */
 import { html, raw } from 'hono/html';
 import { formPagePolicy } from '../contentSecurityPolicy.ts';
 import { hashSource } from '../portal/inlineHashes.ts';

@@ -1,10 +1,13 @@
-/** The two talks with an issuer of identities: where to send the browser, and who it was that came back. */
+/**
+ * The two steps of a sign-in with an issuer of identities: the address to send the browser to, and the identity that
+ * comes back.
+ */
 import * as openid from 'openid-client';
 import * as v from 'valibot';
 import type { IdentityProvider } from './identityProvider.ts';
 import type { Journey } from './journey.ts';
 
-/** Somebody whom an issuer vouches for. */
+/** A person whom an issuer has identified. */
 export interface ExternalIdentity {
   readonly issuer: string;
   /** Unique and lasting within the issuer. */
@@ -21,19 +24,19 @@ const Claims = v.object({
   name: v.fallback(v.optional(v.string()), undefined),
   email: v.fallback(v.optional(v.string()), undefined),
   email_verified: v.optional(v.unknown()),
-  // Microsoft's word for it: the domain's owner was proven. Its plain e-mail claim is whatever a tenant wrote there.
+  // Microsoft's claim that the domain's owner was verified. Its plain e-mail claim is whatever a tenant entered.
   xms_edov: v.optional(v.unknown()),
 });
 
 const TIMEOUT_SECONDS = 10;
 
 /**
- * Asks the issuer for its addresses and keys. Done afresh for every sign-in: nothing is kept that a rotated key or a
- * moved address could make wrong.
+ * Requests the issuer's addresses and keys. Done for every sign-in: nothing is cached that a rotated key or a moved
+ * address could invalidate.
  */
 async function discover({ issuer, clientId, clientSecret }: IdentityProvider): Promise<openid.Configuration> {
   const execute = [
-    // By itself the library trusts the connection alone and leaves the token's signature unchecked.
+    // By default the library trusts the connection and does not verify the token's signature.
     openid.enableNonRepudiationChecks,
     // The settings take plain HTTP on loopback names only.
     ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
@@ -41,7 +44,7 @@ async function discover({ issuer, clientId, clientSecret }: IdentityProvider): P
   return openid.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS });
 }
 
-/** A new journey, and the issuer's address that it begins at. */
+/** Starts a new sign-in, and returns the issuer's address for it. */
 export async function setOut(
   provider: IdentityProvider,
   { returnUrl, redirectUri }: { readonly returnUrl: string; readonly redirectUri: string },

@@ -1,4 +1,7 @@
-/** What a sign-in elsewhere has to find again on its way back: it lies encrypted in a cookie of the browser that set out. */
+/**
+ * What a sign-in with another provider needs again when the browser comes back. It is encrypted in a cookie of that
+ * browser.
+ */
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
 
@@ -27,7 +30,7 @@ export function sealJourney(key: Uint8Array, journey: Journey, now: number): Pro
     .encrypt(key);
 }
 
-/** @returns undefined for what was not sealed here, or too long ago */
+/** @returns undefined for a cookie that was not sealed here, or has expired */
 export async function openJourney(
   key: Uint8Array,
   sealed: string,

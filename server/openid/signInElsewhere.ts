@@ -32,7 +32,7 @@ export async function leaveFor(
       path: COOKIE_PATH,
       httpOnly: true,
       secure: origin.startsWith('https:'),
-      // Lax, so that it comes along when the issuer sends the browser back.
+      // Lax, so that the browser sends it when the issuer redirects back.
       sameSite: 'Lax',
       maxAge: JOURNEY_SECONDS,
     });
@@ -42,7 +42,10 @@ export async function leaveFor(
   }
 }
 
-/** The issuer's answer. The cookie binds it to the browser that set out: nobody is signed in by a link from elsewhere. */
+/**
+ * The issuer's response. The cookie binds it to the browser that started, so that a link from elsewhere signs nobody
+ * in.
+ */
 export async function comeBack(
   provider: IdentityProvider,
   context: Context<ServerEnv>,
@@ -51,7 +54,7 @@ export async function comeBack(
   const journey = await journeyOf(provider, context, deps);
   if (!journey) throw new Problem(400, 'This sign-in has expired. Please start again.');
   deleteCookie(context, cookieName(journey.state), { path: COOKIE_PATH });
-  // Who changes their mind at the issuer goes back with neither token nor error.
+  // A person who cancels at the issuer returns with neither token nor error.
   if (context.req.query('error') === 'access_denied') return backTo(journey, {}, context);
   const address = new URL(callbackAddress(originOrRefuse(context, deps), provider));
   address.search = new URL(context.req.url).search;

@@ -12,8 +12,8 @@ interface PasswordReset {
 }
 
 /**
- * Spends a reset token for a new password: both or neither, also when the process ends in between. A bad token costs
- * the same hashing as a good one.
+ * Spends a reset token and sets the new password, both or neither, even if the process ends in between. A bad token
+ * costs the same hashing as a good one.
  * @returns the account's id, or undefined when the token was not good
  */
 export async function resetPassword(

@@ -1,6 +1,6 @@
 /**
- * Requests for reset mails. Each is kept before it is answered, known account or not, and dealt with after the answer:
- * so the answer's time tells nothing, and a stop in between loses nothing.
+ * Requests for reset mails. Each is stored before the response, for known and unknown accounts alike, and handled after
+ * the response. So the response time reveals nothing, and a stop in between loses nothing.
  */
 import { nextId } from '../db/nextId.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -16,7 +16,7 @@ export interface ResetRequest {
   readonly requestId: string;
 }
 
-/** Whoever asked longer ago has asked again. */
+/** Older requests are dropped, because people who still need a mail have requested another one. */
 const WORTH_ANSWERING_MS = 60 * 60_000;
 
 /** @returns the kept request's id */
@@ -32,7 +32,7 @@ export async function keepResetRequest(
   return id;
 }
 
-/** Deals with one kept request, unless that has been done; of several processes one does it. */
+/** Handles one stored request, unless that has been done. Only one of several processes does it. */
 export async function answerResetRequest(deps: Dependencies, id: number): Promise<void> {
   const request = await deps.db
     .selectFrom('resetRequests')

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Makes a token for an account; expired ones are cleared away. */
+/** Makes a token for an account, and removes expired ones. */
 export async function makeResetToken(
   db: Kysely<Database>,
   userId: number,

@@ -8,7 +8,7 @@ interface Change {
   readonly userId: number;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The one token from before that stays good, when its owner set the password with it. */
+  /** The older token that stays valid, because its owner used it to set the password. */
   readonly keptToken?: string;
 }
 

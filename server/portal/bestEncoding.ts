@@ -1,7 +1,7 @@
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The smallest of the forms at hand that the client takes. */
+/** The smallest available form that the client accepts. */
 export function bestEncoding(accept: string | undefined, atHand: readonly string[]): Encoding {
   const accepted = new Map(
     (accept ?? '').split(',').map((part) => {

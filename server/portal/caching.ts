@@ -1,4 +1,4 @@
-/** Cache-Control of the portal's files; hosts other than this server are told the same. */
+/** Cache-Control of the portal's files. The recipes for other hosts use the same values. */
 
 export const FOREVER = 'public, max-age=31536000, immutable';
 export const ASK_AGAIN = 'no-cache';

@@ -1,4 +1,4 @@
-/** The run-time configuration that the portal reads, out of the server's settings. */
+/** The run-time configuration for the portal, from the server's settings. */
 import type { Settings } from '../settings.ts';
 
 interface PortalConfiguration {
@@ -15,7 +15,7 @@ interface PortalConfiguration {
   readonly errorReports?: string;
 }
 
-/** Keys that would only repeat the portal's own defaults are left out. */
+/** Leaves out keys that only repeat the portal's own defaults. */
 export function portalConfiguration(settings: Settings): PortalConfiguration {
   const { apiBaseUrl, product, phone, email, blurb, logo, pluginsOff, pluginsOn } = settings;
   const { mediaOrigins, errorReports } = settings;

@@ -12,7 +12,7 @@ export function hashSource(text: string): string {
 
 /** CSP hash sources of the inline scripts and styles of a page of ours; JSON blocks are data and need none. */
 export function inlineHashes(html: string): InlineHashes {
-  // A browser hashes the text after it has turned CRLF into LF.
+  // Browsers hash the text after converting CRLF into LF.
   const text = html.replaceAll('\r\n', '\n');
   const scripts = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)]
     .filter(

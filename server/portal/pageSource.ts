@@ -1,4 +1,4 @@
-/** The portal's page, made anew when the build has changed. */
+/** The portal's page, rebuilt when the build has changed. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ function makePage(built: string, settings: Settings, configuration: unknown): Pa
   const { apiBaseUrl, logo, mediaOrigins, errorReports } = settings;
   return {
     digest: createHash('sha256').update(html).digest('hex').slice(0, 32),
-    // Whether this came over TLS is known of a request, not of the page.
+    // Whether TLS was used depends on the request, not on the page.
     headers: Object.fromEntries(
       portalHeaders({ ...inlineHashes(html), apiBaseUrl, logo, mediaOrigins, errorReports, tls: false }),
     ),

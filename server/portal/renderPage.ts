@@ -3,7 +3,7 @@ import { embedJson } from './embedJson.ts';
 
 const BASE = /<base\b[^>]*>/;
 const BLOCK = /<script\b[^>]*\bid="portal-config"[^>]*>[\s\S]*?<\/script>/;
-/** The built page asks for config.json ahead of time; here it would be fetched for nothing. */
+/** The built page preloads config.json. With an inline configuration that request would be wasted. */
 const CONFIG_PRELOAD = /\s*<link\b[^>]*\bhref="config\.json"[^>]*>/;
 
 /**
@@ -19,7 +19,7 @@ export function renderPage(html: string, configuration: unknown, basePath: strin
   return based.replace(/<script\b|<\/head>/, (tag) => `${block}${tag}`);
 }
 
-/** The page for another folder: all its addresses follow from this one. */
+/** The page for another folder. All its addresses are relative to this base. */
 export function withBase(html: string, basePath: string): string {
   return html.replace(BASE, () => `<base href="${basePath}">`);
 }

@@ -44,12 +44,12 @@ export async function findStaticFile(folder: string, path: string): Promise<Stat
   };
 }
 
-/** Whether a missing file at this path is to be answered with 404, and not with the portal's page. */
+/** Whether a missing file at this path gets a 404 and not the portal's page. */
 export function isFilePath(path: string): boolean {
   return isHidden(path) || FILE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
 }
 
-/** Names such as `.git` and `.well-known` are asked for by programs, which take a page for what they look for. */
+/** Programs request names such as `.git` and `.well-known`, and would take a page for the file they look for. */
 function isHidden(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.'));
 }

@@ -1,4 +1,4 @@
-/** One recording: where its media lies for a short while, and what was detected on it. */
+/** One recording: the address of its media, valid for minutes, and what was detected on it. */
 import type { RecordingContent } from '#core/api/wire/recording.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
@@ -26,7 +26,7 @@ export async function recordingContent(
     url: entry && mediaLink(keys.media, entry.file, now(), settings.mediaSeconds),
     recording: { id: row.id, recordingFormat: row.format, StartTime: instantText(row.startTime) },
     camera: { name: row.cameraName },
-    // Analytics are the provider's own business; motion is what the customer pays for.
+    // Analytics are for the provider itself. Customers see motion.
     metas: entry?.metas.filter((meta) => caller.isAdmin || meta.type === 'M') ?? [],
   };
 }

@@ -16,7 +16,7 @@ export function scheduleRows(db: Kysely<Database>, caller: Caller) {
     .where(inReach(caller, 's.locationId'));
 }
 
-/** Every recurring item, and the one-off ones that touch the period. */
+/** All recurring items, and the one-off items that overlap the period. */
 export async function itemsInPeriod(
   db: Kysely<Database>,
   scheduleId: number,

@@ -6,7 +6,7 @@ import { hasWords } from './searchWords.ts';
 
 const GREATEST_ID = 2_147_483_647;
 
-/** The incidents of the numbers that were typed, then the latest of the sites that the words find. */
+/** Incidents whose number was typed, then the latest incidents of the sites that the words find. */
 export async function searchEvents(asked: Search): Promise<SearchResult[]> {
   const ids = asked.words
     .filter((word) => /^[0-9]{1,10}$/.test(word) && Number(word) <= GREATEST_ID)

@@ -1,4 +1,4 @@
-/** Sites and what belongs to their paperwork: schedules and contacts. */
+/** Sites, and their schedules and contacts. */
 import type { SearchResult } from '#core/api/wire/search.ts';
 import { inReach } from '../auth/scope.ts';
 import { MOST_PER_GROUP, type Search } from './searchGroup.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldWords } from '../db/fold.ts';
 
-/** More words than this narrow nothing down. */
+/** More words than this do not narrow the results. */
 const MOST_WORDS = 8;
 
 /** The words that somebody typed, folded; none when there is nothing to look for. */
@@ -17,12 +17,12 @@ export function searchedWords(query: string): string[] {
  * @param column a `searchWords` column; its words each have a space before them
  */
 export function hasWords(column: string, words: readonly string[]): RawBuilder<SqlBool> {
-  // Folded words are letters and digits only, so that no pattern sign is among them.
+  // Folded words consist of letters and digits, so they contain no pattern characters.
   const conditions = words.map((word) => sql<SqlBool>`${sql.ref(column)} like ${`% ${word}%`}`);
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** 0 for rows that begin with what was typed, 1 for the rest: an order in which the former come first. */
+/** 0 for rows that begin with the typed text, 1 for all others, so that the former come first. */
 export function beginsWith(column: string, words: readonly string[]): RawBuilder<number> {
   return sql<number>`case when ${sql.ref(column)} like ${` ${words.join(' ')}%`} then 0 else 1 end`;
 }

@@ -1,4 +1,4 @@
-/** How a planned incident went: what everything that is stored about it agrees on. */
+/** The course of a planned incident. Everything that is stored about the incident agrees with it. */
 import { PRIORITIES } from '#core/api/wire/event.ts';
 import type { CamerasTable } from '../db/tables/equipment.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
@@ -36,7 +36,7 @@ export function incidentCourse(
   const minutes = between(scenario.minutes, random);
   const end = startTime + minutes * MINUTE_MS + random.integer(0, MINUTE_MS - 1);
   const isOpen = planned.isOpen ?? false;
-  // A staged incident may be told to be over sooner than its scenario would be.
+  // A staged incident may have to end sooner than its scenario would.
   const endTime = isOpen ? null : Math.min(end, Math.max(startTime + MINUTE_MS, now - SETTLED_MS));
   const police = planned.police ?? random.chance(scenario.police);
   const guard = planned.guard ?? random.chance(scenario.guard);
@@ -71,7 +71,7 @@ function camerasOf(
   return [first, ...able.filter((camera) => camera !== first)];
 }
 
-/** Uneven on purpose: the lesser half of the bounds is twice as likely. */
+/** Uneven on purpose: smaller numbers are more likely. */
 function between([least, greatest]: readonly [number, number], random: Random): number {
   const first = random.integer(least, greatest);
   return random.chance(0.5) ? Math.min(first, random.integer(least, greatest)) : first;

@@ -26,7 +26,7 @@ export interface PlannedDay {
 const PLANNED_DAYS = 120;
 
 const DAY_MS = 86_400_000;
-/** The last minutes belong to the staged incidents alone, so that the newest ones are known. */
+/** Only staged incidents happen in the last minutes, so that the newest ones are known. */
 const QUIET_MS = 20 * 60_000;
 
 const allScenarios: readonly Scenario[] = Object.values(scenarios);
@@ -57,7 +57,7 @@ export function* planDays(
   }
 }
 
-/** How many incidents fall on each day; together exactly so many. */
+/** How many incidents each day gets. Their sum is exactly the wanted number. */
 function dayShares(total: number, random: Random): number[] {
   const weights = Array.from({ length: PLANNED_DAYS }, (_, day) => {
     const storm = random.chance(0.03) ? 1.9 : 1;

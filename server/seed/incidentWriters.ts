@@ -1,4 +1,4 @@
-/** Rows of incidents on their way into the database, numbered as they come. */
+/** Collects rows of incidents for the database, and numbers them in the order they arrive. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type {

@@ -1,4 +1,4 @@
-/** Writes the incidents day by day with everything that hangs on them. */
+/** Writes the incidents day by day, with all rows that belong to them. */
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -22,7 +22,7 @@ interface IncidentSeed {
   readonly incidents: number;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Told how many incidents are written. */
+  /** Called with the number of incidents written. */
   readonly onWritten: (count: number) => void;
 }
 
@@ -75,7 +75,7 @@ export async function seedIncidents(db: Kysely<Database>, seed: IncidentSeed): P
       gathered = 0;
       await writers.write();
       seed.onWritten(written);
-      // Lets the server answer that it is alive.
+      // Lets the server respond to health checks.
       await setImmediate();
     }
     addSideNotes(day);

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same label gives the same numbers on every machine. */
+/** Repeatable random numbers: the same label gives the same numbers on every machine. */
 
 export interface Random {
   /** From 0 (included) to 1 (not included). */

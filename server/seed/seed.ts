@@ -30,17 +30,17 @@ interface SeedOptions {
 const DEFAULT_INCIDENTS = 20_000;
 
 /**
- * Fills a migrated database in one transaction, so that a start that is cut short leaves nothing behind. Does nothing
- * to a database that has been seeded before; of several processes that start at once, one seeds and the others wait.
+ * Fills a migrated database in one transaction, so that an interrupted start leaves nothing behind. Does nothing to a
+ * database that was seeded before. If several processes start at once, one seeds and the others wait.
  *
- * @returns whether it was this call that seeded
+ * @returns whether this call seeded the database
  */
 export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<boolean> {
   if (await isSeeded(db)) return false;
   const fill = async (transaction: Kysely<Database>) => {
     if (!(await claimSeeding(transaction, options.now))) return false;
     if (options.demo ?? true) await seedDemo(transaction, options);
-    // Without figures about the rows the planners sort a customer's whole history for one page of it.
+    // Without statistics about the rows, the query planners sort a customer's whole history for one page of it.
     await sql`analyze`.execute(transaction);
     options.onProgress?.(1);
     return true;

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 interface TableWriter<Row> {
   /** Keeps a row until the next `write` or `finish`. */
   add(row: Row): void;
-  /** Writes whole statements' worth of rows; the remainder waits for more. */
+  /** Writes complete statements. The remaining rows wait for more. */
   write(): Promise<void>;
   /** Writes every row that is left. */
   finish(): Promise<void>;

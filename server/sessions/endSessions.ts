@@ -35,7 +35,7 @@ export async function endAllSessions(db: Kysely<Database>, userId: number): Prom
     .execute();
 }
 
-/** Forgets sessions whose tokens have ended by themselves. */
+/** Removes sessions whose tokens have expired. */
 export async function clearEnded(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom('endedSessions').where('expiresAt', '<', now).execute();
 }

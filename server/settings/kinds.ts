@@ -1,4 +1,7 @@
-/** How the text of one environment variable becomes a value; each reader throws a SettingProblem that says what it wants. */
+/**
+ * Turns the text of an environment variable into a value. Each reader throws a SettingProblem that says what it
+ * expects.
+ */
 
 export class SettingProblem extends Error {
   override name = 'SettingProblem';

@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400;
 
 /** `[unix seconds of the UTC day, incidents]` in order of days; days without any are left out. */
 export async function eventsPerDay(db: Kysely<Database>, place: Place, period: Period): Promise<DayCount[]> {
-  // Of few sites there is little to sort, of all there are no sites to look up.
+  // With few sites there is little to sort; with all sites there are no sites to look up.
   const isEverywhere = place.caller.reach.kind === 'everything' && place.locationId === undefined;
   const rows = await (isEverywhere ? countDayByDay(db, period) : groupByDay(db, place, period));
   return rows.map((row) => [Number(row.day) * DAY_SECONDS, Number(row.total)]);

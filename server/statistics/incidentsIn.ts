@@ -5,7 +5,7 @@ import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';
 import type { Period } from './period.ts';
 
-/** Where a statistic looks: one location, or all in the caller's reach. */
+/** What a statistic covers: one location, or all that the caller may see. */
 export interface Place {
   readonly caller: Caller;
   readonly locationId?: number;

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { incidentsIn, inPlace, type Place } from './incidentsIn.ts';
 import type { Period } from './period.ts';
 
-/** Counts of signals, incidents and responses; signals that came to no incident count as signals too. */
+/** Counts of signals, incidents and responses. Signals without an incident count as signals too. */
 export async function statCounts(db: Kysely<Database>, place: Place, period: Period): Promise<Statistics> {
   const [incidents, cleared, announcements] = await Promise.all([
     incidentsIn(db, place, period)

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { UserClaimsTable } from '../db/tables/users.ts';
 
 interface NewUser {
-  /** By id, for a name that nobody could type. */
+  /** Derived from the id, for accounts whose name nobody can type. */
   readonly username: (id: number) => string;
   readonly name: string;
   /** Null: no sign-in by password. */

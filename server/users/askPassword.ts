@@ -1,4 +1,4 @@
-/** Asks for a new password where nobody can read it over a shoulder, in a list of processes or in a shell's history. */
+/** Asks for a new password without showing it on the screen, in the list of processes or in the shell's history. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { passwordProblem } from '../password/passwordRule.ts';
@@ -16,7 +16,7 @@ export interface Terminal {
 export async function askPassword({ input, output }: Terminal): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: input.isTTY === true });
-  // It keeps lines that come before they are asked for.
+  // Keeps lines that arrive before they are requested.
   const typed = lines[Symbol.asyncIterator]();
   const next = async (prompt: string) => {
     if (input.isTTY) output.write(prompt);

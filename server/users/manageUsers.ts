@@ -47,7 +47,7 @@ export async function createUser(db: Kysely<Database>, user: Creation, now: numb
   });
 }
 
-/** Lets a waiting account in, with what it may see; without a sight that stays as it is. */
+/** Approves a waiting account and sets what it may see. Without that argument it keeps what it has. */
 export async function approveUser(db: Kysely<Database>, login: string, sight?: Sight): Promise<Account> {
   const account = await userOf(db, login);
   await db.transaction().execute(async (transaction) => {
@@ -104,14 +104,14 @@ export async function linkUser(db: Kysely<Database>, login: string, waitingLogin
   return account;
 }
 
-/** @throws UserProblem when the login means no account */
+/** @throws UserProblem when no account has this login */
 export async function userOf(db: Kysely<Database>, login: string): Promise<Account> {
   const account = await accountByLogin(db, login);
   if (!account) throw new UserProblem(`There is no account ${login}.`);
   return account;
 }
 
-/** A name that is another's e-mail address would come before it at the sign-in. */
+/** A user name that equals another account's e-mail address would take precedence at the sign-in. */
 async function refuseTaken(db: Kysely<Database>, logins: readonly string[]): Promise<void> {
   for (const login of logins) {
     const canonical = canonicalLogin(login);

@@ -1,4 +1,4 @@
-/** Callbacks that want to know of a change; without arguments, the shape that React's useSyncExternalStore takes. */
+/** Callbacks to run on a change. Without arguments it has the shape that React's useSyncExternalStore takes. */
 interface Listeners<Args extends readonly unknown[] = []> {
   /** @returns ends the subscription */
   subscribe(listener: (...args: Args) => void): () => void;

@@ -1,4 +1,7 @@
-/** Which calls a page begins with, by the path of its route. They must be the page's own: same address, same body. */
+/**
+ * The first calls of a page, by the path of its route. They must equal the calls that the page makes itself: same
+ * address, same body.
+ */
 import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#core/api/wire/paths.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
@@ -9,7 +12,7 @@ import { onlyLocation } from '#plugins/home/onlyLocation.ts';
 import { matchPath } from './matchPath.ts';
 
 interface FirstCall {
-  /** Of the call table, with `{name}` placeholders. */
+  /** From the call table, with `{name}` placeholders. */
   readonly path: string;
   readonly params?: Readonly<Record<string, number>>;
   readonly body?: unknown;
@@ -18,7 +21,7 @@ interface FirstCall {
 interface AskedPage {
   /** Path within the portal's folder, e.g. '/event/12'. */
   readonly path: string;
-  /** Query string of the address, '' without one. */
+  /** Query string of the address; '' without one. */
   readonly search: string;
   readonly user: CurrentUser;
   readonly now: Date;
@@ -28,7 +31,7 @@ type CallsOf = (page: AskedPage, params: Readonly<Record<string, string>>) => re
 
 const FIRST_CALLS: Readonly<Record<string, CallsOf>> = {
   '/': ({ search, user, now }) => {
-    // Whoever has one location is led to its page.
+    // A person with only one location is redirected to its page.
     if (search !== '' || onlyLocation(user) !== null) return [];
     const { start, end } = periodRange(defaultPeriod, now);
     const body = { start: start.toISOString(), end: end.toISOString() };
@@ -45,7 +48,7 @@ const FIRST_CALLS: Readonly<Record<string, CallsOf>> = {
   },
 };
 
-/** The calls of the page that an address leads to; none for a page that is not listed here. */
+/** The calls of the page at an address; none for a page that is not listed here. */
 export function firstCallsOf(page: AskedPage): readonly FirstCall[] {
   for (const [route, callsOf] of Object.entries(FIRST_CALLS)) {
     const params = matchPath(route, page.path);

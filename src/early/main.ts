@@ -1,7 +1,7 @@
 /**
- * The page's inline script: asks for the files of the asked-for page, and for the answers to its first calls, while the
- * entry is on its way. The portal does without whatever goes wrong here. The build (scripts/build/earlyScript.ts)
- * bundles this file, and names the files.
+ * The page's inline script. While the entry loads, it requests the files of the page and makes the page's first calls.
+ * If anything fails here, the portal works without it. The build (scripts/build/earlyScript.ts) bundles this file and
+ * fills in the list of files.
  */
 import { safeStorage } from '#core/session/safeStorage.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
@@ -9,7 +9,7 @@ import { createTokenStorage } from '#core/session/tokenStorage.ts';
 import { makeFirstCalls } from './makeFirstCalls.ts';
 import { filesFor, type PageFiles } from './pageFiles.ts';
 
-/** Written by the build. */
+/** Filled in by the build. */
 declare const PAGE_FILES: PageFiles;
 
 const token = createTokenStorage({
@@ -18,14 +18,14 @@ const token = createTokenStorage({
     session: safeStorage(() => window.sessionStorage),
   },
   isReadable: (text) => readToken(text) !== null,
-  // The session reads it again, and reports it.
+  // The session reads the token again and reports the problem.
   log: () => undefined,
 }).read();
 const path = location.pathname.slice(new URL(document.baseURI).pathname.length - 1);
 
 for (const file of filesFor(PAGE_FILES, path, token !== null)) {
   const link = document.createElement('link');
-  // A style sheet is fetched but not applied: the page's own import does that, and waits for it.
+  // The style sheet is preloaded, not applied. The page's own import applies it and waits for it.
   if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
   else link.rel = 'modulepreload';
   link.crossOrigin = '';
@@ -35,5 +35,5 @@ for (const file of filesFor(PAGE_FILES, path, token !== null)) {
 try {
   if (token !== null) makeFirstCalls(path, token);
 } catch {
-  // A configuration that cannot be read is the portal's to report.
+  // The portal itself reports a configuration that cannot be read.
 }

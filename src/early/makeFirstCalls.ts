@@ -5,8 +5,8 @@ import { readToken } from '#core/session/tokenClaims.ts';
 import { firstCallsOf } from './firstCalls.ts';
 
 /**
- * Makes the calls that the asked-for page begins with, and leaves their answers where the client looks for them.
- * Nothing is asked where the page does not say where the API is, or with a token that the portal would not use.
+ * Makes the first calls of the page and stores their responses where the client looks for them. Does nothing when the
+ * page does not contain the API's address, or when the portal would not use the token.
  * @param path within the portal's folder
  */
 export function makeFirstCalls(path: string, token: string): void {
@@ -29,7 +29,7 @@ export function makeFirstCalls(path: string, token: string): void {
       cache: 'no-store',
       signal: abort.signal,
     });
-    // Whoever takes the answer hears of a failure; without a taker it is nobody's.
+    // Whoever takes the response handles a failure. If nobody takes it, the failure must not be reported as unhandled.
     answer.catch(() => undefined);
     answers[answerKey(url, body)] = [answer, abort];
   }

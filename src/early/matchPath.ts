@@ -1,8 +1,8 @@
 /**
- * What an address path gives for the params of a route's path.
+ * The values of a route's params in an address path.
  * @param route as declared, e.g. '/event/$id'
  * @param path within the portal's folder, e.g. '/event/12'
- * @returns null when the path is none of the route's
+ * @returns null when the path does not match the route
  */
 export function matchPath(route: string, path: string): Record<string, string> | null {
   const wanted = segments(route);

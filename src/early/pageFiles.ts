@@ -1,7 +1,7 @@
-/** Which files of the build a page needs beside the entry. */
+/** Which files of the build a page needs in addition to the entry. */
 import { matchPath } from './matchPath.ts';
 
-/** The route that whoever is not signed in is led to. */
+/** The route that people who are not signed in are redirected to. */
 const LOGIN = '/login';
 
 export interface PageFiles {
@@ -10,9 +10,9 @@ export interface PageFiles {
   readonly routes: readonly {
     /** As declared, e.g. '/event/$id'. */
     readonly path: string;
-    /** Whether the route sends whoever is not signed in to the login form. */
+    /** Whether the route redirects people who are not signed in to the login page. */
     readonly signedIn: boolean;
-    /** Places in `files`. */
+    /** Indexes into `files`. */
     readonly needs: readonly number[];
   }[];
 }

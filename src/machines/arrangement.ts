@@ -1,19 +1,19 @@
-/** Which things a preloader loads, keeps and lets go of, as a calculation. */
+/** Calculates which loaders a preloader starts, keeps and stops. */
 import type { LoadState } from './loader.ts';
 
 /** Undefined when there is no item. */
 export type Id = string | number | undefined;
 
 export interface Plan<Item> {
-  /** Items that stay, loaded or not. */
+  /** Items whose loaders stay, whatever their state. */
   readonly keep: readonly Item[];
-  /** Items to load, the most wanted first. */
+  /** Items to load, most wanted first. */
   readonly load: readonly Item[];
 }
 
 /**
- * Which loaders to stop and which items to load. What is loaded and out of reach stays as long as there is room.
- * @param states by id, in the order of letting go
+ * Which loaders to stop and which items to load. A loaded item that is no longer wanted stays while there is room.
+ * @param states by id, in the order in which loaders are dropped
  */
 export function arrangement<Item>(
   { keep, load }: Plan<Item>,

@@ -1,34 +1,37 @@
-/** A change request on its way to the provider. It outlives its form: who comes back finds it where it is. */
+/**
+ * A change request on its way to the provider. It outlives its form: when the form opens again, it shows the current
+ * state.
+ */
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { blankFields, type ChangeRequest, EMPTY, isSameText } from './changeRequestText.ts';
 
 export type Reply =
   | { readonly accepted: true }
-  /** `reason` is for people; null when the provider gave none. */
+  /** `reason` is written for people; null when the provider gave none. */
   | { readonly accepted: false; readonly reason: string | null };
 
 export type ChangeRequestEvent =
   /** The form is shown, with these texts in its fields. */
   | { type: 'open'; request: ChangeRequest }
   | { type: 'close' }
-  /** The person has written something. */
+  /** The person has changed the texts. */
   | { type: 'edit'; request: ChangeRequest }
-  /** Other texts are put into the fields; they count as written once they are edited. */
+  /** Other texts are put into the fields. They become a draft only once they are edited. */
   | { type: 'fill'; request: ChangeRequest }
   | { type: 'submit' };
 
 interface ChangeRequestContext {
-  /** What the fields hold. */
+  /** The texts in the fields. */
   request: ChangeRequest;
-  /** What was sent last. */
+  /** The texts that were sent last. */
   sent: ChangeRequest;
-  /** The provider's own words of the last refusal; null when it gave none. */
+  /** The provider's own words for the last refusal; null when it gave none. */
   reason: string | null;
 }
 
 type Texts = Pick<ChangeRequestContext, 'request'>;
 
-/** Milliseconds that the thanks stay before the page is left. */
+/** Milliseconds for which the thanks are shown before the page is left. */
 const THANKS = 3_000;
 const texts = ({ event: { request } }: { event: Texts }): Texts => ({ request });
 const take = { type: 'take', params: texts } as const;
@@ -39,7 +42,7 @@ const reply = ({ event }: { event: { output: Reply } }): Reply => event.output;
 export const changeRequestMachine = setup({
   types: { context: {} as ChangeRequestContext, events: {} as ChangeRequestEvent },
   actors: {
-    /** Rejects when there was no usable answer. It goes on when nobody waits for it any more. */
+    /** Rejects when there was no usable response. It continues when the form is left. */
     send: fromPromise<Reply, ChangeRequest>(() => Promise.reject()),
   },
   actions: {
@@ -81,9 +84,9 @@ export const changeRequestMachine = setup({
         close: '.aside',
       },
       states: {
-        // What is on its way is not changed or sent again.
+        // While the request is being sent, it can be neither changed nor sent again.
         shown: { on: { edit: {}, fill: {}, submit: {} } },
-        // The form is left, or holds another request.
+        // The form has been left, or holds another request.
         aside: { on: { edit: { actions: write }, fill: { actions: take } } },
       },
       invoke: {
@@ -100,10 +103,11 @@ export const changeRequestMachine = setup({
     },
     success: {
       on: {
-        // What is written meanwhile waits as the draft of another request: the thanks stay, and so does the way home.
+        // Texts written meanwhile are kept as the draft of another request. The thanks stay, and so does the return to
+        // the home page.
         edit: { actions: write },
         fill: { actions: take },
-        // A second press on the button asks for nothing.
+        // A second press on the button does nothing.
         submit: {},
       },
       after: { [THANKS]: { actions: 'goHome' } },

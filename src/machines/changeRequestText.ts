@@ -1,4 +1,4 @@
-/** What a person asks for, in their own words. */
+/** A change request, in the person's own words. */
 export interface ChangeRequest {
   readonly subject: string;
   readonly notes: string;
@@ -9,7 +9,7 @@ export const EMPTY: ChangeRequest = { subject: '', notes: '' };
 /** In the order of the form. */
 const FIELDS = ['subject', 'notes'] as const;
 
-/** Names of the fields without a text; such a request is not sent. */
+/** Names of the fields without text. A request with such fields is not sent. */
 export function blankFields(request: ChangeRequest): (keyof ChangeRequest)[] {
   return FIELDS.filter((field) => request[field].trim() === '');
 }

@@ -1,24 +1,27 @@
-/** A field whose text comes into force when typing rests, or with the next click, which may lead away from it. */
+/**
+ * A text field whose text takes effect when the person stops typing, or with the next click, which may lead to another
+ * page.
+ */
 import { and, assign, setup } from 'xstate';
 
 export type DelayedTextEvent =
-  /** `wanted` is the text as it would be in force; null for one that must not be. */
+  /** `wanted` is the text that would take effect; null for a text that must not. */
   | { type: 'type'; text: string; wanted: string | null }
-  /** Puts in force what the field shows, without waiting. */
+  /** Applies what the field shows, without waiting. */
   | { type: 'submit'; wanted: string | null }
   /** The person has clicked somewhere on the page. */
   | { type: 'clicked' }
-  /** Another text is in force, by this field's doing or by something else's. */
+  /** Another text is in effect, set by this field or by something else. */
   | { type: 'valueChanged'; value: string };
 
 interface DelayedTextContext {
-  /** What the field shows. */
+  /** The text that the field shows. */
   text: string;
-  /** What was typed or submitted last, as it would be in force; null when it must not be. */
+  /** The last typed or submitted text, as it would take effect; null when it must not. */
   wanted: string | null;
-  /** What is in force. */
+  /** The text in effect. */
   value: string;
-  /** Texts that were sent and are not in force yet: their arrival must not undo what was typed since. */
+  /** Committed texts that are not in effect yet. When they take effect, they must not undo later typing. */
   onTheirWay: readonly string[];
 }
 
@@ -42,11 +45,11 @@ export const delayedTextMachine = setup({
       const arrived = onTheirWay.indexOf(value);
       return { value, text: arrived === -1 ? value : text, onTheirWay: onTheirWay.slice(arrived + 1) };
     }),
-    /** Put the wanted text in force. */
+    /** Applies the wanted text. */
     commit: (_, _params: Pick<DelayedTextContext, 'wanted'>) => {},
   },
   guards: {
-    /** Whether the page is still the one that is wanted. */
+    /** Whether no navigation to another page is under way. */
     isStaying: () => true,
     isNew: ({ context: { wanted, value, onTheirWay } }) =>
       wanted !== null && wanted !== (onTheirWay.at(-1) ?? value),

@@ -1,22 +1,22 @@
-/** A form that is sent to the provider, once at a time, and then gives way to its success message. */
+/** A form that is sent to the provider, one submission at a time, and replaced by a success message. */
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 
-/** What the fields hold, by name. */
+/** The values of the fields, by name. */
 export type FormValues = Readonly<Record<string, string>>;
-/** What can be seen to be wrong before the provider is asked, by field. */
+/** Errors found before anything is sent, by field. */
 type FormErrors = Readonly<Partial<Record<string, string>>>;
 
 export type FormEvent =
   /** Sends the values unless there are errors. */
   | { type: 'submit'; values: FormValues; errors: FormErrors }
-  /** The person changes what this field holds. */
+  /** The person changes this field. */
   | { type: 'edit'; field: string }
-  /** The form is wanted anew. */
+  /** The form starts again. */
   | { type: 'reset' };
 
 interface FormContext {
   errors: FormErrors;
-  /** Why the provider did not take it, for people. */
+  /** Why the provider refused, in words for people. */
   refusal: string;
 }
 
@@ -25,7 +25,10 @@ const eventItself = <Event>({ event }: { event: Event }): Event => event;
 export const formMachine = setup({
   types: { context: {} as FormContext, events: {} as FormEvent },
   actors: {
-    /** Must heed the signal: leaving the page cancels the call. Rejects with an Error whose message is for people. */
+    /**
+     * Must respect the signal: leaving the page cancels the call. Rejects with an Error whose message is written for
+     * people.
+     */
     send: fromPromise<void, FormValues>(() => Promise.reject()),
   },
   actions: {
@@ -64,7 +67,7 @@ export const formMachine = setup({
       },
     },
     submitting: {
-      // What is on its way is not sent again.
+      // While the form is being sent, it is not sent again.
       on: { submit: {}, reset: {} },
       invoke: {
         id: 'send',

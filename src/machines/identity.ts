@@ -1,8 +1,8 @@
 /** The signed-in person as the token's claims describe them. */
 export interface CurrentUser {
-  /** Never shown to customers; '' when the token names none. */
+  /** Never shown to customers; '' when the token has none. */
   readonly uid: string;
-  /** '' when the token names none. */
+  /** '' when the token has none. */
   readonly name: string;
   readonly email: readonly string[];
   readonly phoneNumbers: readonly string[];
@@ -17,7 +17,10 @@ export interface Identity {
   readonly user: CurrentUser;
 }
 
-/** Why what is kept about a person must go: they logged out, the token was refused, or another token took over. */
+/**
+ * Why the data kept about a person must be erased: they logged out, the token was refused, or another token replaced
+ * it.
+ */
 export type ForgetReason = 'loggedOut' | 'refused' | 'replaced';
 
 export interface Credentials {
@@ -25,7 +28,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** How a sign-in ends. With `remember`, its token is for all tabs and outlives the browser. */
+/** The result of a sign-in. With `remember`, its token is shared by all tabs and survives closing the browser. */
 export interface SignIn {
   readonly identity: Identity;
   readonly remember: boolean;

@@ -1,10 +1,10 @@
-/** Loads one thing, and owns what was loaded for as long as the actor lives. */
+/** Loads one thing, and owns it while the actor lives. */
 import { type ActorRefFrom, assign, fromCallback, sendParent, setup } from 'xstate';
 
 export interface LoadEffects<Item, Loaded> {
-  /** Null when there is no such thing; rejects when it cannot be had. Must heed the signal. */
+  /** Resolves to null when the item does not exist; rejects when it cannot be loaded. Must respect the signal. */
   readonly load: (item: Item, signal: AbortSignal) => Promise<Loaded | null>;
-  /** Called exactly once for every value that `load` made, such as to revoke a blob URL. */
+  /** Called exactly once for every value that `load` returned, e.g. to revoke a blob URL. */
   readonly release?: (loaded: Loaded) => void;
 }
 
@@ -13,7 +13,7 @@ type LoaderEvent<Loaded> =
   | { type: 'notFound' }
   | { type: 'failed'; reason: unknown };
 
-/** Stopping the actor aborts a load under way, releases what was loaded, and releases what comes too late. */
+/** Stopping the actor aborts a running load, and releases what was loaded, even if it arrives later. */
 function resource<Item, Loaded>({ load, release = () => {} }: LoadEffects<Item, Loaded>) {
   return fromCallback<{ type: 'none' }, { item: Item }>(({ input: { item }, sendBack }) => {
     const controller = new AbortController();
@@ -38,15 +38,15 @@ function resource<Item, Loaded>({ load, release = () => {} }: LoadEffects<Item, 
   });
 }
 
-/** A chart for one load: what is wanted again after a failure needs a new actor. */
+/** A machine for one load. Loading again after a failure needs a new actor. */
 export function createLoaderMachine<Item, Loaded>(effects: LoadEffects<Item, Loaded>) {
   return setup({
     types: {
       context: {} as {
         readonly item: Item;
-        /** Null until it is there. */
+        /** Null until it is loaded. */
         loaded: Loaded | null;
-        /** Why it failed. */
+        /** Why loading failed. */
         reason: unknown;
       },
       events: {} as LoaderEvent<Loaded>,
@@ -84,7 +84,7 @@ export type Loader<Item, Loaded> = ActorRefFrom<ReturnType<typeof createLoaderMa
 const ENDS = ['ready', 'missing', 'failed'] as const;
 export type LoadState = 'loading' | (typeof ENDS)[number];
 
-/** A loader that is yet to be is loading, too. */
+/** A loader that does not exist yet counts as loading. */
 export function loadState(loader: { getSnapshot(): { value: unknown } } | undefined): LoadState {
   const value = loader?.getSnapshot().value;
   return ENDS.find((end) => end === value) ?? 'loading';

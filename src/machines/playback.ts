@@ -1,4 +1,4 @@
-/** Steps through an event's recordings, with the shown one and the next few loaded. */
+/** Steps through an event's recordings, and keeps the shown one and the next few loaded. */
 import { assign, sendTo, setup } from 'xstate';
 import type { Plan } from './arrangement.ts';
 import type { LoadEffects, LoadState } from './loader.ts';
@@ -12,15 +12,15 @@ export type PlaybackEvent =
 
 export interface PlaybackInput<Recording> {
   readonly recordings: readonly Recording[];
-  /** Id of the recording to begin with; the first one when it is absent or unknown. */
+  /** Id of the first recording to show. When it is absent or unknown, the first of the list is shown. */
   readonly startId?: number | undefined;
-  /** Loaded recordings that stay alive: 4 to 19, by default 19. */
+  /** How many loaded recordings are kept: 4 to 19; 19 by default. */
   readonly keepAlive?: number | undefined;
 }
 
 interface PlaybackContext<Recording, Loaded> {
   readonly recordings: readonly Recording[];
-  /** Of the shown recording; 0 when there is none. */
+  /** Index of the shown recording; 0 when there is none. */
   index: number;
   /** Ids of the recordings that have been shown. */
   visited: ReadonlySet<number>;
@@ -31,21 +31,24 @@ interface HasId {
   readonly recordingId: number;
 }
 
-/** How many recordings after the shown one are loaded in advance; nothing else loads, so that at most 4 loads run. */
+/**
+ * How many recordings after the shown one are loaded in advance. Nothing else loads, so that at most 4 loads run at
+ * once.
+ */
 const PRELOADED_AHEAD = 3;
-/** Recordings that can be gone back to without loading them again, the shown one included. */
+/** Recordings that the person can return to without loading them again, including the shown one. */
 const LAST_SHOWN = 16;
 const MOST_KEPT = LAST_SHOWN + PRELOADED_AHEAD;
 
 const idOf = ({ recordingId }: HasId) => recordingId;
 
-/** The shown recording and those that come next, in order, each once. */
+/** The shown recording and the next ones, in order, without duplicates. */
 export function reach<Recording extends HasId>(recordings: readonly Recording[], index: number): Recording[] {
   const within = recordings.slice(index, index + 1 + PRELOADED_AHEAD);
   return [...new Map(within.map((recording) => [idOf(recording), recording])).values()];
 }
 
-/** The shown recording loads alone until it is ready or has failed; then the others load. */
+/** The shown recording loads alone until it is ready or has failed. Then the others load. */
 function planFor<Recording>(wanted: readonly Recording[], state: LoadState): Plan<Recording> {
   return { keep: wanted, load: state === 'loading' ? wanted.slice(0, 1) : wanted };
 }
@@ -61,7 +64,7 @@ const goTo = <Args>(params: (args: Args) => { index: number }) =>
     actions: { type: 'moveTo', params },
   }) as const;
 
-/** A chart whose recordings and loaded values are of the caller's types. A new event needs a new actor. */
+/** A machine whose recordings and loaded values have the caller's types. Another event needs a new actor. */
 export function createPlaybackMachine<Recording extends HasId, Loaded>(
   effects: LoadEffects<Recording, Loaded>,
 ) {

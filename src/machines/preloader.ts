@@ -1,4 +1,7 @@
-/** Loads what is shown and what may be shown next, each by an actor of its own, and lets go of what is out of reach. */
+/**
+ * Loads the shown item and those that may be shown next, each by its own loader actor, and drops items that are no
+ * longer wanted.
+ */
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { arrangement, type Id, type Plan } from './arrangement.ts';
 import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loadState } from './loader.ts';
@@ -6,7 +9,7 @@ import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loa
 interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
   readonly idOf: (item: Item) => Id;
   /**
-   * @param wanted the shown item, then those that may be shown next; each once
+   * @param wanted the shown item, then those that may be shown next, without duplicates
    * @param state of the shown item
    */
   readonly planFor: (wanted: readonly Item[], state: LoadState) => Plan<Item>;
@@ -15,23 +18,23 @@ interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
 interface PreloaderContext<Item, Loaded> {
   /** The shown item, then those that may be shown next. */
   wanted: readonly Item[];
-  /** By the item's id; what was shown or loaded last comes last. */
+  /** By the item's id. The one that was shown or loaded last comes last. */
   loaders: ReadonlyMap<Id, Loader<Item, Loaded>>;
-  /** Loaded things that are alive at one time, at the very most. */
+  /** Limit for the number of loaded items. */
   readonly most: number;
 }
 
 type PreloaderEvent<Item> =
-  /** The first of these items is shown now, the others may be next. */
+  /** The first of these items is shown now; the others may be shown next. */
   | { type: 'want'; items: readonly Item[] }
   /** Load the shown item again. */
   | { type: 'retry' }
-  /** A loader has its answer; its state says which. */
+  /** A loader has finished. Its state says how. */
   | { type: 'settled'; item: Item };
 
 const itself = <Event>({ event }: { event: Event }): Event => event;
 
-/** A chart whose items and loaded values are of the caller's types. */
+/** A machine whose items and loaded values have the caller's types. */
 export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<Item, Loaded>) {
   type Context = PreloaderContext<Item, Loaded>;
   const { idOf, planFor } = options;
@@ -52,7 +55,7 @@ export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<I
         const touched = [...context.loaders].filter(([other]) => other === id);
         return { loaders: new Map([...others, ...touched]) };
       }),
-      /** Drops the loader of a shown item that could not be had, so that `arrange` starts another one. */
+      /** Drops the loader of the shown item if it has failed, so that `arrange` starts a new one. */
       dropFailed: enqueueActions(({ context, enqueue }) => {
         if (['loading', 'ready'].includes(stateOfShown(context))) return;
         const shown = firstId(context.wanted);
@@ -107,7 +110,7 @@ export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<I
 
 export type Preloader<Item, Loaded> = ActorRefFrom<ReturnType<typeof createPreloaderMachine<Item, Loaded>>>;
 
-/** What was loaded for the shown item, else what was shown or loaded last; null when nothing is there. */
+/** What was loaded for the shown item, else what was shown or loaded last; null when nothing is loaded. */
 export function latestLoaded<Item, Loaded>(
   { loaders }: PreloaderContext<Item, Loaded>,
   shown: Id,

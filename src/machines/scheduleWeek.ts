@@ -1,4 +1,4 @@
-/** Leafs through the weeks of a schedule, with the shown one and its neighbours loaded. */
+/** Pages through the weeks of a schedule, and keeps the shown one and its neighbours loaded. */
 import { assign, sendTo, setup } from 'xstate';
 import type { Plan } from './arrangement.ts';
 import type { LoadEffects, LoadState } from './loader.ts';
@@ -8,7 +8,7 @@ import { reach, reachesAhead, reachesBack, type Week, type WeekCalendar, type We
 export type ScheduleWeekEvent =
   | { type: 'previous' }
   | { type: 'next' }
-  /** Back to the week that now lies in. */
+  /** Back to the current week. */
   | { type: 'current' }
   | { type: 'select'; week: Week }
   | { type: 'retry' }
@@ -17,7 +17,7 @@ export type ScheduleWeekEvent =
 interface ScheduleWeekInput {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The week to begin with; the current one unless told. */
+  /** The first week to show; the current one by default. */
   readonly week?: Week | undefined;
   readonly calendar: WeekCalendar;
 }
@@ -26,7 +26,7 @@ interface ScheduleWeekContext<Loaded> extends WeekPlace {
   readonly preloader: Preloader<Week, Loaded>;
 }
 
-/** Loaded weeks that stay: more than all that the buttons reach around now. */
+/** How many loaded weeks are kept: more than the buttons can reach around the current week. */
 const MOST_WEEKS = 12;
 
 interface Shown {
@@ -43,7 +43,7 @@ function planFor(wanted: readonly Week[], state: LoadState): Plan<Week> {
   return { keep: within, load: within };
 }
 
-/** A chart whose loaded values are of the caller's type. Another schedule needs a new actor. */
+/** A machine whose loaded values have the caller's type. Another schedule needs a new actor. */
 export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loaded>) {
   return setup({
     types: {
@@ -94,7 +94,7 @@ export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loa
       },
       current: {
         on: {
-          // When the week turns, the new current one is shown.
+          // When a new week begins, it is shown.
           timePassed: {
             target: 'arriving',
             actions: [

@@ -1,4 +1,4 @@
-/** One search box: from the first letter to what is shown for the last text. */
+/** One search box, from the first letter to the results of the last text. */
 import { assign, fromPromise, setup } from 'xstate';
 import type { SearchResult } from '#core/api/wire/search.ts';
 
@@ -9,13 +9,13 @@ export type SearchEvent =
   | { type: 'close' };
 
 interface SearchContext {
-  /** As it stands in the box. */
+  /** The text in the box. */
   text: string;
-  /** Of the last search that was answered since the panel was closed; null when there is none yet. */
+  /** Results of the last search since the panel was closed: empty after a failure, null before the first search ends. */
   results: readonly SearchResult[] | null;
 }
 
-/** Milliseconds of rest after which a text is searched for. */
+/** Milliseconds without typing after which a text is searched. */
 export const DEBOUNCE = 300;
 
 const eventItself = <Event>({ event }: { event: Event }): Event => event;
@@ -24,7 +24,7 @@ const isBlank = (text: string) => text.trim() === '';
 export const searchMachine = setup({
   types: { context: {} as SearchContext, events: {} as SearchEvent },
   actors: {
-    /** Must heed the signal: a later text cancels the call. */
+    /** Must respect the signal: a later text cancels the call. */
     search: fromPromise<readonly SearchResult[], { text: string }>(() => Promise.resolve([])),
   },
   actions: {

@@ -1,27 +1,27 @@
-/** Keeps the address in step with what somebody has selected, and the selection with the address. */
+/** Keeps the address and a selection in step. */
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Undefined is the usual one, of which the address says nothing. */
+/** Undefined is the default selection, which the address leaves out. */
 export type Selection = string | number | undefined;
 
 export type SelectionInUrlEvent<T> =
   /** The owner of the selection has selected something. */
   | { type: 'selected'; selection: T }
-  /** A link or the browser's history leads to an address that says this. */
+  /** A link or the browser's history leads to an address with this selection. */
   | { type: 'addressChanged'; address: T };
 
 interface SelectionInUrlContext<T> {
   selection: T;
-  /** What the address says, as far as this machine has been told or has written it. */
+  /** The address's selection, as far as this machine has been told or has written it. */
   address: T;
 }
 
-/** Milliseconds of rest before the address is written: browsers refuse to rewrite it at the pace of a held key. */
+/** Milliseconds without a change before the address is written. Browsers refuse rewrites at the rate of a held key. */
 export const REST = 150;
 
 const itself = <Event>({ event }: { event: Event }): Event => event;
 
-/** A chart whose effects are provided where it is started. */
+/** A machine whose effects are provided where it is started. */
 export function createSelectionInUrlMachine<T extends Selection>() {
   return setup({
     types: {
@@ -30,20 +30,20 @@ export function createSelectionInUrlMachine<T extends Selection>() {
       input: {} as SelectionInUrlContext<T>,
     },
     actors: {
-      /** Resolves once the address is written, or another navigation has overtaken it. */
+      /** Resolves once the address is written, or another navigation has replaced this one. */
       write: fromPromise<void, { selection: T }>(() => Promise.resolve()),
     },
     actions: {
       take: assign((_, { selection }: { selection: T }) => ({ selection })),
       takeAddress: assign((_, { address }: { address: T }) => ({ address })),
       noteWritten: assign(({ context }) => ({ address: context.selection })),
-      /** Tell the owner of the selection. */
+      /** Tells the owner of the selection. */
       select: (_, _params: { address: T }) => {},
     },
     guards: {
       differs: ({ context: { selection, address } }) => selection !== address,
       isNews: ({ context }, { address }: { address: T }) => address !== context.address,
-      /** The person is on the way to another page. */
+      /** Whether a navigation to another page is under way. */
       isLeaving: () => false,
     },
     delays: { rest: REST },
@@ -77,7 +77,7 @@ export function createSelectionInUrlMachine<T extends Selection>() {
         },
         on: {
           selected: { actions: { type: 'take', params: itself } },
-          // It is the address being written, or an earlier one that was overtaken.
+          // This is the address being written, or an earlier one that was replaced.
           addressChanged: {},
         },
       },

@@ -1,14 +1,14 @@
-/** Whether somebody is signed in, and every way in and out. */
+/** Whether somebody is signed in, and every way to sign in and out. */
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Credentials, ForgetReason, Identity, SignIn } from './identity.ts';
 
 export type SessionEvent =
   | ({ type: 'submit'; remember: boolean } & Credentials)
-  /** A full-page sign-in came back with a token. */
+  /** A full-page sign-in returned a token. */
   | { type: 'tokenReceived'; identity: Identity }
-  /** A full-page sign-in came back with what cannot be read. */
+  /** A full-page sign-in returned something that cannot be read. */
   | { type: 'signInFailed'; failure: Error }
-  /** The stored token is another one now, by another tab's doing; null when there is none that can be read. */
+  /** Another tab has changed the stored token; null when there is none that can be read. */
   | { type: 'tokenChanged'; identity: Identity | null }
   | { type: 'loggedOutElsewhere' }
   /** The provider refused this token. */
@@ -17,9 +17,9 @@ export type SessionEvent =
 
 interface SessionContext {
   identity: Identity | null;
-  /** Why the last sign-in failed; its message is for people. */
+  /** Why the last sign-in failed. Its message is written for people. */
   failure: Error | null;
-  /** The last person left on purpose, here or in another tab, and nobody has signed in since. */
+  /** Whether the last person logged out, in this tab or another, and nobody has signed in since. */
   hasLoggedOut: boolean;
 }
 
@@ -42,7 +42,7 @@ export const sessionMachine = setup({
   /** Input: who was signed in when the page loaded. */
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as Somebody },
   actors: {
-    /** Rejects with an Error whose message is for people. */
+    /** Rejects with an Error whose message is written for people. */
     authenticate: fromPromise<SignIn, Credentials & { remember: boolean }>(() => Promise.reject()),
   },
   actions: {
@@ -53,14 +53,14 @@ export const sessionMachine = setup({
       failure: failure instanceof Error && failure.message !== '' ? failure : new Error(LOGIN_FAILED),
     })),
     clearFailure: assign({ failure: null }),
-    /** Log a failed sign-in. */
+    /** Logs a failed sign-in. */
     reportFailure: (_, _params: { failure: Error | null }) => {},
     storeToken: (_, _params: SignIn) => {},
-    /** Erase whatever tokens this browser keeps. */
+    /** Erases all tokens that this browser stores. */
     clearTokens: () => {},
-    /** Erase this one token wherever it lies. */
+    /** Erases this token wherever it is stored. */
     dropToken: (_, _params: { token: string }) => {},
-    /** Erase the token that only this tab keeps. */
+    /** Erases the token that only this tab holds. */
     clearTabToken: () => {},
     announceLogout: () => {},
     forgetUserData: (_, _params: { reason: ForgetReason }) => {},
@@ -94,7 +94,7 @@ export const sessionMachine = setup({
       on: {
         submit: [
           { guard: { type: 'isComplete', params: eventItself }, target: 'signingIn' },
-          // The form says what is missing; what was said of the last attempt is over.
+          // The form says what is missing. The last attempt's failure no longer applies.
           { target: '.idle' },
         ],
       },
@@ -141,7 +141,7 @@ export const sessionMachine = setup({
           { target: 'signedOut', actions: forget('replaced') },
         ],
         tokenReceived: { actions: [forget('replaced'), identify, keepInTab] },
-        // The person stays who they were: a broken link must not end a working session.
+        // The person stays signed in: a broken link must not end a working session.
         signInFailed: { actions: { type: 'reportFailure', params: eventItself } },
       },
     },

@@ -1,20 +1,20 @@
-/** A week of the calendar, from Sunday on. */
+/** A calendar week, starting on Sunday. */
 export interface Week {
   /** Its Sunday as 'YYYY-MM-DD'. */
   readonly first: string;
-  /** Epoch milliseconds of its first instant in the reader's zone. */
+  /** Epoch milliseconds of its first instant in the user's time zone. */
   readonly start: number;
 }
 
-/** The reader's calendar, which knows the zone. Pure. */
+/** The user's calendar, which knows the time zone. Pure. */
 export interface WeekCalendar {
-  /** The week that an instant (epoch milliseconds) lies in. */
+  /** The week that contains an instant (epoch milliseconds). */
   weekAt(instant: number): Week;
-  /** So many weeks later; negative for earlier ones. */
+  /** The week this many weeks later; earlier if negative. */
   weekAfter(week: Week, weeks: number): Week;
 }
 
-/** Where somebody stands who leafs through the weeks. */
+/** The current time and the shown week. */
 export interface WeekPlace {
   /** Epoch milliseconds. */
   now: number;
@@ -22,7 +22,7 @@ export interface WeekPlace {
   readonly calendar: WeekCalendar;
 }
 
-/** How far from now a week may begin and still have a way on from there. */
+/** Largest distance between now and the shown week's start at which the buttons lead further away, in milliseconds. */
 const REACH_MS = 28 * 86_400_000;
 
 /** False once the shown week begins more than 28 days before now. */
@@ -31,7 +31,7 @@ export const reachesBack = ({ now, shown }: WeekPlace): boolean => now - shown.s
 /** False once the shown week begins more than 28 days after now. */
 export const reachesAhead = ({ now, shown }: WeekPlace): boolean => shown.start - now <= REACH_MS;
 
-/** The shown week and those one step away, the next one first. */
+/** The shown week, the next one and the previous one, as far as they can be reached. */
 export function reach(place: WeekPlace): Week[] {
   const { shown, calendar } = place;
   return [

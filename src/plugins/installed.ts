@@ -1,4 +1,4 @@
-/** The installed plugins; their order is the order of their links. */
+/** The installed plugins. Their links appear in this order. */
 import { latePlugin } from '#core/app/latePlugin.ts';
 import { changeRequest } from './change-request/plugin.ts';
 import { contacts } from './contacts/plugin.ts';

@@ -1,9 +1,11 @@
-/** Reads answers of the provider by the wire schemas, so that a test sees at once when one does not fit. */
+/**
+ * Reads responses of the provider with the wire schemas, so that a test fails at once when a response does not match.
+ */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { AnswerOf, WireCall } from '#core/api/wire/call.ts';
 
-/** The answer's JSON by the call's schema; the status must be 200. */
+/** The response's JSON, read with the call's schema. The status must be 200. */
 export async function answerOf<Call extends WireCall>(
   call: Call,
   response: Response,
@@ -15,7 +17,7 @@ export async function answerOf<Call extends WireCall>(
 
 const Refusal = v.object({ error: v.string(), requestId: v.string() });
 
-/** Status and message of a refusal; its request id must be that of the header. */
+/** Status and message of a refusal. Its request id must equal the one in the header. */
 export async function refusalOf(response: Response): Promise<{ status: number; error: string }> {
   const { error, requestId } = v.parse(Refusal, await response.json());
   expect(response.headers.get('X-Request-Id')).toBe(requestId);

@@ -1,7 +1,7 @@
-/** The arrows between the folders: which file may import which. */
+/** The import rules between the folders: which file may import which. */
 import type { Import } from './imports.ts';
 
-/** Layers of core from the bottom up; a file imports its own layer and those below. */
+/** Layers of core from the bottom up. A file imports from its own layer and those below. */
 const CORE_LAYERS = [
   ['theme', 'ui', 'format', 'config', 'errors', 'inspector'],
   ['api'],
@@ -14,7 +14,7 @@ const CORE_LAYERS = [
   ['router'],
 ];
 
-/** One sentence per broken arrow, naming the offending file. */
+/** One sentence per forbidden import, naming the file. */
 export function brokenArrows(imports: readonly Import[]): string[] {
   return imports.flatMap((entry) => {
     const reason = reasonAgainst(entry);
@@ -64,7 +64,7 @@ function layerOf(path: string): number {
   return CORE_LAYERS.findIndex((layer) => folder !== undefined && layer.includes(folder));
 }
 
-/** Run-time import cycles, each as its files in order; dynamic imports start later and close none. */
+/** Run-time import cycles, each as its files in order. Dynamic imports run later and close no cycle. */
 export function importCycles(imports: readonly Import[]): string[][] {
   const edges = new Map<string, string[]>();
   for (const { from, to, kind } of imports) {

@@ -1,4 +1,4 @@
-/** Stands between a caller and a provider, and spoils answers. */
+/** A proxy between a caller and a provider that changes responses. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ export interface Passing {
   /** Path without its query. */
   readonly path: string;
   readonly status: number;
-  /** The answer's text; only JSON answers are offered. */
+  /** The response's text. Only JSON responses are passed to `spoil`. */
   readonly text: string;
   readonly hasToken: boolean;
 }
@@ -19,7 +19,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** @param spoil gives another answer, or undefined to let the answer pass as it is */
+/** @param spoil returns another response, or undefined to leave the response unchanged */
 export async function startProxy(
   target: string,
   spoil: (passing: Passing) => { status?: number; text?: string } | undefined,

@@ -1,4 +1,4 @@
-/** The call table sorted by what its calls have in common, and whose objects their ids are of. */
+/** Groups of the call table's calls, and the owners of the objects that their ids name. */
 import { sql } from 'kysely';
 import type { WireCall } from '#core/api/wire/call.ts';
 import { calls } from '#core/api/wire/calls.ts';
@@ -7,10 +7,10 @@ import type { Provider } from './provider.ts';
 export const USERS = ['avery', 'jordan', 'admin'] as const;
 export type User = (typeof USERS)[number];
 
-/** A period that holds all incidents. */
+/** A period that contains all incidents. */
 export const ALWAYS = { start: '2020-01-01T00:00:00.000Z', end: '2040-01-01T00:00:00.000Z' };
 
-/** Which table a call's id is of, and which of its columns holds the location. */
+/** The table that a call's id belongs to, and its column that holds the location. */
 const ID_TABLES = {
   getCamera: ['cameras', 'locationId'],
   getEvent: ['incidents', 'locationId'],
@@ -40,7 +40,7 @@ function hasField({ body }: WireCall, field: string): boolean {
   return !!body && 'entries' in body && typeof body.entries === 'object' && field in (body.entries ?? {});
 }
 
-/** Sends a call with a body that fits it, unless told another. */
+/** Sends a call, with a valid body by default. */
 export function sendCall(
   provider: Provider,
   call: WireCall,
@@ -63,7 +63,7 @@ interface WithId {
   id: number;
 }
 
-/** The first object of a call that is a user's, and the first that is not. */
+/** The first object of a call that the user may see, and the first one that the user may not. */
 export async function idsFor(provider: Provider, call: WireCall, user: User) {
   const [table, column] = Object.entries(ID_TABLES).find(([name]) => name === call.name)?.[1] ?? [];
   if (table === undefined || column === undefined) throw new Error(`${call.name} has no id.`);
@@ -79,7 +79,7 @@ export async function idsFor(provider: Provider, call: WireCall, user: User) {
   };
 }
 
-/** What the three demo users may see, said without the provider's own rules. */
+/** The locations that a demo user may see, computed without the provider's own rules. */
 async function locationsOf({ deps }: Provider, user: User): Promise<Set<number>> {
   const { id, customerId } = await deps.db
     .selectFrom('users')

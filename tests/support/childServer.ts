@@ -1,16 +1,19 @@
-/** The provider as a process of its own, to be stopped and killed. */
+/** The provider as a process of its own, which tests can stop and kill. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export interface ChildServer {
   readonly url: string;
-  /** Sends the signal and resolves once the process is gone, with its exit code; null after a kill. */
+  /** Sends the signal. Resolves with the exit code once the process has ended; null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 
-/** Resolves once it is ready. @throws Error with what it printed when it ends before */
+/**
+ * Resolves once the server is ready.
+ * @throws Error with the printed output if the process ends before that
+ */
 export function startChild(settings: Readonly<Record<string, string>>): Promise<ChildServer> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
@@ -25,7 +28,7 @@ export function startChild(settings: Readonly<Record<string, string>>): Promise<
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
       const [, url] = /ready at (http:\/\/[\d.]+:\d+)/.exec(printed) ?? [];
-      // Its last line may come in pieces: the address is whole once the slash behind it has come.
+      // The last line may arrive in pieces. The address is complete once the slash after it has arrived.
       if (url === undefined || !printed.includes(`${url}/`)) return;
       resolve({
         url,

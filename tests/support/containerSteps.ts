@@ -1,4 +1,4 @@
-/** Takes the steps of a Containerfile one by one in a scratch folder, as an ordinary user: no engine is needed. */
+/** Runs the steps of a Containerfile in a scratch folder, as an ordinary user and without a container engine. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,9 @@ import { basename, join, resolve } from 'node:path';
 import { copyOf, type Stage, stagesOf } from './containerfile.ts';
 
 export interface ContainerRun {
-  /** Removed by the caller. */
+  /** The caller removes it. */
   readonly scratch: string;
-  /** The last stage's file system, whose '/' is this folder. */
+  /** The last stage's file system: this folder stands for '/'. */
   readonly root: string;
   /** The last WORKDIR, below root. */
   readonly workdir: string;
@@ -16,11 +16,11 @@ export interface ContainerRun {
   readonly stage: Stage;
 }
 
-/** Somebody with no rights and no files, when root may choose. */
+/** A user without rights or files, which root can switch to. */
 const NOBODY = 65_534;
 const IS_ROOT = process.getuid?.() === 0;
 
-/** Puts a command into the hands of the ordinary user. */
+/** Wraps a command so that it runs as the ordinary user. */
 export function asOrdinaryUser(command: readonly string[]): [string, ...string[]] {
   const user = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
   const [first = '', ...others] = IS_ROOT ? ['setpriv', ...user, '--', ...command] : command;
@@ -28,7 +28,7 @@ export function asOrdinaryUser(command: readonly string[]): [string, ...string[]
 }
 
 /**
- * @param file the Containerfile; paths of the context are below the present folder
+ * @param file the Containerfile; paths of its context are below the current folder
  * @throws Error with the output of the step that failed
  */
 export function takeSteps(file: string): ContainerRun {
@@ -60,7 +60,7 @@ function takeStage(stage: Stage, { scratch, root, roots }: Place): ContainerRun 
   let isOrdinary = false;
   for (const { keyword, rest } of stage.steps) {
     if (keyword === 'USER') isOrdinary = rest === 'node';
-    // A folder that WORKDIR had to make would be root's, and no step could write there.
+    // A folder that WORKDIR creates would belong to root, and no step could write there.
     if (keyword === 'WORKDIR') workdir = existing(join(root, rest));
     if (keyword === 'ENV') {
       const [name = '', value = ''] = rest.split('=');
@@ -86,7 +86,7 @@ function copyFiles(rest: string, { workdir, roots }: { workdir: string; roots: P
   if (origin === undefined) throw new Error(`There is no stage ${from}.`);
   for (const source of sources) {
     const full = join(origin, source);
-    // The content of a folder goes to the target; a file goes into a folder that is written with a slash.
+    // The content of a folder is copied to the target. A file is copied into a target that ends with a slash.
     const to = join(workdir, target, target.endsWith('/') ? basename(source) : '');
     cpSync(full, to, { recursive: true, verbatimSymlinks: true });
     if (IS_ROOT) execFileSync('chown', ['-R', isOwned ? `${NOBODY}:${NOBODY}` : '0:0', to]);
@@ -103,7 +103,7 @@ function runStep(step: string, cwd: string, env: Record<string, string>): void {
   if (status !== 0) throw new Error(`RUN ${step} ended with ${status}:\n${stdout}\n${stderr}`);
 }
 
-/** The image's own, but for where packages are fetched from: that is this machine's business. */
+/** The image's environment, except for the package registry, which is a setting of this machine. */
 function baseEnvironment(home: string): Record<string, string> {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
   const { PATH = '', NODE_EXTRA_CA_CERTS } = process.env;

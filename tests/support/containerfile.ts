@@ -1,4 +1,4 @@
-/** Reads a Containerfile, as far as this project's own goes. */
+/** Reads the subset of the Containerfile syntax that this project uses. */
 
 export interface Step {
   readonly keyword: string;
@@ -26,9 +26,9 @@ export function stagesOf(text: string): Stage[] {
 }
 
 export interface Copy {
-  /** Stage that is copied from; undefined for the build's context. */
+  /** Stage to copy from; undefined for the build's context. */
   readonly from: string | undefined;
-  /** Whether what arrives belongs to the image's user instead of root. */
+  /** Whether the copied files belong to the image's user instead of root. */
   readonly isOwned: boolean;
   readonly sources: readonly string[];
   readonly target: string;
@@ -46,7 +46,7 @@ export function copyOf(rest: string): Copy {
   };
 }
 
-/** A command in its JSON form, e.g. of CMD, or of HEALTHCHECK behind its flags. */
+/** A command in JSON form, e.g. of CMD, or of HEALTHCHECK after its flags. */
 export function commandOf({ rest }: Step): string[] {
   const words: unknown = JSON.parse(rest.slice(rest.indexOf('[')));
   if (!Array.isArray(words)) throw new Error(`This is no list: ${rest}`);

@@ -1,4 +1,4 @@
-/** Finds what is exported and imported by nobody. */
+/** Finds exports that nobody imports. */
 import { readFileSync } from 'node:fs';
 import { type ParseResult, parseSync } from 'vite';
 import { resolveImport, sourceFiles } from './imports.ts';
@@ -10,7 +10,7 @@ interface Module {
 }
 
 /**
- * @param folders where exports are looked for
+ * @param folders where to look for exports
  * @param users every file that may import them
  * @returns entries such as 'src/core/api/client.ts createClient'
  */
@@ -35,7 +35,7 @@ function namesExported({ module }: Module): string[] {
   );
 }
 
-/** All that a module takes from others, as entries like those above. */
+/** Everything that a module imports, as entries like those above. */
 function namesUsed({ file, source, module }: Module): string[] {
   const named = module.staticImports.flatMap(({ moduleRequest, entries }) =>
     entries.flatMap(({ importName }) => {
@@ -48,7 +48,7 @@ function namesUsed({ file, source, module }: Module): string[] {
       moduleRequest ? `${resolveImport(file, moduleRequest.value)} ${importName.name ?? ''}` : [],
     ),
   );
-  // What is taken of a late import is named somewhere in the file: `lazyFn(page, 'load')`, `tools.Footer`.
+  // The names used from a lazy import occur somewhere in the file: `lazyFn(page, 'load')`, `tools.Footer`.
   const late = module.dynamicImports.flatMap(({ moduleRequest }) =>
     allOf(resolveImport(file, source.slice(moduleRequest.start + 1, moduleRequest.end - 1))).filter((entry) =>
       new RegExp(`\\b${entry.split(' ')[1]}\\b`).test(source),

@@ -1,9 +1,9 @@
-/** Programs that tests need beside Node: those of the machine, else Debian's packages. */
+/** Programs that tests need in addition to Node: installed ones, else those of Debian's packages. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 interface Needed<Program> {
-  /** As the error names it: 'nginx'. */
+  /** As error messages call it: 'nginx'. */
   readonly name: string;
   readonly packages: readonly string[];
   /** Undefined when it is not installed. */
@@ -11,7 +11,7 @@ interface Needed<Program> {
 }
 
 /**
- * The installed program, else the package's, which root may install.
+ * The installed program, else the one of the package, which root may install.
  * @throws Error that names the command to run
  */
 export function ensureInstalled<Program>({ name, packages, find }: Needed<Program>): Program {
@@ -29,7 +29,7 @@ export function ensureInstalled<Program>({ name, packages, find }: Needed<Progra
   );
 }
 
-/** Undefined when none of the files is there. */
+/** The first of these files that exists; undefined when none does. */
 export function firstFile(...paths: readonly string[]): string | undefined {
   return paths.find((path) => existsSync(path));
 }

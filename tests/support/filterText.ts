@@ -1,4 +1,4 @@
-/** Filter trees at random, and how one is written as text. */
+/** Random filter trees, and their text form. */
 import fc from 'fast-check';
 import { COMPARISONS, type Filter } from '../../server/filter/ast.ts';
 

@@ -1,7 +1,8 @@
 /**
- * The database's part of a provider's first start, as a process of its own that may kill itself in the middle.
- * It says that it is loaded, and begins when it is told to. Arguments: data folder, `postgres://` URL or nothing, the statement before which it is killed (0: never), and the
- * number of demo incidents (none: no seed). It prints how many statements there were.
+ * The database part of a provider's first start, as a process that can kill itself in the middle. It reports when it is
+ * loaded, and begins when it is told to. Arguments: data folder, `postgres://` URL or an empty text, the statement
+ * before which it kills itself (0: never), and the number of demo incidents (without it, nothing is seeded). It prints
+ * the number of statements.
  */
 import { once } from 'node:events';
 import Libsql from 'libsql';
@@ -18,7 +19,7 @@ function count(): void {
   if (statements === Number(deadline)) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Each statement of either database passes through one of these, the begin and commit of transactions too. */
+/** Every statement of either database passes through one of these methods, including begin and commit. */
 function counted<Method extends string>(
   prototype: Record<Method, (...args: never[]) => unknown>,
   name: Method,

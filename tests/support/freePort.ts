@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A loopback port that nobody listens on, for servers that cannot choose one and say which. It lies below those that
- * systems hand out by themselves: a server that is started in between cannot be given it.
+ * A free loopback port, for servers that cannot choose one themselves. It lies below the range from which systems
+ * assign ports, so that a server started in between cannot get it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {

@@ -1,4 +1,4 @@
-/** What belongs to a person, worked out from the tables without the provider's own rules. */
+/** What a person may see, computed from the tables without the provider's own rules. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { WireCall } from '#core/api/wire/call.ts';
@@ -20,7 +20,7 @@ type Kind =
 /** Ids of each kind, in ascending order. */
 export type Holdings = Readonly<Record<Kind, readonly number[]>>;
 
-/** Where each kind says which site it belongs to; a contact or dealer may belong to several. */
+/** For each kind, the sites of its objects. A contact or dealer may have several. */
 const SITES_OF: Readonly<Record<Kind, string>> = {
   cameras: 'select id, "locationId" as site from cameras',
   contacts:
@@ -37,7 +37,7 @@ const SITES_OF: Readonly<Record<Kind, string>> = {
 };
 const KINDS = Object.keys(SITES_OF) as Kind[];
 
-/** What an Admin sees beyond the sites' own: customers and dealers without a site too. */
+/** Kinds of which an Admin also sees objects without a site. */
 const ALL_FOR_ADMINS: readonly Kind[] = ['customers', 'dealers'];
 
 interface Belonging {
@@ -54,7 +54,7 @@ export async function holdingsOf(provider: Provider, person: Person): Promise<Ho
   const holdings: Partial<Record<Kind, readonly number[]>> = {};
   for (const kind of KINDS) {
     const isOwn = ({ id, site }: Belonging) =>
-      // One's own customer is no secret, with or without a site of theirs in reach.
+      // People may see their own customer, even if it has no site that they may see.
       kind === 'customers' && !isAdmin
         ? id === customerId
         : (site !== null && sites.has(site)) || (isAdmin && ALL_FOR_ADMINS.includes(kind));
@@ -64,7 +64,7 @@ export async function holdingsOf(provider: Provider, person: Person): Promise<Ho
   return holdings as Holdings;
 }
 
-/** One object of each of the sites of all kinds. */
+/** One object of each kind for each of the sample sites. */
 export async function samplesOf(provider: Provider): Promise<Holdings> {
   const samples: Partial<Record<Kind, readonly number[]>> = {};
   for (const kind of KINDS) {
@@ -75,7 +75,7 @@ export async function samplesOf(provider: Provider): Promise<Holdings> {
   return samples as Holdings;
 }
 
-/** Which kind of thing a call's id or rows are. */
+/** The kind that a call's id or rows belong to. */
 export function idKind({ path }: WireCall): Kind {
   if (path.endsWith('/{locationId}')) return 'locations';
   const [, controller = ''] = /^\/api\/(\w+)/.exec(path) ?? [];
@@ -86,7 +86,7 @@ export function idKind({ path }: WireCall): Kind {
 const Page = v.object({ value: v.array(v.record(v.string(), v.unknown())) });
 const WithId = v.object({ id: v.number() });
 
-/** Reads the ids out of a list call's answer; undefined for other calls. */
+/** Reads the ids from a list call's response; undefined for other calls. */
 export function rowIds({ path }: WireCall): ((answer: unknown) => number[]) | undefined {
   if (!/\/(cameras|contacts|customers|dealers|events|locations|nvrs|schedules|spakers)$/.test(path))
     return undefined;

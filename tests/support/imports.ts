@@ -1,4 +1,4 @@
-/** Reads what every source file imports, for the tests that hold the arrows between folders. */
+/** Reads the imports of every source file, for the tests that check the import rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 export interface Import {
   /** Importing file, e.g. 'src/core/shell/Shell.tsx'. */
   readonly from: string;
-  /** Path of the imported file for own files, else the package's specifier. */
+  /** Path of the imported file, or the package's specifier. */
   readonly to: string;
   readonly kind: 'static' | 'dynamic' | 'type';
   /** As written. */

@@ -1,4 +1,6 @@
-/** An OpenID Connect issuer on loopback: discovery, a consent page that agrees at once, codes with PKCE, signed tokens. */
+/**
+ * An OpenID Connect issuer on loopback: discovery, a consent page that agrees at once, codes with PKCE, signed tokens.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,15 +12,15 @@ export const CLIENT = { clientId: 'portal-client', clientSecret: 'portal client 
 
 export interface Issuer {
   readonly url: string;
-  /** Claims of whoever signs in next. */
+  /** Claims of the next person who signs in. */
   person: JWTPayload;
-  /** The person refuses at the consent page, with this error. */
+  /** Error with which the person refuses at the consent page. */
   refusal: string | undefined;
-  /** Claims that spoil the next tokens, e.g. a foreign nonce. */
+  /** Claims that make the next tokens invalid, e.g. a foreign nonce. */
   spoil: JWTPayload;
-  /** Signs from now on with a new key and publishes no other. */
+  /** From now on signs with a new key and publishes only that one. */
   rotateKey(): Promise<void>;
-  /** Signs from now on with a key that is not published. */
+  /** From now on signs with a key that is not published. */
   signWithForeignKey(): Promise<void>;
   close(): Promise<void>;
 }

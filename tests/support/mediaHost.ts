@@ -1,4 +1,4 @@
-/** A host of recordings and a logo on an origin of its own; the files are a provider's. */
+/** A host on an origin of its own that serves a provider's recordings and a logo. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { listen } from './listen.ts';
@@ -6,11 +6,14 @@ import { listen } from './listen.ts';
 export interface MediaHost {
   /** Origin, e.g. http://127.0.0.1:40123. */
   readonly url: string;
-  /** Paths that were asked for, each with the range that was wanted of it. */
+  /** Requested paths, each with its Range header. */
   readonly asked: readonly { readonly path: string; readonly range: string | undefined }[];
-  /** Takes the files from here; not known before the provider has been told of this host. */
+  /**
+   * Sets the provider to take the files from. The provider starts after this host, because it must know this host's
+   * address.
+   */
   serve(provider: string): void;
-  /** Answers with these headers from now on, beside a file's own. */
+  /** From now on sends these headers, in addition to a file's own. */
   answerWith(headers: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
@@ -52,7 +55,7 @@ async function sendLogo(response: ServerResponse, own: Headers): Promise<void> {
   response.writeHead(200, { 'Content-Type': 'image/svg+xml', ...own }).end(LOGO);
 }
 
-/** Nothing of the provider's own headers but what the file is: whether others may read it is this host's to say. */
+/** Passes on only the headers that describe the file. Whether other origins may read it is decided by this host. */
 async function passOn(url: string, response: ServerResponse, own: Headers): Promise<void> {
   const answer = await fetch(url);
   const ofFile = PASSED_ON.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Debian's nginx on loopback ports of its own, with everything that it writes in a scratch folder. */
+/** Debian's nginx on its own loopback ports. All files that it writes are in a scratch folder. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
@@ -11,10 +11,10 @@ export interface Nginx {
 }
 
 /**
- * Runs nginx in the foreground with a site included as Debian's configuration includes it.
+ * Runs nginx in the foreground. The site is included in the same way as by Debian's configuration.
  * @param folder a scratch folder
  * @param site the site's file
- * @throws Error that holds what nginx printed, or names the command that installs it
+ * @throws Error with nginx's output, or with the command that installs it
  */
 export async function startNginx(folder: string, site: string): Promise<Nginx> {
   const binary = ensureInstalled({
@@ -25,7 +25,7 @@ export async function startNginx(folder: string, site: string): Promise<Nginx> {
   await mkdir(join(folder, 'tmp'), { recursive: true });
   const config = join(folder, 'nginx-main.conf');
   await writeFile(config, mainConfig(folder, site));
-  // Its modules are named as lying below the folder that it is told to work in.
+  // Its configuration names modules relative to the folder that it runs in.
   await symlink('/usr/lib/nginx/modules', join(folder, 'modules'));
   const args = ['-p', folder, '-c', config, '-e', 'stderr'];
   const { status, stderr } = spawnSync(binary, [...args, '-t'], { encoding: 'utf8' });
@@ -41,14 +41,14 @@ async function listening(server: ChildProcess): Promise<void> {
   for await (const line of createInterface(server.stderr)) {
     log.push(line);
     if (!line.includes('start worker process ')) continue;
-    // An unread pipe would fill up and stop the server.
+    // An unread pipe would fill up and block the server.
     server.stderr.resume();
     return;
   }
   throw new Error(`nginx did not start:\n${log.join('\n')}`);
 }
 
-/** A certificate of its own making for a name, good for a day. */
+/** A self-signed certificate for a host name, valid for a day. */
 export function makeCertificate(folder: string, name: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'portal.pem'), join(folder, 'portal.key')];
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name},IP:127.0.0.1`];

@@ -1,6 +1,6 @@
 /**
- * Where the browser tests find the built portal: a port of this run's own, handed on to its workers and server. It lies
- * below 32,768, from where on systems give ports to whoever asks for any.
+ * Address of the built portal in browser tests. Each run has its own port, which its workers and server inherit. It is
+ * below 32,768, where the range begins from which systems assign ports.
  */
 process.env.TEST_PORTAL_PORT ??= String(20_000 + (process.pid % 12_000));
 

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of the tests' own, on a free loopback port, with its data in a scratch folder. */
+/** A PostgreSQL server for the tests, on a free loopback port, with its data in a scratch folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
@@ -11,16 +11,16 @@ import { ensurePostgres } from './postgresBinaries.ts';
 export interface ScratchPostgres {
   /** `postgres://` URL of the server, without a database's name. */
   readonly url: string;
-  /** Ends all of its processes at once, as a crash does. The data stay. */
+  /** Ends all of its processes at once, like a crash. The data remains. */
   crash(): Promise<void>;
-  /** Starts it again on its port and data. */
+  /** Restarts it with the same port and data. */
   restart(): Promise<void>;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
 const SUPERUSER = 'postgres';
-/** Nothing here outlives a crash, which spares the disk. */
+/** Safe here: the tests crash the server's processes, but never the machine. */
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** @throws Error when no server is installed or it does not come up. */
@@ -41,7 +41,8 @@ export async function startPostgres(): Promise<ScratchPostgres> {
       'trust',
       '--encoding',
       'UTF8',
-      // Unlike bytes in nearly everything, as an operator's database may be: nothing may lean on the default order.
+      // Like an operator's database, this one does not sort by bytes, so that code which relies on the default order
+      // fails.
       '--locale-provider',
       'icu',
       '--icu-locale',
@@ -87,7 +88,7 @@ export async function startPostgres(): Promise<ScratchPostgres> {
   };
 }
 
-/** The server refuses to run as root, so that root lends it the package's own user. */
+/** The server refuses to run as root, so root runs it as the package's own user. */
 function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, SUPERUSER], { encoding: 'utf8' }));
@@ -100,14 +101,14 @@ async function ready(server: ChildProcess): Promise<void> {
   for await (const line of createInterface(server.stderr)) {
     log.push(line);
     if (!line.includes('ready to accept connections')) continue;
-    // An unread pipe would fill up and stop the server.
+    // An unread pipe would fill up and block the server.
     server.stderr.resume();
     return;
   }
   throw new Error(`PostgreSQL did not start:\n${log.join('\n')}`);
 }
 
-/** SIGINT ends it without waiting for its clients, SIGQUIT without putting anything in order either. */
+/** SIGINT ends the server without waiting for clients. SIGQUIT ends it without any cleanup. */
 async function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exit = once(server, 'exit');

@@ -1,12 +1,12 @@
-/** Finds PostgreSQL's programs, or gets them. */
+/** Finds PostgreSQL's programs, or installs them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './debianPackages.ts';
 
-/** Debian keeps the server's programs off the path, one folder per version. */
+/** Debian does not put the server's programs on the path. Each version has its own folder. */
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
-/** Folder of `initdb` and `postgres`, the newest version's; undefined when no server is installed. */
+/** Folder of `initdb` and `postgres` of the newest version; undefined when no server is installed. */
 function postgresBinaries(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(':');
   const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS) : [];

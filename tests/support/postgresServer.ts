@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the server before the project's first file; what it returns runs after the last one. */
+/** Starts the server before the project's first file. The returned function runs after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide('postgresUrl', server.url);

@@ -1,4 +1,4 @@
-/** The embedded provider on a free port with a database of its own, for tests that want the real thing. */
+/** The embedded provider on a free port with its own database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ export interface ProviderOptions {
 export interface Provider {
   /** Origin of portal and API, e.g. http://127.0.0.1:40123. */
   readonly url: string;
-  /** For tests that look into the database or sign something themselves. */
+  /** For tests that inspect the database or sign something themselves. */
   readonly deps: Dependencies;
   /** A bearer token for one of the demo users: avery, jordan or admin. */
   signIn(username: string, password?: string): Promise<string>;
-  /** Posts JSON; with a token as its bearer. */
+  /** Posts JSON, with an Authorization header if there is a token. */
   post(path: string, body?: unknown, token?: string): Promise<Response>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
 
-/** The steps by which the embedded database answers the queries of `work`, e.g. 'SCAN incidents'. */
+/** The steps in which the embedded database executes the queries of `work`, e.g. 'SCAN incidents'. */
 export async function queryPlans(
   db: Kysely<Database>,
   work: (db: Kysely<Database>) => Promise<unknown>,
@@ -13,7 +13,7 @@ export async function queryPlans(
       nodes.set(queryId, node);
       return node;
     },
-    // Parts of a query pass above as well; only whole ones have a result.
+    // Parts of a query also pass through `transformQuery`. Only complete queries have a result.
     async transformResult({ result, queryId }) {
       const node = nodes.get(queryId);
       if (node) asked.push(db.getExecutor().compileQuery(node, queryId));

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 
 export interface RawReply {
   readonly status: number;
-  /** All that came after the headers, as it was sent. */
+  /** Everything after the headers, exactly as received. */
   readonly content: string;
 }
 
 /**
- * Sends the bytes as they stand, which no HTTP client would, and reads until the server closes.
+ * Sends bytes that no HTTP client would send, and reads until the server closes the connection.
  * @param lines the request's first line and headers; `Connection: close` is added
  * @param body what follows the empty line, chunk sizes included
  */

@@ -8,8 +8,9 @@ export interface RawAnswer {
 }
 
 /**
- * Sends the path as it stands and leaves the answer packed: fetch would tidy up the one and unpack the other.
- * @param ca certificate that an https origin is believed by
+ * Sends the path unchanged and does not decompress the response. fetch would normalise the one and decompress the
+ * other.
+ * @param ca certificate to trust for an https origin
  */
 export function rawRequest(
   origin: string,

@@ -4,7 +4,7 @@ import type { Provider } from './provider.ts';
 
 export type RecordingFormat = 'H264' | 'JPEG';
 
-/** The first recording of one of avery's sites in this format, as the database has it. */
+/** The database row of the first recording in this format at one of avery's sites. */
 export function recordingOf({ deps }: Provider, format: RecordingFormat) {
   return deps.db
     .selectFrom('recordings as r')
@@ -18,7 +18,7 @@ export function recordingOf({ deps }: Provider, format: RecordingFormat) {
     .executeTakeFirstOrThrow();
 }
 
-/** Its data as a user gets them. */
+/** The content of that recording, as a user receives it. */
 export async function contentOf(provider: Provider, format: RecordingFormat, user = 'avery') {
   const { id } = await recordingOf(provider, format);
   const token = await provider.signIn(user);

@@ -1,4 +1,4 @@
-/** Every condition in server/ that keeps one person's rows from another's, found in the source, and how it is removed. */
+/** Finds every condition in server/ that hides one person's rows from another, and how to remove it from the source. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,7 +11,7 @@ export interface ScopeCondition {
   readonly without: string;
 }
 
-/** Folders and files of server/ whose queries answer callers. */
+/** Folders and files of server/ whose queries serve callers. */
 const SCOPED = [
   'api',
   'arming',
@@ -27,7 +27,7 @@ const SCOPED = [
 
 const everything = "{ ...caller, reach: { kind: 'everything' } }";
 
-/** What conditions look like, and what stands there without them. */
+/** Forms of conditions, and what replaces them. */
 const FORMS: readonly (readonly [form: RegExp, without: string])[] = [
   [/(?<!function )\binReach\(caller,/g, `inReach(${everything},`],
   [
@@ -39,7 +39,7 @@ const FORMS: readonly (readonly [form: RegExp, without: string])[] = [
   [/\.where\('[\w.]+', '=', [\w.]+\)/g, ''],
 ];
 
-/** Conditions of other forms; one that is gone stops the search. */
+/** Conditions of other forms. If one no longer exists, the search fails. */
 const OTHERS: readonly (readonly [file: string, form: RegExp, without: string])[] = [
   ['auth/caller.ts', /account\.roles\.includes\('Admin'\)/, 'true'],
   ['auth/caller.ts', /scopes\.includes\('AllLocations'\) && /, ''],
@@ -54,7 +54,7 @@ const OTHERS: readonly (readonly [file: string, form: RegExp, without: string])[
   ['statistics/incidentsIn.ts', /\$\{sql\.ref\(column\)\} = \$\{locationId\} and /, ''],
 ];
 
-/** @throws Error when a condition of the list of others is no longer in its file */
+/** @throws Error when a condition of the list above is no longer in its file */
 export function scopeConditions(root: string): ScopeCondition[] {
   const sourceOf = (file: string) => readFileSync(join(root, 'server', file), 'utf8');
   const found = SCOPED.flatMap((place) => filesIn(join(root, 'server'), place)).flatMap((file) =>

@@ -11,14 +11,14 @@ import { testDatabase } from './testDatabase.ts';
 export interface ScratchDatabase {
   readonly db: Kysely<Database>;
   readonly dataDir: string;
-  /** `postgres://` URL; undefined: a SQLite file in the folder. */
+  /** `postgres://` URL; undefined for a SQLite file in the folder. */
   readonly url: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * A migrated, empty database of its own.
- * @param last name of the last migration that it has been through; the newest by default
+ * An empty database with its migrations applied.
+ * @param last name of the last migration to apply; the newest by default
  */
 export async function scratchDatabase(last?: string): Promise<ScratchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-db-'));
@@ -51,7 +51,7 @@ export async function countOf(db: Kysely<Database>, table: keyof Database): Prom
   return rows[0]?.total ?? Number.NaN;
 }
 
-/** Every row of a table, in an order of its own. */
+/** Every row of a table, in a stable order. */
 export async function rowsOf(db: Kysely<Database>, table: keyof Database): Promise<unknown[]> {
   const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
   const keyed = rows.map((row) => ({ row, key: JSON.stringify(row) }));

@@ -6,8 +6,8 @@ import { seed } from '../../server/seed/seed.ts';
 import { DATABASE_FILE, type Seeds } from './seeds.ts';
 
 /**
- * Seeds a database as a provider does at its first start. Of several processes that make the same one, the last one's
- * stays: a copy that is under way still reads a whole file.
+ * Seeds a database as a provider does at its first start. If several processes create the same one, the last one's
+ * remains. Copies that are running still read a complete file.
  */
 export async function makeOriginal(
   original: string,
@@ -20,7 +20,7 @@ export async function makeOriginal(
     await migrateDatabase(db);
     await seed(db, { now, incidents });
   } finally {
-    // The last connection takes the log into the file and removes it.
+    // Closing the last connection merges the write-ahead log into the file and removes it.
     await db.destroy();
   }
   await rename(join(draft, DATABASE_FILE), original);

@@ -1,11 +1,11 @@
-/** Where the databases of one run are copied from: each size is seeded once, and every provider gets a file of its own. */
+/** Seeded databases of one run. Each size is seeded once, and every provider gets its own copy. */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Seeds {
-  /** Folder of the run's own. */
+  /** Folder that belongs to this run. */
   readonly folder: string;
-  /** Epoch milliseconds that all of them are seeded for. */
+  /** Epoch milliseconds that all databases are seeded for. */
   readonly now: number;
 }
 
@@ -14,7 +14,7 @@ export const DATABASE_FILE = 'portal.db';
 
 let seeds: Seeds | undefined;
 
-/** Lets the providers of this process start on copies from now on; without, each seeds its own. */
+/** From now on, the providers of this process start on copies. Without this call, each seeds its own database. */
 export function copyFromSeeds(of: Seeds): void {
   seeds = of;
 }
@@ -28,7 +28,7 @@ export async function placeSeeded(dataDir: string, incidents: number): Promise<v
     await copyFile(original, place);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Late: most files find it made, and those without a provider never ask.
+    // A lazy import: most files find the database already made, and files without a provider never need it.
     const { makeOriginal } = await import('./seedOriginal.ts');
     await makeOriginal(original, seeds, incidents);
     await copyFile(original, place);

@@ -1,4 +1,4 @@
-/** Serves the built portal on a freshly seeded provider, for the browser tests. */
+/** Serves the built portal with a newly seeded provider, for the browser tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

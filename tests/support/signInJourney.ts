@@ -1,4 +1,4 @@
-/** A browser's way through the sign-in with Google, on a provider that asks the tests' own issuer. */
+/** A browser's sign-in with Google, with a provider that uses the tests' own issuer. */
 import { expect } from 'vitest';
 import { CLIENT, type Issuer, startIssuer } from './issuer.ts';
 import { type Provider, startProvider } from './provider.ts';
@@ -6,14 +6,17 @@ import { type Provider, startProvider } from './provider.ts';
 export interface SignInJourney {
   readonly issuer: Issuer;
   readonly provider: Provider;
-  /** From the portal's link to the issuer's answer: the callback's address, and the cookie of the browser that set out. */
+  /**
+   * From the portal's link to the issuer's response: the callback's address, and the cookie of the browser that
+   * started.
+   */
   untilCallback(): Promise<{ address: URL; cookie: string }>;
-  /** The whole way; gives the fragment that the portal is handed. */
+  /** The whole sign-in. Resolves to the fragment that the portal receives. */
   signIn(): Promise<URLSearchParams>;
   close(): Promise<void>;
 }
 
-/** Somebody who has the verified address of the demo user avery. */
+/** A person with the verified e-mail address of the demo user avery. */
 export const AVERY = {
   sub: 'avery-1',
   name: 'Avery L.',
@@ -63,7 +66,7 @@ export async function startJourney(now: () => number): Promise<SignInJourney> {
   };
 }
 
-/** Asks without following what is answered. */
+/** Requests an address without following redirects. */
 export const follow = (address: string | URL, cookie?: string) =>
   fetch(address, { redirect: 'manual', ...(cookie !== undefined && { headers: { Cookie: cookie } }) });
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 export const HASHED_SCRIPT = 'assets/portal-Ab_-1234.js';
 
-/** Writes as much of a built portal as hosting is about: a page with inline parts, a hashed file, others. */
+/** Writes the parts of a built portal that matter for hosting: a page with inline parts, a hashed file, other files. */
 export async function writeSmallBuild(folder: string, config: unknown = {}): Promise<void> {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await mkdir(join(folder, 'icons'), { recursive: true });

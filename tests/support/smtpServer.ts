@@ -1,4 +1,4 @@
-/** A mail server on loopback that speaks as much SMTP as a client needs to leave a mail. */
+/** A mail server on loopback that supports just enough SMTP for a client to deliver a mail. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 export interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Header and body as they came, lines joined by \n, the doubled dots undone. */
+  /** Header and body as received, with lines joined by \n and doubled dots reduced to one. */
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ export interface SmtpServer {
   /** E.g. smtp://127.0.0.1:40123. */
   readonly url: string;
   readonly mails: readonly TakenMail[];
-  /** From now on recipients are refused, or taken again. */
+  /** From now on recipients are refused, or accepted again. */
   refuse(refusing: boolean): void;
   close(): Promise<void>;
 }

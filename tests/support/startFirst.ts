@@ -8,22 +8,22 @@ export interface FirstStart {
   readonly url?: string | undefined;
   /** The process is killed before this statement, counted from 1. */
   readonly killBefore?: number;
-  /** Demo incidents to seed; without, the schema alone is made. */
+  /** Number of demo incidents to seed. Without it, only the schema is created. */
   readonly incidents?: number;
 }
 
-/** The number of its statements, or what ended it. */
+/** The number of statements, or 'killed'. */
 export type Outcome = number | 'killed';
 
 const PROGRAM = fileURLToPath(new URL('firstStart.ts', import.meta.url));
 
-/** @throws Error with what it printed when it failed */
+/** @throws Error with the printed output when the process failed */
 export async function startFirst(options: FirstStart): Promise<Outcome> {
   const [outcome = 'killed'] = await startTogether(1, options);
   return outcome;
 }
 
-/** Several processes with the same task; they begin when all of them are loaded. */
+/** Starts several processes with the same task. They begin once all of them are loaded. */
 export async function startTogether(count: number, options: FirstStart): Promise<Outcome[]> {
   const processes = Array.from({ length: count }, () => begin(options));
   await Promise.all(processes.map(({ child }) => once(child, 'message')));

@@ -1,4 +1,6 @@
-/** A static host in miniature: files of a folder, with headers and fallbacks as its `_headers` and `_redirects` say. */
+/**
+ * A small static host: serves the files of a folder, with headers and fallbacks from its `_headers` and `_redirects`.
+ */
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -48,7 +50,9 @@ function fileAt(folder: string, path: string): string | undefined {
   return [file, join(file, 'index.html')].find((name) => existsSync(name) && statSync(name).isFile());
 }
 
-/** Of all rules that fit; a header that two of them name has both values, as on the hosts that read such files. */
+/**
+ * Headers of all matching rules. A header named by two rules gets both values, as on the hosts that read such files.
+ */
 export function headersOf(folder: string, path: string): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   let isMeant = false;

@@ -1,4 +1,4 @@
-/** The ways in which the built portal lies in a sub-folder, each with the real provider behind it. */
+/** The ways to host the built portal in a sub-folder, each with the real provider behind it. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface SubfolderHost {
   close(): Promise<void>;
 }
 
-/** The provider itself, from its own setting. */
+/** The provider itself, with its own setting. */
 export async function onProvider(): Promise<SubfolderHost> {
   const provider = await startProvider({ settings: { basePath: SUBFOLDER } });
   return { url: `${provider.url}${SUBFOLDER}`, close: provider.close };
@@ -42,10 +42,10 @@ export async function onStaticHost(): Promise<SubfolderHost> {
   };
 }
 
-/** nginx, which hands out the files and passes calls on. */
+/** nginx, which serves the files and forwards the calls. */
 export async function onNginx(): Promise<SubfolderHost> {
   const scratch = await mkdtemp(join(tmpdir(), 'portal-subfolder-'));
-  // nginx gives up root's rights before it reads a file.
+  // nginx drops root's rights before it reads a file.
   await chmod(scratch, 0o755);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

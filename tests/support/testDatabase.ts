@@ -4,7 +4,7 @@ import pg from 'pg';
 
 let server: string | undefined;
 
-/** Makes all databases of this process that are opened from now on PostgreSQL ones. */
+/** From now on, all databases that this process opens are PostgreSQL databases. */
 export function databasesOnPostgres(url: string): void {
   server = url;
 }
@@ -12,7 +12,7 @@ export function databasesOnPostgres(url: string): void {
 export interface TestDatabase {
   /** `postgres://` URL of an empty database; undefined: the embedded one. */
   readonly url: string | undefined;
-  /** Removes the database; whoever uses it must have closed it. */
+  /** Removes the database. Its users must have closed it. */
   drop(): Promise<void>;
 }
 

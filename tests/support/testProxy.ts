@@ -1,4 +1,4 @@
-/** The least of a load balancer: takes turns between providers, and skips one that cannot be reached. */
+/** A minimal load balancer: sends requests to the providers in turn, and skips one that cannot be reached. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -6,11 +6,11 @@ import { listen } from './listen.ts';
 
 export interface TestProxy {
   readonly url: string;
-  /** How many answers came from each target. */
+  /** Number of responses per target. */
   readonly answered: ReadonlyMap<string, number>;
-  /** Requests that a target has and has not answered yet. */
+  /** Requests that a target has not answered yet. */
   underWay(target: string): number;
-  /** Requests that a target broke off after it had taken them: answered 502. */
+  /** Number of requests that a target broke off after it had accepted them. Callers get 502. */
   readonly broken: () => number;
   close(): Promise<void>;
 }

@@ -4,19 +4,19 @@ import { INSTANT, off } from './columns.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** What mails need to be tried again for as long as they are of use, and change requests to be sent again unharmed. */
+/** Lets mails be retried while they are useful, and change requests be resent safely. */
 export const addRetries: Migration = {
   async up(db: Kysely<{ outboxMails: OutboxMailsTable }>) {
     await db.schema.alterTable('outboxMails').addColumn('expiresAt', INSTANT).execute();
     await db.schema.alterTable('outboxMails').addColumn('tries', 'integer', off).execute();
     await db.schema.alterTable('outboxMails').addColumn('nextTryAt', INSTANT).execute();
-    // Of the mails that wait already all but change requests hold reset links.
+    // Of the mails that are already waiting, all except change requests contain reset links.
     await db
       .updateTable('outboxMails')
       .set((row) => ({ expiresAt: row('createdAt', '+', HOUR_MS) }))
       .where('subject', 'not like', 'Change request %')
       .execute();
-    // Mails are kept for good; those that wait are few.
+    // Mails are kept for good, but only a few of them are waiting.
     await db.schema
       .createIndex('waitingMails')
       .on('outboxMails')

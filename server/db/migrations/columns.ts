@@ -1,7 +1,7 @@
 /** Column kinds of the migrations. */
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 
-/** Text that is sorted and compared by its bytes on every database. */
+/** Text that every database sorts and compares by its bytes. */
 export const sortedText = sql`text collate "binary"`;
 
 type Column = ColumnDefinitionBuilder;

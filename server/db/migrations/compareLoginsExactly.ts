@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { canonicalLogin } from '../../auth/canonicalLogin.ts';
 
-/** What this migration touches, as it leaves it. */
+/** The tables that this migration changes, as it leaves them. */
 interface Tables {
   users: { id: number; username: string; canonicalUsername: string };
   userClaims: { userId: number; kind: string; position: number; value: string; canonicalValue: string };

@@ -8,7 +8,7 @@ export const createAudit: Migration = {
       .addColumn('id', sortedText, key)
       .addColumn('at', INSTANT, required)
       .addColumn('kind', sortedText, required)
-      // No reference: what was done outlives the account.
+      // No foreign key, because entries outlive the account.
       .addColumn('userId', ID)
       .addColumn('address', sortedText, required)
       .addColumn('requestId', 'text', required)

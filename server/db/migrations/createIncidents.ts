@@ -28,7 +28,7 @@ async function createIncidentTable(db: Kysely<unknown>) {
     .addColumn('status', 'text', required)
     .addColumn('lastUserId', ID, mayReferTo('users.id'))
     .execute();
-  // The counts ride along, so that pages, totals and statistics are read from the indexes alone.
+  // The index includes the counts, so that pages, totals and statistics are read from the index alone.
   const counts = ['voiceDownCount', 'policeContacted', 'guardDispatched', 'alarmCount'];
   await db.schema
     .createIndex('incidentsByStart')

@@ -14,7 +14,7 @@ export interface NvrsTable {
 export interface CamerasTable {
   id: number;
   nvrId: number;
-  /** That of its recorder, repeated for scoping. */
+  /** Its recorder's location, repeated here for the access rules. */
   locationId: number;
   name: string;
   foldedName: string;
@@ -31,7 +31,7 @@ export interface DronesTable {
   searchWords: string;
 }
 
-/** Loudspeakers that operators talk down through. */
+/** Loudspeakers through which operators speak to people at the site. */
 export interface SpeakersTable {
   id: number;
   locationId: number;

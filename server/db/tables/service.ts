@@ -9,13 +9,14 @@ export interface FeedbackTable {
   subject: string;
   notes: string;
   createdAt: EpochMs;
-  /** The sender's own name for this request: what is sent again under it is this one. */
+  /** The sender's own name for this request. A second request with the same name is the same request. */
   requestKey: string | null;
 }
 
 /**
- * Mail that was written. sentAt is null while it waits for a mail server; it is set when a process begins to send it,
- * and taken back when the mail server refuses. The body is emptied once it was taken, or is of no use any more.
+ * Mail to send or already sent. sentAt is null while a mail waits for the mail server. It is set when a process begins
+ * to send the mail, and cleared when the mail server refuses it. The body is emptied once the mail was accepted or is
+ * useless.
  */
 export interface OutboxMailsTable {
   id: number;
@@ -24,21 +25,24 @@ export interface OutboxMailsTable {
   body: string;
   createdAt: EpochMs;
   sentAt: EpochMs | null;
-  /** It is not sent from then on; null: it is tried for as long as it takes. */
+  /** After this time the mail is not sent any more; null if it never becomes useless. */
   expiresAt: EpochMs | null;
-  /** Times that the mail server did not take it. */
+  /** How often the mail server has refused it. */
   tries: Generated<number>;
-  /** It is not tried again before; null: at once. */
+  /** The next attempt is not made before this time; null: at once. */
   nextTryAt: EpochMs | null;
 }
 
-/** Who asked for a reset mail and has not been dealt with yet; the name is as it was typed, of an account or not. */
+/**
+ * Requests for reset mails that have not been handled yet. The name is stored as typed, whether it belongs to an
+ * account or not.
+ */
 export interface ResetRequestsTable {
   id: number;
   username: string;
   /** The portal's page for new passwords. */
   page: string;
-  /** From where it was asked, for the audit. */
+  /** Network address of the request, for the audit. */
   address: string;
   requestId: string;
   createdAt: EpochMs;

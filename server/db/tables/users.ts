@@ -9,11 +9,11 @@ export interface UsersTable {
   canonicalUsername: string;
   /** Argon2id in PHC text form; null: no login by password. */
   passwordHash: string | null;
-  /** When the password was last set; tokens issued before it are refused. */
+  /** When the password was last set. Tokens issued before that are refused. */
   passwordChangedAt: EpochMs | null;
   /** Hash of the one older token that stays good: that with which its owner set the password. */
   keptTokenHash: string | null;
-  /** Raised when all sessions are ended: tokens carry the number of their time. */
+  /** Raised when all sessions are ended. A token contains the number from when it was issued. */
   sessionGeneration: number;
   name: string;
   foldedName: string;
@@ -70,7 +70,7 @@ export interface SignInFailuresTable {
   failures: number;
   /** The last failure; 0 before the first. */
   failedAt: EpochMs;
-  /** Attempts under way in any process, not failed yet. */
+  /** Attempts that are running in any process and have not failed yet. */
   pending: number;
   /** When the newest of them began. */
   pendingSince: EpochMs;

@@ -1,6 +1,9 @@
-/** What went wrong with a call: the provider answered badly, too late, or could not be reached. */
+/** Why a call failed: the provider's response was bad, came too late, or never came. */
 
-/** 'answer': a status or text that the success rule refuses; 'network': no whole answer came; 'timeout': none came in time. */
+/**
+ * 'answer': the success rule refuses the status or text; 'network': no complete response came; 'timeout': none came in
+ * time.
+ */
 type ApiErrorKind = 'answer' | 'network' | 'timeout';
 
 const MESSAGES: Record<ApiErrorKind, string> = {
@@ -19,9 +22,9 @@ interface Failure {
 
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  /** HTTP status of the answer; 0 when there was none, and for a redirect that a browser hides. */
+  /** HTTP status of the response; 0 when there was none, and for a redirect that the browser hides. */
   readonly status: number;
-  /** The answer's body as it came, '' when there was none. May hold personal data: never log it. */
+  /** The response body as it came; '' when there was none. May hold personal data: never log it. */
   readonly responseText: string;
   readonly headers: Headers;
 
@@ -34,13 +37,13 @@ export class ApiError extends Error {
     this.headers = failure.headers ?? new Headers();
   }
 
-  /** The provider's id of the failed request, for support calls; null when the answer names none. */
+  /** The provider's id of the failed request, for support calls; null when the response names none. */
   get requestId(): string | null {
     return this.headers.get('x-request-id');
   }
 }
 
-/** True for a 401, whichever call it came from. */
+/** True for a 401 to any call. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

@@ -3,14 +3,14 @@
 type PathValues = Readonly<Record<string, number>>;
 type QueryValues = Readonly<Record<string, unknown>>;
 
-/** The page's own address where there is a page; absolute base addresses need none. */
+/** The page's own address; undefined outside a page, where base addresses must be absolute. */
 const pageAddress = () => globalThis.location?.href;
 
 /**
  * Address of a path on the API host.
- * @param baseUrl '' for the page's own origin, else where the API lives, a path prefix included
+ * @param baseUrl '' for the page's own origin, else the API's address, including any path prefix
  * @param path begins with a slash
- * @param query values that are undefined are left out
+ * @param query undefined values are left out
  */
 export function apiUrl(baseUrl: string, path: string, query: QueryValues = {}): string {
   const url = new URL(`${baseUrl.replace(/\/+$/, '')}${path}`, pageAddress());
@@ -34,7 +34,10 @@ export function fillPath(path: string, values: PathValues = {}): string {
   });
 }
 
-/** @throws Error when a query value is null; undefined is fine, it is left out. */
+/**
+ * Undefined values are allowed: they are left out of the query.
+ * @throws Error when a query value is null
+ */
 export function refuseNulls(query: QueryValues): void {
   for (const [name, value] of Object.entries(query)) {
     if (value === null) throw new Error(`The parameter '${name}' cannot be null.`);

@@ -4,8 +4,8 @@ import { authenticateCall } from './wire/authenticate.ts';
 import type { AnswerOf, BodyOf } from './wire/call.ts';
 
 /**
- * Exchanges a user name and password for a token. A refusal may be an answer with `successful: false` and an
- * `error`, or a thrown ApiError whose text `errorTextOf` reads.
+ * Exchanges a user name and password for a token. The provider refuses with `successful: false` and an `error`, or with
+ * a status that becomes an ApiError; `errorTextOf` reads the text of either.
  * @throws ApiError, AbortError
  */
 export function authenticate(
@@ -19,7 +19,7 @@ export function authenticate(
 type SignInProvider = 'google' | 'microsoft';
 
 /**
- * Where a full-page redirect starts the sign-in with another provider's account.
+ * Address that starts a sign-in with another provider's account, by a full-page redirect.
  * @param baseUrl the API's, as for the client
  * @param returnUrl absolute address of the page that reads the outcome from its fragment
  */

@@ -1,26 +1,28 @@
-/** The only speaker of the provider's API: sends any row of the call table and reads its answer leniently. */
+/**
+ * The only code that speaks the provider's API. It sends any row of the call table and reads the response leniently.
+ */
 import { ApiError, isUnauthorized } from './apiError.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import type { AnswerOf, BodyOf, PathParams, QueryOf, WireCall } from './wire/call.ts';
 
-/** What the answer of one call had wrong: places and expected types only, no values. */
+/** What was wrong with the response to one call: places and expected types only, no values. */
 export interface AnswerDefect {
   /** The call's name. */
   call: string;
-  /** The first few places. */
+  /** The first few places that were wrong. */
   fields: readonly FieldDefect[];
-  /** How many places there were in all. */
+  /** How many places were wrong in all. */
   total: number;
 }
 
 export interface ApiClientOptions {
-  /** Where the API lives: '' for the page's own origin, else an http(s) address, a path prefix allowed. */
+  /** Address of the API: '' for the page's own origin, else an http(s) address, with a path prefix if needed. */
   baseUrl: string;
-  /** The current token, asked once per call. */
+  /** Returns the current token. Called once per call. */
   token: () => string | null;
-  /** Hears of every 401 to a call that was made with a token, and which token that was. */
+  /** Called for every 401 to a call that was sent with a token. Gets that token. */
   onUnauthorized: (token: string) => void;
-  /** Hears of answers that were usable only in part or not at all. */
+  /** Called for each response that was usable only in part or not at all. */
   onDefect: (defect: AnswerDefect) => void;
   fetch?: typeof globalThis.fetch;
 }
@@ -28,7 +30,7 @@ export interface ApiClientOptions {
 export interface CallOptions {
   /** Cancels the call: it then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
-  /** Hears when lists or numbers of the answer could not be read: nobody knows whether they are empty or 0. */
+  /** Called when lists or numbers of the response could not be read: whether they are empty or 0 is unknown. */
   onPartial?: (() => void) | undefined;
 }
 
@@ -36,20 +38,20 @@ export interface SendInput<Call extends WireCall> extends CallOptions {
   params?: Readonly<Record<PathParams<Call['path']>, number>>;
   body?: BodyOf<Call>;
   query?: QueryOf<Call>;
-  /** Milliseconds for the whole call with its retries; 30,000 unless told. */
+  /** Milliseconds for the whole call with its retries; 30,000 by default. */
   timeout?: number;
 }
 
 export interface ApiClient {
   /**
    * Sends one call.
-   * @returns the answer as far as it is usable; null for an empty, null or unusable one
+   * @returns the usable part of the response; null for an empty, null or unusable one
    * @throws ApiError when the provider failed, AbortError when cancelled, Error when a parameter is missing
    */
   send<Call extends WireCall>(call: Call, input?: SendInput<Call>): Promise<AnswerOf<Call> | null>;
 }
 
-/** Makes the client that all calls of one portal go through. */
+/** Creates the client that all calls of one portal go through. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     async send(call, input = {}) {
@@ -65,7 +67,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-/** Gets the code of the calls, which the login form can do without until it is sent. */
+/** Loads the code of the calls. The login form can be shown without it. */
 export async function loadTransport(): Promise<typeof import('./sendCall.ts')> {
   try {
     return await import('./sendCall.ts');

@@ -3,8 +3,8 @@ import type { AnswerOf, BodyOf } from './wire/call.ts';
 import { type Contact, contactsCall, feedbackCall } from './wire/contact.ts';
 
 /**
- * Contacts of the locations that the caller may see, whichever of its two forms a row came in.
- * @returns null when the answer was empty or unusable
+ * Contacts of the locations that the caller may see. Both forms of a row are accepted.
+ * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError
  */
 export async function getContacts(api: ApiClient, call: CallOptions = {}): Promise<Contact[] | null> {
@@ -13,7 +13,7 @@ export async function getContacts(api: ApiClient, call: CallOptions = {}): Promi
 }
 
 /**
- * Sends a change request to the provider. Never sent twice by itself.
+ * Sends a change request to the provider. It is never retried automatically.
  * @throws ApiError, AbortError
  */
 export function submitFeedback(

@@ -1,15 +1,15 @@
 export interface Deadline {
   /** Aborts when the time is up or the caller's own signal aborts. */
   readonly signal: AbortSignal;
-  /** Whether the time ran out, as opposed to a caller who lost interest. */
+  /** Whether the time ran out. False when the caller aborted. */
   expired(): boolean;
-  /** Starts the time anew. */
+  /** Starts the full time again. */
   restart(): void;
-  /** Must be called when the work has ended, else the timer and listener outlive it. */
+  /** Must be called when the work ends, else the timer and the listener live on. */
   release(): void;
 }
 
-/** Starts a time limit of so many milliseconds that also follows the caller's signal. */
+/** Starts a time limit in milliseconds. The caller's signal ends it early. */
 export function startDeadline(milliseconds: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   let expired = false;
@@ -36,7 +36,7 @@ export function startDeadline(milliseconds: number, caller?: AbortSignal): Deadl
   };
 }
 
-/** What a cancelled call rejects with, whatever reason the caller's signal carries. */
+/** The error that a cancelled call rejects with, whatever reason the caller's signal carries. */
 export function abortError(): DOMException {
   return new DOMException('The call was cancelled.', 'AbortError');
 }

@@ -1,10 +1,10 @@
 /**
- * Answers that the page's inline script (src/early) has asked for while the portal's code was on its way.
- * Each is good for one call, the very same one, and for a few seconds.
+ * Responses that the page's inline script (src/early) requested while the portal's code was loading. Each serves one
+ * call with the same address, body and token, and expires after a few seconds.
  */
 
 export interface EarlyAnswers {
-  /** When they were asked for, in epoch milliseconds. */
+  /** When the requests were sent, in epoch milliseconds. */
   readonly at: number;
   readonly token: string;
   /** By `answerKey`. */
@@ -26,12 +26,15 @@ interface EarlyCall {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Tells one call from another. @param body as it is sent; undefined for a call without one */
+/**
+ * Identifies a call.
+ * @param body as it is sent; undefined for a call without one
+ */
 export function answerKey(url: string, body: string | undefined): string {
   return url + (body ?? '');
 }
 
-/** The answer to a call that was made already; null when this one was not. */
+/** The response to a call that the inline script has sent; null when it has not sent this call. */
 export function takeEarlyAnswer({ url, body, token, signal }: EarlyCall): Promise<Response> | null {
   const early = fresh();
   const key = answerKey(url, JSON.stringify(body));
@@ -44,7 +47,10 @@ export function takeEarlyAnswer({ url, body, token, signal }: EarlyCall): Promis
   return answer;
 }
 
-/** The time that a page shown at once counts from: that of the calls made early, so that they are its own. */
+/**
+ * The instant that the periods of the first page end at: that of the early calls if they are still fresh, so that the
+ * page's own calls match them.
+ */
 export function startOfPage(): Date {
   return new Date(fresh()?.at ?? Date.now());
 }

@@ -1,9 +1,9 @@
 import { ApiError } from './apiError.ts';
 
 /**
- * The text that a provider's answer gives under `error`, for a form to show.
- * @param source a call's answer, or what a call threw
- * @returns null when there is no such text, or only blanks
+ * The text that a provider's response gives under `error`, for a form to show.
+ * @param source a call's response, or what a call threw
+ * @returns null when there is no such text, or it is blank
  */
 export function errorTextOf(source: unknown): string | null {
   const answer = source instanceof ApiError ? jsonOrNull(source.responseText) : source;

@@ -10,7 +10,7 @@ import {
 import type { ListQuery } from './wire/listing.ts';
 
 /**
- * One incident with its recordings, call-ins, logs and alarms, or null when the answer holds none.
+ * One incident with its recordings, call-ins, logs and alarms; null when the response holds none.
  * @throws ApiError, AbortError
  */
 export function getEvent(api: ApiClient, id: number, call: CallOptions = {}): Promise<EventDetail | null> {
@@ -20,7 +20,7 @@ export function getEvent(api: ApiClient, id: number, call: CallOptions = {}): Pr
 /**
  * Incidents of one location.
  * @param locationId 0 for all locations that the caller may see
- * @returns null when the answer was empty or unusable
+ * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError
  */
 export async function getEventsLocation(
@@ -34,7 +34,7 @@ export async function getEventsLocation(
 
 /**
  * Incidents of all locations that the caller may see.
- * @returns null when the answer was empty or unusable
+ * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError
  */
 export async function getEvents(

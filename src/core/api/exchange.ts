@@ -1,4 +1,4 @@
-/** One question to the API host and its answer, with the retry rule and the time limit, over ky. */
+/** One request to the API host and its response, over ky, with the retry rule and the time limit. */
 import ky, { isHTTPError } from 'ky';
 import { ApiError } from './apiError.ts';
 import { abortError, type Deadline, startDeadline } from './deadline.ts';
@@ -9,15 +9,15 @@ interface Question {
   headers: Record<string, string>;
   /** Sent as JSON; undefined: an empty body without a content type. */
   json: unknown;
-  /** Whether it may be asked again after a passing fault. */
+  /** Whether the request may be retried after a temporary failure. */
   repeatable: boolean;
-  /** Milliseconds for the whole exchange: every attempt, the pauses between them and the body. */
+  /** Milliseconds in all: for every attempt, the pauses between attempts and the body. */
   timeout: number;
   signal?: AbortSignal | undefined;
   fetch: typeof globalThis.fetch;
 }
 
-/** An answer of any status, read to its end. */
+/** A response of any status, with its body read to the end. */
 export interface Answer {
   status: number;
   text: string;
@@ -36,14 +36,14 @@ const READ_AGAIN = {
   shouldRetry: ({ error }: { error: Error }) => (isPassing(error) ? undefined : false),
 };
 
-/** ky decides about statuses; of the other errors only the lost connection is worth another try. */
+/** ky decides about statuses. Of the other errors, only a lost connection is worth another attempt. */
 function isPassing(error: Error): boolean {
   return isHTTPError(error) || error instanceof ApiError;
 }
 
 /**
- * Asks, and asks again where the question allows it.
- * @throws ApiError of kind 'network' or 'timeout' when no whole answer came
+ * Sends a request, and retries it where allowed.
+ * @throws ApiError of kind 'network' or 'timeout' when no complete response came
  * @throws DOMException named AbortError when the signal aborted
  */
 export async function exchange(question: Question): Promise<Answer> {

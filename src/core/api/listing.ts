@@ -5,7 +5,7 @@ export interface Page<Row> {
   count: number | null;
 }
 
-/** A list call's answer as a page; null when there was no usable answer. */
+/** The response of a list call as a page; null when there was no usable response. */
 export function pageOf<Row>(answer: Listing<Row> | null): Page<Row> | null {
   return answer === null ? null : { rows: answer.value, count: answer.count ?? null };
 }

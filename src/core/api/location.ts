@@ -10,7 +10,7 @@ import {
 } from './wire/location.ts';
 
 /**
- * One location with its recorders, schedules and emergency contacts, or null when the answer holds none.
+ * One location with its recorders, schedules and emergency contacts; null when the response holds none.
  * @throws ApiError, AbortError
  */
 export function getLocation(
@@ -22,7 +22,7 @@ export function getLocation(
 }
 
 /**
- * Whether a location is armed now, and until when; null when the answer does not say.
+ * Whether a location is armed now, and until when; null when the response does not say.
  * @throws ApiError, AbortError
  */
 export function getLocationArmedStatus(
@@ -35,8 +35,8 @@ export function getLocationArmedStatus(
 
 /**
  * Locations that the caller may see, without their nested lists.
- * @param query paging, order and filter; everything when left out
- * @returns null when the answer was empty or unusable
+ * @param query paging, order and filter; all locations without it
+ * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError
  */
 export async function getLocations(

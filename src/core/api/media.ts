@@ -1,20 +1,22 @@
-/** Fetches pictures and clips from the short-lived addresses that recordings name; no token ever goes along. */
+/**
+ * Fetches pictures and clips from the short-lived addresses that recordings name. The token is never sent with them.
+ */
 import { apiUrl } from './apiUrl.ts';
 import { abortError, startDeadline } from './deadline.ts';
 
-/** Milliseconds until something comes: a long clip on a slow line may take its time, a dead line may not. */
+/** Milliseconds without any data. A long clip on a slow line may take its time; a dead line may not. */
 const TIMEOUT = 30_000;
 
 export interface MediaHosts {
-  /** The API's address, as for the client; paths are taken on its host. */
+  /** The API's address, as for the client. Paths are resolved on its host. */
   readonly apiBaseUrl: string;
-  /** What else recordings may come from. */
+  /** Other origins that recordings may come from. */
   readonly mediaOrigins: readonly string[];
 }
 
-/** A recording's picture or clip could not be had. */
+/** A recording's picture or clip could not be loaded. */
 export class MediaError extends Error {
-  /** HTTP status; 0 when no answer came or the address was refused. */
+  /** HTTP status; 0 when no response came or the address was refused. */
   readonly status: number;
 
   constructor(message: string, status = 0) {
@@ -23,14 +25,14 @@ export class MediaError extends Error {
     this.status = status;
   }
 
-  /** The address has run out: asking for the recording once more gives a fresh one. */
+  /** The address has expired: requesting the recording again gives a new one. */
   get isExpired(): boolean {
     return [401, 403, 410].includes(this.status);
   }
 }
 
 /**
- * Fetches one recording's media whole.
+ * Fetches the whole media file of one recording.
  * @param url absolute http(s) address on a known host, or a path
  * @throws MediaError, AbortError
  */
@@ -59,11 +61,14 @@ export async function fetchMedia(
   }
 }
 
-/** Other hosts are refused before they are asked: the page's policy would too, but not every host of the portal sends it. */
+/**
+ * Other hosts are refused before any request. The page's policy would refuse them too, but not every web server of the
+ * portal sends the policy.
+ */
 function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): string {
   const host = new URL(apiUrl(apiBaseUrl, '/'));
   const address = URL.canParse(url, host) ? new URL(url, host) : null;
-  // What looks like a path may still lead to another host: two slashes, or a slash and a backslash.
+  // What looks like a path may lead to another host: two slashes, or a slash and a backslash.
   const known = url.startsWith('/')
     ? [host.origin]
     : /^https?:\/\//i.test(url)
@@ -77,7 +82,7 @@ function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): st
   return address.href;
 }
 
-/** @param onPart told of each part as it comes */
+/** @param onPart called for each part as it arrives */
 async function wholeBody({ body, headers }: Response, onPart: () => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
@@ -88,9 +93,9 @@ async function wholeBody({ body, headers }: Response, onPart: () => void): Promi
   return new Blob(parts, { type: headers.get('content-type') ?? '' });
 }
 
-/** A blob address has the portal's own origin, so that a page or an SVG opened from one could run script in it. */
+/** A blob address has the portal's own origin. A page or an SVG opened from one could therefore run script in it. */
 function withoutScript(blob: Blob): Blob {
-  // After a comma another type may follow, which a browser could go by.
+  // A second type may follow a comma, and a browser could use that one.
   const isHarmless = /^(?:image|video|audio)\/(?!svg)[^,]*$/.test(blob.type);
   return isHarmless ? blob : blob.slice(0, blob.size, 'application/octet-stream');
 }

@@ -1,11 +1,11 @@
-/** Password commands; none of them is ever sent twice by itself. Each throws ApiError or AbortError. */
+/** Password commands. None of them is ever retried automatically. Each throws ApiError or AbortError. */
 import type { ApiClient, CallOptions } from './client.ts';
 import type { AnswerOf, BodyOf } from './wire/call.ts';
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from './wire/password.ts';
 
 /**
- * Asks for a mail with a link that lets its reader set a new password.
- * @returns the answer as it came: truthy means sent
+ * Requests a mail with a link that lets its reader set a new password.
+ * @returns the response as it came: truthy means sent
  */
 export function resetEmail(
   api: ApiClient,
@@ -24,7 +24,7 @@ export function setFromResetToken(
   return api.send(setFromResetTokenCall, { body: request, ...call });
 }
 
-/** Changes the caller's own password. A wrong current one is an answer with `successful: false`. */
+/** Changes the caller's own password. For a wrong current password the response has `successful: false`. */
 export function changePassword(
   api: ApiClient,
   request: BodyOf<typeof changePasswordCall>,

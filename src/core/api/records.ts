@@ -1,14 +1,14 @@
-/** The two calls that cameras, recorders, speakers, dealers and customers have alike: one record, and a list of them. */
+/** The two calls that cameras, recorders, speakers, dealers and customers share: one record, and a list of records. */
 import type * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
 import { type Page, pageOf } from './listing.ts';
 import type { WireCall, WireSchema } from './wire/call.ts';
 import type { ListQuery } from './wire/listing.ts';
 
-/** A row of the call table that answers one record by the id in its path. */
+/** A row of the call table that returns one record by the id in its path. */
 export type RecordCall<Answer extends WireSchema> = WireCall<`${string}/{id}`, null, null, Answer>;
 
-/** A row of the call table that answers a list, and takes paging, order and filter in its body. */
+/** A row of the call table that returns a list, and takes paging, order and filter in its body. */
 export type ListCall<Row> = WireCall<
   string,
   typeof ListQuery,
@@ -17,7 +17,7 @@ export type ListCall<Row> = WireCall<
 >;
 
 /**
- * One record, or null when the answer holds none.
+ * One record; null when the response holds none.
  * @throws ApiError, AbortError
  */
 export function getRecord<Answer extends WireSchema>(
@@ -31,8 +31,8 @@ export function getRecord<Answer extends WireSchema>(
 
 /**
  * The records that the caller may see.
- * @param query paging, order and filter; everything when left out
- * @returns null when the answer was empty or unusable
+ * @param query paging, order and filter; all records without it
+ * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError
  */
 export async function getRecords<Row>(

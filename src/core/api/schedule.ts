@@ -11,8 +11,8 @@ export interface ScheduleListRow {
 }
 
 /**
- * Arming schedules of the locations that the caller may see, whichever of its two forms a row came in.
- * @returns null when the answer was empty or unusable
+ * Arming schedules of the locations that the caller may see. Both forms of a row are accepted.
+ * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError
  */
 export async function getSchedules(
@@ -24,9 +24,9 @@ export async function getSchedules(
 }
 
 /**
- * One arming schedule with the items that touch a period.
+ * One arming schedule with the items that overlap a period.
  * @param range ISO 8601 instants
- * @returns null when the answer was empty or unusable
+ * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError
  */
 export function getSchedule(

@@ -1,12 +1,12 @@
 import type { ApiClient, CallOptions } from './client.ts';
 import { type SearchResult, searchCall } from './wire/search.ts';
 
-/** Someone is waiting with the next key under the finger. */
+/** Milliseconds. Shorter than for other calls, because the person is waiting while typing. */
 const TIMEOUT = 10_000;
 
 /**
- * What matches some words, in the provider's order and in groups of any name.
- * @returns null when the answer was empty or unusable
+ * Search results for a text, in the provider's order. Each names its group, which may be any text.
+ * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError; Error when the text is null
  */
 export function search(api: ApiClient, text: string, call: CallOptions = {}): Promise<SearchResult[] | null> {

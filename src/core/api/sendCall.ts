@@ -10,7 +10,7 @@ import type { AnswerOf, WireCall } from './wire/call.ts';
 
 const TIMEOUT = 30_000;
 
-/** Sends one call and reads its answer as far as it is usable. */
+/** Sends one call and returns the usable part of its response. */
 export async function sendCall<Call extends WireCall>(
   options: ApiClientOptions,
   call: Call,
@@ -43,14 +43,17 @@ export async function sendCall<Call extends WireCall>(
   return value;
 }
 
-/** A number of the record itself, which would pass for 0; rows of a list are dropped whole or show a gap. */
+/**
+ * Whether a number of the record itself was lost: it would be shown as 0. A row of a list is dropped whole or shows a
+ * gap.
+ */
 function isLostNumber({ path, expected }: FieldDefect): boolean {
   return expected === 'number' && !/\d/.test(path);
 }
 
 /**
  * The one success rule: 200 holds JSON or nothing, 204 holds nothing, any other status is a failure.
- * @returns the parsed JSON; null for nothing
+ * @returns the parsed JSON; null for an empty body
  * @throws ApiError of kind 'answer'
  */
 function readAnswer({ status, text, headers }: Answer): unknown {
@@ -60,14 +63,15 @@ function readAnswer({ status, text, headers }: Answer): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message quotes the text, so it is not handed on as the cause.
+    // The parser's message quotes the text, so it is not passed on as the cause.
     throw new ApiError({ kind: 'answer', status, responseText: text, headers });
   }
 }
 
 /**
- * What every call says about itself and its sender.
- * A token that no header can hold is left out: the provider's 401 then ends that session like any stale one.
+ * Headers of every call.
+ * A token that does not fit into a header is left out: the provider's 401 then ends that session as it does for an
+ * expired token.
  */
 export function callHeaders(token: string | null): Record<string, string> {
   const accept = { accept: 'application/json' };

@@ -11,7 +11,10 @@ import {
 } from './wire/statistics.ts';
 import type { Range } from './wire/vocabulary.ts';
 
-/** Signals, incidents and responses of all locations that the caller may see; null without a usable answer. */
+/**
+ * Signals, incidents and responses of all locations that the caller may see; null when the response was empty or
+ * unusable.
+ */
 export function getStatistics(
   api: ApiClient,
   range: Range,
@@ -20,7 +23,7 @@ export function getStatistics(
   return api.send(statisticsCall, { body: range, ...call });
 }
 
-/** The same of one location. */
+/** The same for one location. */
 export function getLocationStatistics(
   api: ApiClient,
   locationId: number,
@@ -30,7 +33,7 @@ export function getLocationStatistics(
   return api.send(locationStatisticsCall, { params: { locationId }, body: range, ...call });
 }
 
-/** Incidents per UTC day, as pairs of unix seconds and number; null without a usable answer. */
+/** Incidents per UTC day, as pairs of Unix seconds and count; null when the response was empty or unusable. */
 export async function eventsPerDay(
   api: ApiClient,
   range: Range,
@@ -39,7 +42,7 @@ export async function eventsPerDay(
   return series(await api.send(eventsPerDayCall, { body: range, ...call }));
 }
 
-/** The same of one location. */
+/** The same for one location. */
 export async function locationEventsPerDay(
   api: ApiClient,
   locationId: number,
@@ -49,7 +52,7 @@ export async function locationEventsPerDay(
   return series(await api.send(locationEventsPerDayCall, { params: { locationId }, body: range, ...call }));
 }
 
-/** The provider gives the series bare or wrapped. */
+/** The provider sends the series bare or under `data`. */
 function series(answer: AnswerOf<typeof eventsPerDayCall> | null): DayCount[] | null {
   return answer === null || Array.isArray(answer) ? answer : answer.data;
 }

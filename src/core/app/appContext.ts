@@ -1,4 +1,4 @@
-/** What every loader and page is given by the composition root, through the router's context. */
+/** What the composition root gives every loader and page, through the router's context. */
 import type { ApiClient } from '#core/api/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
@@ -11,7 +11,7 @@ import type { Registry } from './registry.ts';
 import type { SecretFragment } from './secretFragment.ts';
 
 export interface AppContext {
-  /** Whether an Admin sees the extra detail, or what a customer sees. */
+  /** Whether an Admin sees the Admin detail or what a customer sees. */
   readonly adminDetail: KeptSwitch;
   readonly api: ApiClient;
   readonly config: Config;
@@ -22,18 +22,15 @@ export interface AppContext {
   readonly registry: Registry;
   readonly returnPath: ReturnPath;
   readonly session: Session;
-  /** Whether keys that type a character by themselves act as shortcuts. */
+  /** Whether shortcuts may use keys that type a character. */
   readonly singleKeys: KeptSwitch;
 }
 
-/**
- * What a loader is given, as far as the portal's loaders use it. Their code comes beside the page's own
- * (`loader: async (args) => (await import('./loadEvents.ts')).loadEvents(args)`): who only signs in does not load it.
- */
+/** The part of a loader's arguments that the portal's loaders use. */
 export interface LoaderArgs<Params = unknown, Deps = unknown> {
   readonly context: AppContext;
   readonly params: Params;
   readonly deps: Deps;
-  /** Aborts when the page is left before it was shown. */
+  /** Aborts when the person leaves before the page is shown. */
   readonly abortController: AbortController;
 }

@@ -19,14 +19,14 @@ import { carriesSecret, guardSecretFragment } from './secretFragment.ts';
 interface AppOptions {
   readonly config: Config;
   readonly errors: ErrorSink;
-  /** With the late ones loaded. */
+  /** With the lazy plugins loaded. */
   readonly installed: readonly Plugin[];
-  /** Path of the folder that the portal is served from, ending in a slash. */
+  /** Path of the folder that serves the portal, with a trailing slash. */
   readonly basepath: string;
 }
 
 /**
- * Makes the portal's services and ties them together; one set per page, and one per test.
+ * Creates the portal's services and connects them. Once per page, and once per test.
  * @throws PluginConflict
  */
 export function createAppContext({ config, errors, installed, basepath }: AppOptions): AppContext {
@@ -48,7 +48,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
       try {
         erasePersonKeys(window.sessionStorage);
       } catch {
-        // A browser that keeps nothing has nothing to forget.
+        // A browser that stores nothing has nothing to erase.
       }
       if (reason !== 'loggedOut') return;
       returnPath.dismiss();

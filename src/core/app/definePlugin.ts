@@ -2,22 +2,22 @@ import type { AnyRoute } from '@tanstack/react-router';
 import type { Shortcut } from './shortcut.ts';
 
 /**
- * Where a link stands: the top bar (unless said), the user menu, the footer (opened in a new tab), or the search palette
- * alone, which lists the links of bar and menu anyway.
+ * Where a link is shown: the top bar (default), the user menu, the footer (opens in a new tab), or only the search
+ * palette, which also lists the links of the bar and the user menu.
  */
 export type NavPlace = 'bar' | 'user' | 'footer' | 'palette';
 
 export interface NavEntry {
   readonly label: string;
-  /** The route object itself: its address is known only once the router is built. */
+  /** The route object itself, because its address is known only after the router is built. */
   readonly route: AnyRoute;
   readonly place?: NavPlace;
 }
 
 export interface SearchGroup {
-  /** `groupLabel` of the search results that this plugin answers for. */
+  /** `groupLabel` of the search results that this plugin's pages show. */
   readonly label: string;
-  /** Position among the groups, ascending; groups without a rank follow alphabetically. */
+  /** Position among the groups, ascending. Groups without a rank follow in alphabetical order. */
   readonly rank?: number;
 }
 
@@ -26,15 +26,15 @@ export interface Plugin<
   Routes extends readonly AnyRoute[] = readonly AnyRoute[],
 > {
   readonly id: Id;
-  /** Children of `publicRoute`, `signedInRoute` or `adminRoute`: the parent says who may see the page. */
+  /** Children of `publicRoute`, `signedInRoute` or `adminRoute`. The parent determines who may see the page. */
   readonly routes: Routes;
   readonly nav?: readonly NavEntry[];
   readonly searchGroups?: readonly SearchGroup[];
-  /** Keys that its pages act on; the keyboard help lists them. */
+  /** Keys that its pages use. The keyboard help lists them. */
   readonly shortcuts?: readonly Shortcut[];
 }
 
-/** The entry itself when its route can be opened without params, else a text that the compiler shows. */
+/** The entry itself when its route needs no params, else a text that the compiler shows. */
 type Openable<Entry> = Entry extends { readonly route: infer Route extends AnyRoute }
   ? Record<never, never> extends Route['types']['allParams']
     ? Entry
@@ -42,7 +42,7 @@ type Openable<Entry> = Entry extends { readonly route: infer Route extends AnyRo
   : never;
 
 /**
- * Declares a screen or a family of screens as one value.
+ * Declares a screen, or a family of screens, as one value.
  * @param plugin routes, nav links, search groups and shortcuts
  */
 export function definePlugin<

@@ -1,18 +1,18 @@
-/** The failed reads that are on screen now, for the calm line in the shell. */
+/** The failed queries on screen now, which the shell reports in one line. */
 import { createListeners } from '#core/listeners.ts';
 import type { QueryResult } from './query.ts';
 
 export interface FailedQueries {
-  /** Adds one for as long as it is shown; returns its removal. */
+  /** Adds a failure while it is shown. Returns a function that removes it. */
   show(failure: ShownFailure): () => void;
-  /** The same array until something changes. */
+  /** Returns the same array until something changes. */
   getSnapshot(): readonly ShownFailure[];
   subscribe(listener: () => void): () => void;
 }
 
 interface ShownFailure {
   readonly requestId: string | null;
-  /** Code is missing, no data: browsers may remember that, so that only a reload brings it. */
+  /** Code is missing, not data. Browsers may remember the failed import, so that only a reload brings the code. */
   readonly isCode?: true;
 }
 
@@ -33,7 +33,7 @@ export function createFailedQueries(): FailedQueries {
   };
 }
 
-/** A list that answered nothing at all counts as failed: it must not pass for a quiet night. */
+/** A missing list counts as failed: it must not look like a quiet night. */
 export function failureShown(result: QueryResult<unknown> | undefined): ShownFailure | null {
   if (result?.state === 'failed') return { requestId: result.requestId };
   return result?.state === 'missing' ? { requestId: null } : null;

@@ -1,14 +1,14 @@
 import type { Plugin } from './definePlugin.ts';
 import { type PluginSwitches, selectPlugins } from './registry.ts';
 
-/** An optional plugin whose code, routes included, is asked for only where the configuration switches it on. */
+/** An optional plugin whose code, including its routes, loads only when the configuration switches it on. */
 export interface LatePlugin<P extends Plugin = Plugin> {
   readonly id: P['id'];
   readonly optional: true;
   readonly load: () => Promise<P>;
 }
 
-/** What the list of installed plugins is made of. */
+/** An entry in the list of installed plugins. */
 export type InstalledPlugin = Plugin | LatePlugin;
 
 /** @param load a dynamic import of the plugin's own file */
@@ -16,7 +16,7 @@ export function latePlugin<P extends Plugin>(id: P['id'], load: () => Promise<P>
   return { id, optional: true, load };
 }
 
-/** The plugins that the configuration leaves in, the late ones loaded, in their installed order. */
+/** The plugins that the configuration switches on, in their installed order, with the lazy ones loaded. */
 export function loadPlugins(
   installed: readonly InstalledPlugin[],
   switches: PluginSwitches,

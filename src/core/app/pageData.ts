@@ -1,11 +1,16 @@
-/** What a route says about its page beside params and loader. */
+/** What a route declares about its page, apart from params and loader. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Document title without the product's name; from the path's params where the page shows one of many. */
+    /**
+     * Document title without the product's name. A function of the path's params where the page shows one of many
+     * records.
+     */
     title?: string | ((params: Readonly<Record<string, unknown>>) => string);
-    /** The page is opened by links with a token in their fragment. */
+    /** Links that open the page carry a token in their fragment. */
     secretFragment?: boolean;
-    /** The page and those below it are for Admins who have their detail switched on. `adminRoute` alone says so. */
+    /**
+     * The page and those below it are for Admins who have the Admin detail switched on. Only `adminRoute` sets this.
+     */
     adminsOnly?: boolean;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A call for data that is under way, as a value that a loader hands to its page without waiting for it. The page
- * renders at once, with the former rows or a skeleton, and reads the result when it comes. A query never rejects.
+ * A running request for data, as a value that a loader passes to its page without waiting. The page renders at once,
+ * with the former rows or a skeleton, and shows the result when it arrives. A query never rejects.
  */
 import type { CallOptions } from '#core/api/client.ts';
 import { createListeners } from '#core/listeners.ts';
@@ -9,7 +9,7 @@ export type QueryResult<T> =
   | {
       readonly state: 'ready';
       readonly value: T;
-      /** Whether lists or numbers of the response could not be read: nobody knows whether they are empty or 0. */
+      /** Whether lists or numbers of the response could not be read: whether they are empty or 0 is unknown. */
       readonly partial: boolean;
     }
   /** 404, 204, or an empty or unusable 200. */
@@ -17,11 +17,13 @@ export type QueryResult<T> =
   | { readonly state: 'failed'; readonly requestId: string | null };
 
 export interface Query<T> {
-  /** What is asked for, e.g. `'event 12'`. A page keeps the last result while a query of the same subject runs. */
+  /**
+   * What is requested, e.g. `'event 12'`. A page keeps showing the last result while a query of the same subject runs.
+   */
   readonly subject: string;
-  /** Undefined while the query runs; the same object from then on. */
+  /** Undefined while the query runs. Afterwards always the same object. */
   result(): QueryResult<T> | undefined;
-  /** Calls back once the result is there; returns the way to take that back. */
+  /** Calls back once the query has its result. Returns a function that ends the subscription. */
   subscribe(onSettled: () => void): () => void;
 }
 
@@ -34,16 +36,14 @@ export interface Failure {
 
 interface QueryOptions {
   readonly failureOf: (error: unknown) => Failure;
-  /** Told of every failed query; not of a cancelled one, nor of a 401 or 404. */
+  /** Called for every failed query, except for a cancelled one, a 401 and a 404. */
   readonly onFailure: (subject: string, error: unknown) => void;
 }
 
-/** Makes the calls of a query with the options that it is given; resolves to null when there is no usable response. */
+/** Makes the calls of a query with the given options. Resolves to null when there is no usable response. */
 export type Load<T> = (call: CallOptions) => Promise<T | null>;
 
-/**
- * Starts a query. One whose signal aborts stays without a result for good: whoever aborted it has stopped looking.
- */
+/** Starts a query. If its signal aborts while it runs, it never gets a result, because nobody looks at it any more. */
 export type StartQuery = <T>(subject: string, signal: AbortSignal, load: Load<T>) => Query<T>;
 
 export function createStartQuery(options: QueryOptions): StartQuery {
@@ -65,7 +65,7 @@ export function createStartQuery(options: QueryOptions): StartQuery {
 
 /**
  * A query whose result is known without a call, e.g. for an id that no record can have.
- * @param value null for a missing one
+ * @param value null for a missing record
  */
 export function settledQuery<T>(subject: string, value: T | null): Query<T> {
   const result: QueryResult<T> =
@@ -89,7 +89,7 @@ async function resultOf<T>(
   } catch (error) {
     if (signal.aborted) return null;
     const { status, requestId } = failureOf(error);
-    // The session answers a 401 by leaving for the login page: there is nothing left to show here.
+    // After a 401 the session leads to the login page, so there is nothing to show here.
     if (status === 401) return null;
     if (status === 404) return { state: 'missing' };
     onFailure(subject, error);

@@ -1,34 +1,34 @@
-/** Folds the installed plugins into what the shell and the search need, and refuses conflicting claims. */
+/** Collects from the installed plugins what the shell and the search need, and refuses conflicting claims. */
 import type { AnyRoute } from '@tanstack/react-router';
 import type { NavEntry, NavPlace, Plugin, SearchGroup } from './definePlugin.ts';
 import { routePath } from './routePath.ts';
 import { PORTAL_SHORTCUTS, type Shortcut } from './shortcut.ts';
 
 export interface PluginSwitches {
-  /** Ids of plugins to leave out. */
+  /** Ids of plugins to switch off. */
   readonly off: readonly string[];
-  /** Ids of optional plugins to take in. */
+  /** Ids of optional plugins to switch on. */
   readonly on: readonly string[];
 }
 
 export interface Registry {
   readonly plugins: readonly Plugin[];
-  /** Whether a screen stands at a path such as '/location/$id'; one that is switched off does not. */
+  /** Whether a screen exists at a path such as '/location/$id'. False for a screen that is switched off. */
   hasRoute(path: string): boolean;
-  /** Without those of Admins, unless asked for. */
+  /** Links of Admin pages are included only in the Admin view. */
   nav(place: NavPlace, isAdminView?: boolean): readonly NavEntry[];
-  /** In the order of the search panel: ranked ones first, then by label. */
+  /** In the order of the search panel: by rank, then groups without a rank by label. */
   readonly searchGroups: readonly SearchGroup[];
-  /** The shell's own first. */
+  /** The shell's own shortcuts come first. */
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Two plugins claim the same id, path, search group or shortcut; the message names both. */
+/** Two plugins claim the same id, path, search group or shortcut. The message names both. */
 export class PluginConflict extends Error {
   override readonly name = 'PluginConflict';
 }
 
-/** Keeps the plugins that the configuration leaves in, in their installed order. */
+/** The plugins that the configuration switches on, in their installed order. */
 export function selectPlugins<P extends { readonly id: string; readonly optional?: boolean }>(
   installed: readonly P[],
   switches: PluginSwitches,
@@ -42,7 +42,7 @@ const PORTAL: Plugin = { id: 'portal', routes: [], shortcuts: PORTAL_SHORTCUTS }
 const PORTAL_KEYS = PORTAL_SHORTCUTS.flatMap(({ keys }) => keys);
 
 /**
- * @param plugins in the order of their links
+ * Links appear in the order of the plugins.
  * @throws PluginConflict
  */
 export function createRegistry(plugins: readonly Plugin[]): Registry {
@@ -75,12 +75,15 @@ function refuseTwice(what: string, plugins: readonly Plugin[], claims: (plugin: 
   }
 }
 
-/** The shell's keys act everywhere; two pages may each have their own use for any other. */
+/** The shell's keys work everywhere. Any other key may mean something else on each page. */
 function placedKeys({ where, keys }: Shortcut): string[] {
   return keys.map((key) => (PORTAL_KEYS.includes(key) ? key : `${key} (${where})`));
 }
 
-/** Addresses below a route, before any router has been built; params by position, since their names don't tell routes apart. */
+/**
+ * Addresses below a route, computed before any router exists. Params have no names here: two routes that differ only in
+ * the names of their params are the same.
+ */
 function pathsOf(route: AnyRoute, parent = ''): string[] {
   const own = `${parent}/${routePath(route)}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
   const children: AnyRoute[] = Object.values(route.children ?? {});
@@ -91,7 +94,7 @@ function withoutNames(path: string): string {
   return path.replace(/\$\w+/g, '$');
 }
 
-/** Whether a route or one it hangs from is for Admins alone. The root route has no parent. */
+/** Whether a route, or one of its parents, is for Admins only. The root route has no parent. */
 function isForAdmins({ options }: AnyRoute): boolean {
   if (options.staticData?.adminsOnly === true) return true;
   const parent: AnyRoute | undefined = options.getParentRoute?.();

@@ -2,19 +2,19 @@ import type { Plugin } from './definePlugin.ts';
 import { routePath } from './routePath.ts';
 
 /**
- * Some pages are opened by links that carry a token in the URL's fragment. It is read once and taken out of the
- * address bar and the history before the router, a log or an extension can pick it up.
+ * Links to some pages carry a token in the URL's fragment. The fragment is read once and removed from the address bar
+ * and the history before the router, a log or an extension can see it.
  */
 export interface SecretFragment {
-  /** Parameters of the last such fragment; empty when there was none or it was forgotten. */
+  /** Parameters of the last such fragment; empty when there was none, or it was forgotten. */
   read(): URLSearchParams;
-  /** To be called as soon as the token has served. */
+  /** Call this as soon as the token has been used. */
   forget(): void;
 }
 
 /**
- * Call before the router is made: its own listener must come after this one.
- * @param carriesSecret tells by the path (below the portal's base) whether a page expects such a fragment
+ * Call before the router is created: this listener must run before the router's.
+ * @param carriesSecret whether the page at a path (below the portal's base) expects such a fragment
  */
 export function guardSecretFragment(
   win: Window,
@@ -31,7 +31,7 @@ export function guardSecretFragment(
   strip();
   win.addEventListener('popstate', strip);
   return {
-    // A plus of a token in base64 is itself, and no space as in a form.
+    // In a base64 token a plus sign is a plus sign. URLSearchParams would read it as a space.
     read: () => new URLSearchParams(held.replaceAll('+', '%2B')),
     forget: () => {
       held = '';
@@ -39,7 +39,7 @@ export function guardSecretFragment(
   };
 }
 
-/** Whether a path belongs to a route that says it is opened by such links. */
+/** Whether a path belongs to a route that declares `secretFragment`. */
 export function carriesSecret(plugins: readonly Plugin[]): (path: string) => boolean {
   const paths = plugins
     .flatMap(({ routes }) => routes)

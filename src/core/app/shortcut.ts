@@ -1,14 +1,22 @@
-/** A key press that does something, as the keyboard help tells of it. The object is its identity: `useShortcut` takes it. */
+/**
+ * A key press that does something, as the keyboard help lists it. `useShortcut` takes this very object: it identifies
+ * the shortcut.
+ */
 export interface Shortcut {
-  /** Heading of the help under which it is listed: the place where it works. */
+  /** Heading in the keyboard help, which names the place where the shortcut works. */
   readonly where: string;
   /** What it does, in a few words. */
   readonly does: string;
-  /** Each of these does it: values of `KeyboardEvent.key`, or 'Mod+k' for Ctrl or Cmd with a key in lower case. */
+  /**
+   * Each of these keys triggers it: values of `KeyboardEvent.key`, or 'Mod+k' for Ctrl or Cmd with a lower-case key.
+   */
   readonly keys: readonly string[];
 }
 
-/** Whether a key types a character by itself: speech input may press it by accident, so that people can switch it off. */
+/**
+ * Whether a key types a character. Speech input may press such a key by accident, so people can switch these shortcuts
+ * off.
+ */
 export function isSingleKey(key: string): boolean {
   return key.length === 1;
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AppContext } from './appContext.ts';
 
-/** The services of the composition root, for components. */
+/** The composition root's services, for components. */
 export function useApp(): AppContext {
   return useRouter().options.context;
 }

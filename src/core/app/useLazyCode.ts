@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useApp } from './useApp.ts';
 
 /**
- * Code of a chunk of its own, for what most visits do without: dialogs and the chart. Null until it is there.
- * A failed import is reported and tried again when the line is back, or the next time that the code is wanted. Until
- * then the shell's calm line tells of it.
+ * Code in a chunk of its own that most visits don't need, such as dialogs and the chart. Null until it is loaded. A
+ * failed import is reported, and retried when the browser is online again or the code is wanted again. Until then the
+ * shell's line of failures shows it.
  * @param load a dynamic import; must keep its identity
- * @param instead takes the place of code that cannot be had, where the page then lacks nothing
+ * @param instead used when the code cannot be loaded, if the page is complete without it
  */
 export function useLazyCode<Code>(
   load: () => Promise<Code>,

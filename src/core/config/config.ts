@@ -1,7 +1,7 @@
-/** The portal's run-time configuration: whose brand, which API, which screens. */
+/** The portal's run-time configuration: brand, API and screens. */
 
 export interface Config {
-  /** '' for the portal's own origin, else an http(s) address, perhaps with a path, without a slash at its end. */
+  /** '' for the portal's own origin, else an http(s) address, perhaps with a path, without a trailing slash. */
   readonly apiBaseUrl: string;
   readonly brand: {
     readonly product: string;
@@ -11,18 +11,18 @@ export interface Config {
     /** Path, relative to the page, or http(s) address of a picture. */
     readonly logo: string;
   };
-  /** Ids of screens to leave out and of optional ones to take in. */
+  /** Ids of plugins to switch off, and of optional plugins to switch on. */
   readonly plugins: { readonly off: string[]; readonly on: string[] };
-  /** http(s) origins that recordings may come from, beside the API's. */
+  /** http(s) origins that recordings may come from, in addition to the API's. */
   readonly mediaOrigins: string[];
 }
 
-/** What the file says, and where: 'brand.email', say. */
+/** A value of the file and the place where it stands, e.g. 'brand.email'. */
 type Field = readonly [value: unknown, place: string];
 
 /**
- * Checks a configuration and fills in the defaults: every key has one, so that `{}` is a whole configuration.
- * Written by hand: the schemas that say as much would weigh more than all of it, before the login form.
+ * Checks a configuration and fills in the defaults. Every key has a default, so that `{}` is a complete configuration.
+ * Checked by hand: a schema library would add more bytes before the login form than this whole file.
  * @throws ConfigError naming the first bad field
  */
 export function parseConfig(file: unknown): Config {
@@ -61,7 +61,7 @@ function insist(holds: boolean, [, place]: Field, problem: string): asserts hold
   if (!holds) throw new ConfigError(place, problem);
 }
 
-/** A group with these keys and no others. */
+/** Reads an object that may hold these keys and no others. */
 function group([value, place]: Field, keys: readonly string[]): (key: string, byDefault?: unknown) => Field {
   const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
   insist(isGroup, [value, place], 'must be a group of keys');
@@ -103,7 +103,7 @@ function isOrigin(value: string): boolean {
   return isWebAddress(value) && new URL(value).origin === value;
 }
 
-/** Anything with a scheme must be http(s): an address of a script, say, is no picture. */
+/** Anything with a scheme must be http(s): a `javascript:` address, for example, is no picture. */
 function isPicture(value: string): boolean {
   return isWebAddress(value) || !/^[^/]*:/.test(value);
 }
@@ -112,9 +112,9 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** The configuration cannot be used. Its message is for whoever deploys the portal. */
+/** The configuration cannot be used. The message is written for whoever deploys the portal. */
 export class ConfigError extends Error {
-  /** The bad field, e.g. 'brand.email' or 'mediaOrigins.0'; '' when it is the file as a whole. */
+  /** The bad field, e.g. 'brand.email' or 'mediaOrigins.0'; '' for the file as a whole. */
   readonly field: string;
 
   constructor(field: string, problem: string) {

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, parseConfig } from './config.ts';
 
 /**
- * Reads the page's inline block `portal-config` where a server wrote one, else `config.json` beside the page.
+ * Reads the page's inline block `portal-config` if a server wrote one, else `config.json` beside the page.
  * @throws ConfigError
  */
 export async function loadConfig(page: Document = document): Promise<Config> {
@@ -17,7 +17,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The default cache mode, so that a preload in the page's head is used. */
+/** Uses the default cache mode, so that the preload in the page's head is used. */
 async function fetchText(page: Document): Promise<string> {
   const response = await fetch(new URL('config.json', page.baseURI).href).catch(() => null);
   if (response === null) throw new ConfigError('', 'could not be loaded');

@@ -1,4 +1,4 @@
-/** One failure as texts, fit for logs: no token, no answer of the provider. */
+/** One failure as texts that may be logged: they hold no token and no response body. */
 export interface ErrorReport {
   /** What the portal was doing, e.g. 'reading event 12'. */
   readonly context: string;
@@ -6,13 +6,13 @@ export interface ErrorReport {
   readonly name: string;
   readonly message: string;
   readonly stack: string | null;
-  /** HTTP status where the error has one. */
+  /** HTTP status, if the error has one. */
   readonly status: number | null;
-  /** The provider's id of the failed request where the error has one. */
+  /** The provider's id of the failed request, if the error has one. */
   readonly requestId: string | null;
 }
 
-/** Describes whatever was thrown or reported; never throws itself. */
+/** Describes anything that was thrown or reported. Never throws. */
 export function errorReport(error: unknown, context: string): ErrorReport {
   const read = error instanceof Error ? error : null;
   return {
@@ -25,13 +25,13 @@ export function errorReport(error: unknown, context: string): ErrorReport {
   };
 }
 
-/** The line that a log shows. */
+/** The failure as a log shows it. */
 export function reportLine({ context, name, message, stack, status, requestId }: ErrorReport): string {
   const facts = [status && `status ${status}`, requestId && `request ${requestId}`]
     .filter(Boolean)
     .join(', ');
   const head = `${context}: ${name}: ${message}${facts && ` (${facts})`}`;
-  // An answer of the provider that failed says all by its status; of our own faults the place matters.
+  // For a failed response, the status says enough. For a fault in our own code, the stack matters.
   return stack === null || status !== null ? head : `${head}\n${stack}`;
 }
 
@@ -58,7 +58,7 @@ function textIn(value: unknown, name: string): string | null {
   return typeof field === 'string' ? field : null;
 }
 
-/** Blots out anything in a text that looks like a token: three base64url parts, or what follows `Bearer`. */
+/** Replaces anything in a text that looks like a token: three base64url parts, or what follows `Bearer`. */
 function withoutTokens(text: string): string {
   return text
     .replace(/\beyJ[\w-]+(?:\.[\w-]*)*/g, '[token]')

@@ -1,19 +1,19 @@
-/** The one place that failures are told to: the console, and whatever a provider hooks in beside it. */
+/** Every failure is reported here. It goes to the console and to whatever listens. */
 import { createListeners } from '#core/listeners.ts';
 import { type ErrorReport, errorReport, reportLine } from './errorReport.ts';
 
 export interface ErrorSink {
   /**
-   * Tells of a failure; never throws.
+   * Reports a failure. Never throws.
    * @param error what was thrown, or a plain value that describes a fault
    * @param context what the portal was doing
    */
   report(error: unknown, context: string): void;
-  /** Has a listener told of every later report; returns the way to end that. */
+  /** Calls `listener` for every later report. Returns a function that ends this. */
   listen(listener: (report: ErrorReport) => void): () => void;
 }
 
-/** @param log where each report's line goes; the console unless told */
+/** @param log writes one report line; the console by default */
 export function createErrorSink(log: (line: string) => void = (line) => console.error(line)): ErrorSink {
   const { subscribe, notify } = createListeners<[ErrorReport]>();
   return {
@@ -25,7 +25,7 @@ export function createErrorSink(log: (line: string) => void = (line) => console.
     listen: (listener) => subscribe((report) => tell(listener, report)),
   };
 
-  /** A listener that fails must neither cost the others their report nor report itself for ever. */
+  /** A listener that throws must not keep the others from their report, nor cause endless reports of itself. */
   function tell(listener: (report: ErrorReport) => void, report: ErrorReport): void {
     try {
       listener(report);

@@ -1,8 +1,8 @@
-/** Late files of the portal that cannot be had: after a deploy those of the version before are gone. */
+/** Lazy files of the portal that cannot be loaded: a deploy removes the files of the version before. */
 
 const MARK = 'Missing code: ';
 
-/** From now on such failures are named, so that no library reloads the page by itself. */
+/** From now on such failures carry a mark in their message, so that no library reloads the page by itself. */
 export function nameMissingCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     payload.message = MARK + payload.message;

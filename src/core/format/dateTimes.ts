@@ -1,6 +1,6 @@
 /**
- * Instants as the portal writes them. Each takes an ISO text, Unix milliseconds or a Date, and gives a dash for
- * anything else.
+ * Formats instants. Each function takes an ISO text, Unix milliseconds or a Date, and returns a dash for anything else,
+ * unless its own comment says otherwise.
  */
 import { parseInstant } from './parseInstant.ts';
 import { MISSING } from './shownText.ts';
@@ -47,15 +47,15 @@ export function formatDateTimeSeconds(value: unknown, setting?: FormatSetting): 
   return textOf(value, 'dayTimeSeconds', setting);
 }
 
-/** 'Fri, Mar 7, 2025, 2:05 PM', or null where there is no instant. */
+/** 'Fri, Mar 7, 2025, 2:05 PM', or null when the value is no instant. */
 export function formatUntil(value: unknown, setting?: FormatSetting): string | null {
   const instant = parseInstant(value);
   return instant && dateTimeText(instant, 'weekdayDayTime', setting);
 }
 
 /**
- * 'Mar 7, 2025, 2:05 PM to 2:19 PM'; the end has its own date when it falls on another day. Without an end only the
- * start is given, without a start a dash.
+ * 'Mar 7, 2025, 2:05 PM to 2:19 PM'. The end includes its date when it falls on another day. Without an end, only the
+ * start is given; without a start, a dash.
  */
 export function formatDateTimeRange(start: unknown, end: unknown, setting?: FormatSetting): string {
   const last = parseInstant(end);

@@ -2,7 +2,7 @@ import { MISSING } from './shownText.ts';
 
 const grouped = new Map<string, Intl.NumberFormat>();
 
-/** '1,284'; a dash for anything that is no finite number. */
+/** '1,284'; a dash for anything that is not a finite number. */
 export function groupNumber(value: unknown, locale = 'en-US'): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return MISSING;
   const format = grouped.get(locale) ?? new Intl.NumberFormat(locale);
@@ -12,7 +12,7 @@ export function groupNumber(value: unknown, locale = 'en-US'): string {
 
 /**
  * '999', '1.0K', '12.3K', '1.0M': thousands and millions with one decimal, rounded half away from zero. A value that
- * rounds up to a thousand thousands is a million.
+ * rounds up to 1000.0K is shown as 1.0M.
  */
 export function formatCompactCount(value: number): string {
   if (!Number.isFinite(value)) return MISSING;

@@ -1,12 +1,12 @@
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** Servers send the first day of their calendar for 'none'; nothing that the portal shows is that old. */
+/** Servers send the first day of their calendar for 'none'. Nothing that the portal shows is that old. */
 const FIRST_YEAR = 1900;
 
 /**
- * The instant that an ISO 8601 text names; without a zone it is the browser's local time, also when it is a day alone.
- * Numbers are Unix milliseconds. null for nothing, for junk and for days that no calendar has.
+ * The instant that an ISO 8601 text names. A text without a zone, even a date alone, is the browser's local time.
+ * Numbers are Unix milliseconds. null for empty or invalid texts, dates that do not exist and years before 1900.
  */
 export function parseInstant(value: unknown): Date | null {
   if (value instanceof Date) return valid(value);
@@ -26,7 +26,7 @@ function fromParts(parts: RegExpExecArray): Date | null {
   return valid(new Date(Date.UTC(year, month - 1, day, ...clock) - offset(zone)));
 }
 
-/** Milliseconds that `zone` ('Z', '+02', '+0200', '+02:00') is ahead of UTC. */
+/** Offset of `zone` ('Z', '+02', '+0200', '+02:00') from UTC in milliseconds, positive to the east. */
 function offset(zone: string): number {
   const digits = zone.replace(/\D/g, '').padEnd(4, '0');
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));

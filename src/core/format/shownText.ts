@@ -1,13 +1,16 @@
-/** Stands where a value is missing. */
+/** Shown where a value is missing. */
 export const MISSING = '—';
 
-/** A server-given value as one line of text: trimmed, numbers spelt out, `fallback` for anything else or for nothing. */
+/**
+ * A value from the server as one line of text: trimmed, with single spaces. Finite numbers become text. `fallback` for
+ * anything else and for blank texts.
+ */
 export function shownText(value: unknown, fallback: string = MISSING): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return (typeof value === 'string' && value.trim().replace(/\s+/g, ' ')) || fallback;
 }
 
-/** 'VeryHigh' as 'Very High': each capital letter starts a word. Nothing gives ''. */
+/** 'VeryHigh' as 'Very High': a space before each capital letter. '' for a missing value. */
 export function spacedWords(name: unknown): string {
   return shownText(name, '')
     .replace(/(?<! )\p{Lu}/gu, ' $&')

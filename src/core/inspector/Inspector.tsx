@@ -4,7 +4,7 @@ import { type AnyMachineSnapshot, getNextTransitions } from 'xstate';
 import styles from './Inspector.module.css';
 import type { InspectedMachine, MachineLog } from './machineLog.ts';
 
-/** The running machines with their state, their last events and what may happen next. */
+/** The running machines: their state, their last events and the possible next transitions. */
 export function Inspector({ log }: { log: MachineLog }) {
   const machines = useSyncExternalStore(log.subscribe, log.machines);
   return (
@@ -36,7 +36,7 @@ function Machine({ serial, snapshot, events }: InspectedMachine) {
   );
 }
 
-/** 'showing.answered' of { showing: 'answered' }. */
+/** Formats a state value: 'showing.answered' for { showing: 'answered' }. */
 function stateText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
@@ -44,14 +44,14 @@ function stateText(value: unknown): string {
     .join(', ');
 }
 
-/** Shows the inspector beside the portal, on every page of it. */
+/** Shows the inspector beside the portal, on every page. */
 export function openInspector(log: MachineLog): void {
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(<Inspector log={log} />);
 }
 
-/** What may happen next in a state, such as 'submit [hasText] → searching', each once. */
+/** The possible next transitions of a state, such as 'submit [hasText] → searching', each listed once. */
 function nextSteps(snapshot: AnyMachineSnapshot): string[] {
   const steps = getNextTransitions(snapshot).map(({ eventType, guard, target }) => {
     const condition = nameOf(guard);
@@ -61,7 +61,7 @@ function nextSteps(snapshot: AnyMachineSnapshot): string[] {
   return [...new Set(steps)];
 }
 
-/** An event's type without the library's dressing. */
+/** An event's type without XState's prefixes and suffixes. */
 function eventName(type: string): string {
   const [, end, name] = /^xstate\.(done|error)\.(?:actor|state)\.(.+)$/.exec(type) ?? [];
   if (name !== undefined) return `${name} ${end === 'done' ? 'succeeds' : 'fails'}`;

@@ -1,6 +1,6 @@
 /**
- * Options of every actor that is made: in development, with `inspect` in the address, they let the inspector look on.
- * In the production build this is an empty object, and nothing of the inspector is there.
+ * Options for every actor. In development, with `inspect` in the address, they connect the inspector. In the production
+ * build this is an empty object, and the inspector's code is left out.
  */
 import type { InspectionEvent } from 'xstate';
 import { createMachineLog } from './machineLog.ts';

@@ -1,22 +1,22 @@
-/** The machines that run on the page, as their inspection events tell. */
+/** The machines that run on the page, collected from their inspection events. */
 import type { ActorRefLike, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { createListeners } from '#core/listeners.ts';
 
-/** Events of one machine that are remembered. */
+/** Events kept per machine. */
 const MOST_EVENTS = 12;
 
 export interface InspectedMachine {
-  /** Counts the machines of the page in the order of their start. */
+  /** Numbers the machines of the page in the order of their start. */
   readonly serial: number;
   readonly actor: ActorRefLike;
   readonly snapshot: AnyMachineSnapshot;
-  /** Types of the last events, the latest first. */
+  /** Types of the last events, newest first. */
   readonly events: readonly string[];
 }
 
 export interface MachineLog {
   readonly inspect: (event: InspectionEvent) => void;
-  /** In the order of their start; the same array until something changes. Stopped machines leave it. */
+  /** In the order of their start. The same array until something changes. Stopped machines are removed. */
   readonly machines: () => readonly InspectedMachine[];
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -1,7 +1,7 @@
 import { useApp } from '#core/app/useApp.ts';
 import styles from './Logo.module.css';
 
-/** The brand's mark and name. */
+/** The brand's logo and product name. */
 export function Logo() {
   const { logo, product } = useApp().config.brand;
   return (

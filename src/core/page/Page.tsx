@@ -7,7 +7,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** Width and rhythm of a page between the bar and the footer. */
+/** Width and spacing of a page between the bar and the footer. */
 export function Page({ wide = false, children }: PageProps) {
   return (
     <div className={styles.page} data-wide={wide}>

@@ -2,11 +2,11 @@ import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/
 import { BackButton } from '#core/ui/PageHeading.tsx';
 
 interface PageBackProps {
-  /** The list that the page belongs to, for who came from outside the portal. */
+  /** The list that the page belongs to, for people who came from outside the portal. */
   readonly to: NonNullable<LinkProps['to']>;
 }
 
-/** Leads to where the person came from inside the portal, else to a list. */
+/** Goes back to the previous page of the portal. Without one, goes to a list. */
 export function PageBack({ to }: PageBackProps) {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

@@ -16,7 +16,7 @@ interface QueryTableProps<Row> extends TableProps<Row> {
   readonly icon: IconName;
 }
 
-/** A table over a read: its place is held while it loads, and a failure is told by the shell's line. */
+/** A table of a query's rows. A skeleton is shown while it loads, and the shell's line reports a failure. */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { query, label, loading, empty, icon, ...table } = props;
   const { result, stale } = useQuery(query);

@@ -7,7 +7,7 @@ import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { Page } from './Page.tsx';
 import { QueryTable } from './QueryTable.tsx';
 
-/** Addresses of pages about one record. */
+/** Paths of pages that show one record. */
 export type RecordPath = Extract<NonNullable<LinkProps['to']>, `/${string}/$id`>;
 
 interface RecordListPageProps<Row> {
@@ -19,13 +19,13 @@ interface RecordListPageProps<Row> {
   /** The page that a row opens. */
   readonly opens: RecordPath;
   readonly nameOf: (row: Row) => string;
-  /** The columns after the name. They and `nameOf` must keep their identity. */
+  /** The columns after the name. `columns` and `nameOf` must keep their identity. */
   readonly columns: readonly TableColumn<Row>[];
-  /** Stands between heading and table. */
+  /** Shown between heading and table. */
   readonly children?: ReactNode;
 }
 
-/** The page of all records of a kind: a table whose rows, and the links in its first column, open a record's own page. */
+/** A page that lists all records of a kind. Each row, and the link in its first column, opens the record's page. */
 export function RecordListPage<Row extends { readonly id: number }>(props: RecordListPageProps<Row>) {
   const { title, loading, empty, icon, query, opens, nameOf, columns, children } = props;
   const navigate = useNavigate();

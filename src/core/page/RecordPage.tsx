@@ -14,20 +14,23 @@ import { useRecordTitle } from './recordTitle.ts';
 import { useRecord } from './useQuery.ts';
 
 interface RecordPageProps<T> {
-  /** Heading for as long as the record's own name is not known. */
+  /** Heading while the record's name is not known. */
   readonly heading: string;
   readonly loading: string;
   readonly notFound: string;
   readonly icon: IconName;
-  /** The list that it belongs to. */
+  /** The list that the record belongs to. */
   readonly list: NonNullable<LinkProps['to']>;
   readonly query: Query<T>;
   readonly nameOf: (record: T) => string;
-  /** What is known of the record beside its name, as columns of its list say it. */
+  /** Facts about the record, apart from its name, in the form of its list's columns. */
   readonly facts: readonly Pick<TableColumn<T>, 'header' | 'cell'>[];
 }
 
-/** The page of one record, and what stands in its place while it loads, when it is not there, and when the read failed. */
+/**
+ * The page of one record. It shows other content while the record loads, when it does not exist and when the query
+ * failed.
+ */
 export function RecordPage<T extends object>(props: RecordPageProps<T>) {
   const { heading, loading, notFound, icon, list, query, nameOf, facts } = props;
   const router = useRouter();

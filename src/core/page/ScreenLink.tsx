@@ -1,7 +1,7 @@
 import { Link, type LinkComponent } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 
-/** A link to another plugin's screen; its plain content where the configuration has switched that screen off. */
+/** A link to another plugin's screen. Only its content is shown when the configuration has switched that screen off. */
 export const ScreenLink: LinkComponent<'a'> = (props) => {
   const { registry } = useApp();
   const { to, className, children } = props;

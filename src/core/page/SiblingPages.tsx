@@ -2,12 +2,12 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './SiblingPages.module.css';
 
 interface SiblingPagesProps {
-  /** What the pages have in common; names the list of links. */
+  /** What the pages have in common. Names the list of links for screen readers. */
   readonly label: string;
   readonly pages: readonly { readonly label: string; readonly to: NonNullable<LinkProps['to']> }[];
 }
 
-/** Links between the pages of a family that has one link in the bar. */
+/** Links between related pages that share one link in the bar. */
 export function SiblingPages({ label, pages }: SiblingPagesProps) {
   return (
     <nav aria-label={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from './Logo.tsx';
 import styles from './SignInFrame.module.css';
 
-/** The logo and one card over the blurred night scene. */
+/** The logo and one card over a blurred picture of a yard at night. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -1,11 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
 /**
- * Whether another page than the shown one is on its way. The shown one stays mounted until then: what it does by itself
- * must not lead away from where the person is going.
+ * Whether a navigation to another page is under way. The shown page stays mounted until it ends, and must not navigate
+ * on its own in the meantime.
  */
 export function isNavigatingAway(router: AnyRouter): boolean {
-  // Matched, for an address may be written in more than one way: in capitals, with a slash at its end.
+  // Compares matched paths, because one address can be written in several ways: in capitals, with a trailing slash.
   const coming = router.matchRoutes(router.latestLocation.pathname).at(-1);
   return coming?.pathname !== router.state.matches.at(-1)?.pathname;
 }

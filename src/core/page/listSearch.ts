@@ -1,4 +1,4 @@
-/** What the addresses of all paged lists have in common. Defaults are left out, and what cannot be read is dropped. */
+/** What the addresses of all paged lists share. Defaults are left out, and values that cannot be read are dropped. */
 import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/pages.ts';
 import { parseId } from './recordId.ts';
 
@@ -6,20 +6,20 @@ export interface ListSearch<Sort extends string = string> {
   /** From 1. */
   page?: number;
   size?: PageSize;
-  /** In the list's own words. */
+  /** A sort order, in the list's own format. */
   sort?: Sort;
-  /** What is searched for, as typed. */
+  /** The search text, as typed. */
   q?: string;
 }
 
-/** Far beyond any list, and small enough that page times size stays exact. */
+/** Far more pages than any list has, yet small enough that page times size stays exact. */
 const LAST_PAGE = 1_000_000;
-/** Keeps the address within what servers accept. */
+/** Keeps the address short enough for servers. */
 const LONGEST_TEXT = 1_000;
 
 /**
  * @param raw the query string's values, already parsed where they look like JSON
- * @param isSort whether a value is one of the list's orders
+ * @param isSort whether a value is one of the list's sort orders
  */
 export function parseListSearch<Sort extends string>(
   { page, size, sort, q }: Record<string, unknown>,
@@ -33,14 +33,14 @@ export function parseListSearch<Sort extends string>(
   };
 }
 
-/** The same state without the entries that say what holds anyway, in an order of its own: one state has one address. */
+/** The same state without default values, in a fixed order, so that each state has exactly one address. */
 export function withoutListDefaults<Search extends ListSearch>(
   search: Search,
   defaultSort: Search['sort'],
 ): Search {
   const { page, size, sort, q } = search;
   const kept = {
-    // The common ones first, whenever they came to be.
+    // The common entries come first, whenever they were set.
     ...{ page, size, sort, q },
     ...search,
     page: page === 1 ? undefined : page,
@@ -51,13 +51,13 @@ export function withoutListDefaults<Search extends ListSearch>(
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Search;
 }
 
-// A text of digits alone arrives as a number when the address was typed by hand.
+// A text of digits only arrives as a number when the address was typed by hand.
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   return String(value).slice(0, LONGEST_TEXT);
 }
 
-/** What the controls of a paged list do to its address. Everything but a page change returns to page 1. */
+/** How the controls of a paged list change its address. Every change except that of the page returns to page 1. */
 interface ListChanges<Search extends ListSearch> {
   withText(search: Search, q: string): Search;
   withSize(search: Search, size: PageSize): Search;
@@ -65,7 +65,7 @@ interface ListChanges<Search extends ListSearch> {
   withPage(search: Search, page: number): Search;
 }
 
-/** @param withoutDefaults the list's own way to leave out what holds anyway */
+/** @param withoutDefaults removes the list's default values */
 export function listChanges<Search extends ListSearch>(
   withoutDefaults: (search: Search) => Search,
 ): ListChanges<Search> {
@@ -79,7 +79,7 @@ export function listChanges<Search extends ListSearch>(
   };
 }
 
-/** Page and page size of a list, whether its address names them or not. */
+/** Page and page size of a list, with defaults for values that its address leaves out. */
 export function listPlace({ page = 1, size = DEFAULT_PAGE_SIZE }: ListSearch): {
   page: number;
   size: PageSize;

@@ -1,9 +1,9 @@
-/** Ids of records as addresses and fields write them. */
+/** Ids of records, as addresses and form fields contain them. */
 
 /**
- * A record's number: digits only, from 1.
- * @returns null for anything else, 0 (which means every location to the provider) and numbers beyond exact counting
- * included
+ * A record's number: digits only, 1 or greater.
+ * @returns null for anything else, including 0 (which means every location to the provider) and numbers too large to be
+ * exact
  */
 export function parseId(value: unknown): number | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -14,8 +14,8 @@ export function parseId(value: unknown): number | null {
 }
 
 /**
- * `params` of a route whose path has an `$id`. The id is a number, or the path's own text where that names no record:
- * nothing is asked for it, and the address stays as it was written.
+ * `params` of a route whose path has an `$id`. The id is a number. Where the path's text is no valid id, the text is
+ * kept: nothing is requested for it, and the address stays unchanged.
  */
 export const idParams = {
   parse: ({ id }: { readonly id: string }): { id: number | string } => ({ id: parseId(id) ?? id }),

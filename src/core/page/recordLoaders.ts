@@ -5,15 +5,15 @@ import type { WireSchema } from '#core/api/wire/call.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
 
-/** @param subject what is asked for, in the error log, e.g. `'cameras'` */
+/** @param subject names the query in the error log, e.g. `'cameras'` */
 export function listLoader<Row>(subject: string, call: ListCall<Row>) {
   return ({ context: { api, query }, abortController: { signal } }: LoaderArgs): Query<readonly Row[]> =>
     query(subject, signal, async (options) => (await getRecords(api, call, {}, options))?.rows ?? null);
 }
 
 /**
- * For a route with `idParams`. Nothing is asked for an id that no record can have.
- * @param subject what is asked for, in the error log, to which the id is added, e.g. `'camera'`
+ * For a route with `idParams`. Nothing is requested for an id that no record can have.
+ * @param subject names the query in the error log, where the id is appended, e.g. `'camera'`
  */
 export function recordLoader<Answer extends WireSchema>(subject: string, call: RecordCall<Answer>) {
   return ({

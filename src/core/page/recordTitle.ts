@@ -1,12 +1,12 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 
-/** Tells the frame of all pages which record is shown; null when none is. */
+/** Tells RootFrame which record is shown; null when none is. */
 export const RecordTitle = createContext<(name: string | null) => void>(() => undefined);
 
-/** The document is called by the record's name for as long as the page shows it. */
+/** Puts the record's name into the document title while the page shows it. */
 export function useRecordTitle(name: string | null): void {
   const tell = useContext(RecordTitle);
-  // Ahead of the paint: a title must not be seen with another page.
+  // Before paint, so that no other page is ever seen with this title.
   useLayoutEffect(() => {
     tell(name);
     return () => tell(null);

@@ -6,24 +6,27 @@ import { delayedTextMachine } from '#machines/delayedText.ts';
 import { isNavigatingAway } from './isNavigatingAway.ts';
 
 interface DelayedTextOptions {
-  /** The text that is in force now, e.g. in the address. */
+  /** The text in effect now, e.g. the one in the address. */
   readonly value: string;
-  /** The text as it would be in force; null for one that must not be. Pure. Without it, the text as it is typed. */
+  /**
+   * Returns the text that would take effect, or null for a text that must not. Pure. By default every text takes effect
+   * as typed.
+   */
   readonly accept?: (text: string) => string | null;
   readonly commit: (text: string) => void;
 }
 
 interface DelayedText {
-  /** What the field shows. */
+  /** The text that the field shows. */
   readonly draft: string;
   readonly type: (text: string) => void;
-  /** Puts the draft in force without waiting. */
+  /** Applies the draft without waiting. */
   readonly submit: () => void;
 }
 
 /**
- * A field whose text comes into force when typing rests, or with the next click; never while another page is on its
- * way. It follows changes from elsewhere.
+ * A text field whose text takes effect when the person stops typing, or with the next click, but never while a
+ * navigation to another page is under way. It follows changes made elsewhere.
  */
 export function useDelayedText({ value, accept = asTyped, commit }: DelayedTextOptions): DelayedText {
   const router = useRouter();
@@ -37,7 +40,7 @@ export function useDelayedText({ value, accept = asTyped, commit }: DelayedTextO
   useEffect(() => actor.send({ type: 'valueChanged', value }), [actor, value]);
   useEffect(() => {
     const tell = () => actor.send({ type: 'clicked' });
-    // Before any handler of what is clicked.
+    // Captures the click, so that this runs before any handler of the clicked element.
     document.addEventListener('click', tell, { capture: true });
     return () => document.removeEventListener('click', tell, { capture: true });
   }, [actor]);

@@ -6,25 +6,25 @@ import { inspected } from '#core/inspector/inspected.ts';
 import { type FormValues, formMachine } from '#machines/form.ts';
 
 interface FormOptions {
-  /** Resolves to null when it worked, else to the text of the refusal. */
+  /** Resolves to null on success, else to the text of the refusal. */
   readonly send: (values: FormValues, signal: AbortSignal) => Promise<string | null>;
-  /** Stands for a thrown error without a message. */
+  /** Shown for a thrown error without a message. */
   readonly fallback: string;
 }
 
 interface Form<Field extends string> {
   readonly state: StateValueFrom<typeof formMachine>;
-  /** Why the provider did not take what was sent last; null unless it was refused. */
+  /** Why the provider refused the last submission; null if it did not. */
   readonly refusal: string | null;
-  /** What a field shows and listens to: its error goes when it is changed. */
+  /** A field's error and its change handler. Changing the field clears its error. */
   errorOf(field: Field): { readonly error: string | null; readonly onChange: () => void };
-  /** Sends the values, unless there are errors: then it shows those. */
+  /** Sends the values. If there are errors, shows those instead. */
   submit(values: FormValues, errors: Readonly<Partial<Record<Field, string>>>): void;
-  /** Takes the form back to its beginning, unless it is being sent. */
+  /** Resets the form, unless it is being sent. */
   reset(): void;
 }
 
-/** A form that is sent once at a time and then gives way to its success message; leaving the page cancels the call. */
+/** A form that is submitted once at a time, and replaced by a success message. Leaving the page cancels the call. */
 export function useForm<Field extends string>({ send, fallback }: FormOptions): Form<Field> {
   const machine = formMachine.provide({
     actors: {

@@ -6,13 +6,13 @@ import { useApp } from '#core/app/useApp.ts';
 interface Shown<T> {
   /** Undefined until the first result of this subject: show a skeleton. */
   readonly result: QueryResult<T> | undefined;
-  /** True while an older result of the same subject stands in. */
+  /** True while an older result of the same subject is shown instead. */
   readonly stale: boolean;
 }
 
 /**
- * A list, a count or another part of a page. The shell's calm line (with Retry) tells of a failure, of a missing
- * response and of a partial one for as long as the page shows it.
+ * The result of a query for a list, a count or another part of a page. While the page shows it, the shell's line (with
+ * Retry) reports a failure, a missing response and a partial one.
  */
 export function useQuery<T>(query: Query<T>): Shown<T> {
   const shown = useResult(query);
@@ -21,21 +21,24 @@ export function useQuery<T>(query: Query<T>): Shown<T> {
   useFailureLine(failure !== null || isPartial, failure?.requestId);
   const { errors } = useApp();
   const isMissing = query.result()?.state === 'missing';
-  // A record page says itself that there is no such record. A list would only look empty.
+  // A record page itself says that its record does not exist. A list would only look empty.
   useEffect(() => {
     if (isMissing) errors.report('There was no answer to be used.', `reading ${query.subject}`);
   }, [isMissing, errors, query]);
   return shown;
 }
 
-/** The record that a page is about. The page shows a failure itself; the calm line tells when parts were lost. */
+/**
+ * The result of a query for the record that a page is about. The page itself shows a failure; the shell's line reports
+ * lost parts.
+ */
 export function useRecord<T>(query: Query<T>): Shown<T> {
   const shown = useResult(query);
   useFailureLine(shown.result?.state === 'ready' && shown.result.partial);
   return shown;
 }
 
-/** The result of a query, or of the one before it on the same subject while this one runs. */
+/** The result of a query. While the query runs, the previous result of the same subject. */
 function useResult<T>(query: Query<T>): Shown<T> {
   const subscribe = useCallback((onSettled: () => void) => query.subscribe(onSettled), [query]);
   const result = useSyncExternalStore(subscribe, () => query.result());

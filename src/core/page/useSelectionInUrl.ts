@@ -7,19 +7,19 @@ import { createSelectionInUrlMachine, type Selection } from '#machines/selection
 import { isNavigatingAway } from './isNavigatingAway.ts';
 
 interface SelectionInUrl<T extends Selection> {
-  /** What is selected, as the address would say it. */
+  /** What is selected, as the address would contain it. */
   readonly selection: T;
-  /** What the address says. */
+  /** What the address contains. */
   readonly address: T;
-  /** Hands on what a link to the same page selects; the owner may refuse it. */
+  /** Passes on the selection of a link to the same page. Its owner may refuse it. */
   readonly select: (address: T) => void;
-  /** Puts a selection into the address, by replacing. */
+  /** Writes a selection into the address, replacing the history entry. */
   readonly write: (selection: T) => Promise<void>;
 }
 
 /**
- * Keeps a selection, which a machine of the page owns, in the page's address, and follows a link to another one.
- * The address is written once the selection rests.
+ * Keeps a selection, which a machine of the page owns, in the page's address, and follows links that select something
+ * else. The address is written once the selection has been unchanged for a moment.
  */
 export function useSelectionInUrl<T extends Selection>({
   selection,

@@ -3,8 +3,8 @@ import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
 import { signedInRoute } from './signedInRoute.ts';
 
 /**
- * Parent of the routes for Admins. For everybody else, and for Admins who look at the customers' view, there are no such
- * pages. The registry leaves their links out, and `followSession` runs the guard again when the view is switched.
+ * Parent of the Admin routes. For everybody else, and for Admins in the customers' view, these pages do not exist. The
+ * registry leaves their links out, and `followSession` runs the guard again when the view is switched.
  */
 export const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,

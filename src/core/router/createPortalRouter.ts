@@ -15,7 +15,7 @@ import { publicRoute } from './publicRoute.ts';
 import { rootRoute } from './rootRoute.ts';
 import { signedInRoute } from './signedInRoute.ts';
 
-/** Routes of all plugins as one tuple, so that the router knows every path by its type. */
+/** Routes of all plugins as one tuple, so that the router's type knows every path. */
 type RoutesOf<Plugins extends readonly InstalledPlugin[]> = Plugins extends readonly [
   infer First extends InstalledPlugin,
   ...infer Rest extends readonly InstalledPlugin[],
@@ -27,15 +27,15 @@ type Loaded<Installed> = Installed extends LatePlugin<infer Inner> ? Inner : Ins
 
 interface PortalRouterOptions {
   readonly context: AppContext;
-  /** Sub-folder that the portal is served from, e.g. '/portal'; '/' by default. */
+  /** Folder that serves the portal, e.g. '/portal'; '/' by default. */
   readonly basepath?: string;
   /** Memory history for tests; the browser's own by default. */
   readonly history?: RouterHistory;
 }
 
 /**
- * Builds the router over the routes of the chosen plugins.
- * @typeParam Installed all plugins that may be there: links are checked against these
+ * Builds the router from the routes of the plugins that are switched on.
+ * @typeParam Installed all installed plugins: links are checked against their routes
  */
 export function createPortalRouter<const Installed extends readonly InstalledPlugin[]>({
   context,
@@ -60,9 +60,9 @@ export function createPortalRouter<const Installed extends readonly InstalledPlu
 const PARENTS: readonly AnyRoute[] = [publicRoute, signedInRoute, adminRoute];
 
 /**
- * The tree at run time: every route below the parent that it names. Its type lists the routes flat, which is all that
- * links and route ids need: a route's own type knows its parents.
- * @throws Error for a route that would otherwise be reached by nobody
+ * The route tree at run time: every route below the parent that it names. The type lists the routes flat, which is all
+ * that links and route ids need, because a route's own type knows its parents.
+ * @throws Error for a route that would never be reached
  */
 function routesBelowRoot<Installed extends readonly InstalledPlugin[]>({ registry }: AppContext) {
   const routes = registry.plugins.flatMap((plugin) => plugin.routes);
@@ -81,11 +81,11 @@ function routesBelowRoot<Installed extends readonly InstalledPlugin[]>({ registr
       adminRoute.addChildren(below(adminRoute)),
     ]),
   ];
-  // The one place where the run-time list meets its type: which plugins are left out is known at start only.
+  // The one place where the run-time list meets its type, because the configuration switches plugins off only at start.
   return tree as RoutesOf<Installed>;
 }
 
-/** Stands at '/' where the screen of that path is switched off, and leads to the first page of the bar. */
+/** Handles '/' when the screen of that path is switched off. Redirects to the first page of the bar. */
 const firstPageRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',

@@ -8,11 +8,10 @@ interface FollowedSession {
 }
 
 /**
- * Has the router run its guards again whenever the token changes, and on pages for Admins when their detail is switched.
- * What was loaded for one person is not kept for the next one. A page that another person's token takes over, because
- * another tab signed in, is loaded anew.
+ * Runs the router's guards again whenever the token changes, and on Admin pages when the Admin detail is switched. What
+ * was loaded for one person is not kept for the next. When another tab signs in as someone else, the page is reloaded.
  * @param reload loads the document again
- * @returns ends that
+ * @returns ends the following
  */
 export function followSession(
   router: AnyRouter,
@@ -36,7 +35,7 @@ export function followSession(
   };
 }
 
-/** All that a token says of a person: other roles or locations lead to other pages. */
+/** Everything that a token says about a person, because other roles or locations lead to other pages. */
 function nameOf({ user }: Pick<Session, 'user'>): string | null {
   const person = user();
   return person && JSON.stringify(person);

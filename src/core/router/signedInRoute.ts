@@ -1,13 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from './rootRoute.ts';
 
-/** Parent of the protected routes: top bar and footer around the page, or off to the login page without a token. */
+/**
+ * Parent of the signed-in routes. Puts top bar and footer around the page. Without a token, redirects to the login
+ * page.
+ */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: ({ context, location, preload }) => {
     if (context.session.token() !== null) return;
-    // Where one person was is not for the next one to be led to.
+    // The next person must not be led to the page where the previous one was.
     if (!preload && !context.session.hasLoggedOut()) context.returnPath.remember(location.href);
     throw redirect({ to: '/login', replace: true });
   },

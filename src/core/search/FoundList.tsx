@@ -10,22 +10,22 @@ import type { Search } from './useSearch.ts';
 
 export interface FoundListProps {
   readonly search: Search;
-  /** The combobox that has the keys. */
+  /** The combobox that has the focus. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly listId: string;
-  /** What the search has found. */
+  /** Results of the search. */
   readonly found: readonly OptionGroup[];
-  /** What is listed after it without having been searched for. */
+  /** Options listed after the results without a search. */
   readonly pages?: readonly OptionGroup[];
-  /** Told what the combobox has to say of the list. */
+  /** Called with what the combobox must announce about the list. */
   readonly onList: (list: ListState) => void;
-  /** Called before the portal goes to what was chosen; must keep its identity. */
+  /** Called before the portal opens the chosen option. Must keep its identity. */
   readonly onChoose: () => void;
 }
 
 const NONE: readonly OptionGroup[] = [];
 
-/** The listbox of a combobox, and what there is to say of the search. */
+/** The listbox of a combobox, and the status of the search. */
 export function FoundList({ search, input, listId, found, pages = NONE, onList, onChoose }: FoundListProps) {
   const router = useRouter();
   const groups = useMemo(() => [...found, ...pages], [found, pages]);
@@ -56,13 +56,13 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
 
 interface SearchStatusProps {
   search: Search;
-  /** How many options there are to choose from. */
+  /** Number of options in the list. */
   listed: number;
-  /** Called when somebody searches again by the button that then goes away. */
+  /** Called when the person searches again with the Retry button, which then disappears. */
   onRetry: () => void;
 }
 
-/** How far a search is, in words; screen readers hear how much it found. */
+/** The progress of a search in words. Screen readers announce how many results it found. */
 function SearchStatus({ search: { state, submit }, listed, onRetry }: SearchStatusProps) {
   const retry = () => {
     onRetry();
@@ -79,7 +79,7 @@ function SearchStatus({ search: { state, submit }, listed, onRetry }: SearchStat
           <VisuallyHidden>{listed === 1 ? '1 result' : `${listed} results`}</VisuallyHidden>
         )}
       </div>
-      {/* The region exists before its words, because screen readers announce only what changes in it. */}
+      {/* The region exists before its text, because screen readers announce only what changes in it. */}
       <div aria-live="polite">
         {state.matches({ showing: 'failed' }) && (
           <div className={styles.failure}>

@@ -7,9 +7,9 @@ import styles from './OptionList.module.css';
 interface OptionListProps {
   id: string;
   groups: readonly OptionGroup[];
-  /** Place of the current option in the whole list. */
+  /** Index of the current option in the whole list. */
   active: number | null;
-  /** Must keep its identity: there may be thousands of options. */
+  /** Must keep its identity, because there may be thousands of options. */
   onOpen: (option: SearchOption) => void;
 }
 
@@ -22,7 +22,7 @@ export function OptionList({ id, groups, active, onOpen }: OptionListProps) {
       aria-label="Search results"
       tabIndex={-1}
       className={styles.list}
-      // A press must not take the focus out of the box.
+      // A press must not move the focus out of the combobox.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map(({ label, options }, index) => {
@@ -78,7 +78,7 @@ interface OptionLineProps {
   onOpen: (option: SearchOption) => void;
 }
 
-/** A link where the option leads somewhere in the portal, else plain text. */
+/** A link when the option leads to a page of the portal, else plain text. */
 const OptionLine = memo(function OptionLine({ id, option, isActive, onOpen }: OptionLineProps) {
   const router = useRouter();
   const { title, path } = option;
@@ -94,7 +94,7 @@ const OptionLine = memo(function OptionLine({ id, option, isActive, onOpen }: Op
     );
   }
   const follow = (event: MouseEvent) => {
-    // With these keys the browser opens the link elsewhere.
+    // With these keys the browser opens the link in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(option);

@@ -10,14 +10,14 @@ import { SearchField } from './SearchField.tsx';
 import { useSearch } from './useSearch.ts';
 
 interface SearchBoxProps {
-  /** Whether the panel lies over the page or pushes down what comes after it. */
+  /** Whether the panel covers the page or pushes the following content down. */
   panel: 'over' | 'inline';
   onChoose?: () => void;
-  /** Brings a hidden box on screen, for the shortcut that goes to it. */
+  /** Shows a hidden box when the shortcut focuses it. */
   onReveal?: () => void;
 }
 
-/** Search over everything that the provider knows. */
+/** Searches everything that the provider has indexed. */
 export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
   const search = useSearch();
   const box = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
   }, [close, onChoose]);
   useShortcut(focusSearch, () => {
     onReveal?.();
-    // A page has two boxes, of which one is hidden.
+    // A page has two search boxes, one of which is hidden.
     if (!input.current?.checkVisibility()) return false;
     input.current.focus();
     input.current.select();
@@ -46,7 +46,7 @@ export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
   );
 }
 
-/** What a search box has found. */
+/** The results of a search box. */
 function SearchPanel(list: Omit<FoundListProps, 'found' | 'pages'>) {
   const { registry } = useApp();
   const { state } = list.search;
@@ -60,7 +60,7 @@ function SearchPanel(list: Omit<FoundListProps, 'found' | 'pages'>) {
   );
 }
 
-/** Closes an open panel at a press outside, when the focus goes elsewhere, at Escape and on another page. */
+/** Closes an open panel on a press outside, when the focus moves elsewhere, on Escape and on another page. */
 function useClosing(box: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const router = useRouter();
   useEffect(() => {
@@ -68,12 +68,13 @@ function useClosing(box: RefObject<HTMLElement | null>, isOpen: boolean, close: 
     if (!isOpen || element === null) return undefined;
     const isOutside = (target: EventTarget | null) => !(target instanceof Node && element.contains(target));
     const onPress = ({ target }: Event) => isOutside(target) && close();
-    // It is null when the focus leaves the page, and when the press lands on nothing that takes the focus.
+    // relatedTarget is null when the focus leaves the page, and when a press lands on something that cannot take the
+    // focus.
     const onFocusOut = ({ relatedTarget }: FocusEvent) =>
       relatedTarget !== null && isOutside(relatedTarget) && close();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      // Otherwise the same Escape would close the menu around the box.
+      // Otherwise the same Escape would also close the menu around the box.
       event.preventDefault();
       close();
     };

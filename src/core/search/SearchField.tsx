@@ -4,19 +4,19 @@ import type { ListState } from './groupResults.ts';
 import styles from './SearchField.module.css';
 import type { Search } from './useSearch.ts';
 
-/** Nobody types more than this; a pasted page must not end up in an address. */
+/** Nobody types more than this. A whole pasted page must not end up in an address. */
 const LONGEST = 200;
 
 interface SearchFieldProps {
   search: Search;
   input: RefObject<HTMLInputElement | null>;
-  /** Element id of the list that the keys move in. */
+  /** Element id of the list that the arrow keys move in. */
   listId: string;
   list: ListState;
   placeholder: string;
 }
 
-/** The box and its button. */
+/** The text box and its button. */
 export function SearchField({ search, input, listId, list, placeholder }: SearchFieldProps) {
   return (
     <form

@@ -14,7 +14,7 @@ interface SearchPaletteProps {
   onClose: () => void;
 }
 
-/** The search over any page, with the portal's own pages as the last group. */
+/** A search dialog that opens over any page. The portal's own pages are its last group. */
 export function SearchPalette({ onClose }: SearchPaletteProps) {
   const { adminDetail, registry, session } = useApp();
   const isAdminView = useAdminView(session, adminDetail);
@@ -52,8 +52,8 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
 const PLACES = ['bar', 'palette', 'user'] as const;
 
 /**
- * The portal's own pages whose names hold every typed word; all of them when nothing is typed.
- * @param isAdminView whether those of Admins are among them
+ * The portal's own pages whose names contain every typed word; all of them when nothing is typed.
+ * @param isAdminView whether Admin pages are included
  */
 function pageGroup(registry: Registry, text: string, isAdminView: boolean): OptionGroup[] {
   const words = text.toLowerCase().split(/\s+/);

@@ -7,7 +7,7 @@ const byTitle = new Intl.Collator('en');
 
 /**
  * The results by group, sorted by title.
- * @param groups in their order; results of any other group are left out
+ * @param groups in the order shown; results of any other group are left out
  */
 export function groupResults(
   results: readonly SearchResult[],
@@ -25,10 +25,10 @@ export function groupResults(
     }));
 }
 
-/** One line of a search's list. */
+/** One option in a search's list. */
 export interface SearchOption {
   readonly title: string;
-  /** Where it leads, below the portal's base; null when it cannot be opened. */
+  /** Path that it opens, below the portal's base; null when it cannot be opened. */
   readonly path: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface OptionGroup {
   readonly options: readonly SearchOption[];
 }
 
-/** What a combobox says about the list that belongs to it. */
+/** What a combobox announces about its list. */
 export interface ListState {
   readonly isShown: boolean;
   /** Element id of the option that Enter would choose. */
@@ -46,7 +46,7 @@ export interface ListState {
 
 export const NO_LIST: ListState = { isShown: false, activeId: undefined };
 
-/** Element id of an option by its place in the whole list. */
+/** Element id of an option by its index in the whole list. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }

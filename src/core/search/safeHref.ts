@@ -1,6 +1,6 @@
 /**
- * Where a server-given link may lead: a path of this portal with its query and fragment, or null for everything else
- * (another origin, a scheme other than http(s), an answer of the API, no address at all).
+ * Where a link from the server may lead: a path of this portal with its query and fragment. null for everything else:
+ * another origin, a scheme other than http(s), a path of the API, no address at all.
  * @param origin the portal's own, e.g. 'https://portal.example'
  */
 export function safeHref(url: unknown, origin: string = window.location.origin): string | null {

@@ -8,10 +8,10 @@ interface ActiveOption {
 }
 
 /**
- * The option that the keys of a combobox have moved to; none after another letter, nor in a new list.
- * @param text as it stands in the box
- * @param onEnter told of the option when Enter is pressed on it
- * @param onAsk told when ArrowDown finds no list to go to
+ * The option that a combobox's arrow keys have moved to; none after the text has changed, and none in a new list.
+ * @param text the text in the box
+ * @param onEnter called with the current option when Enter is pressed
+ * @param onAsk called when ArrowDown is pressed and there is no list
  */
 export function useActiveOption(
   input: RefObject<HTMLInputElement | null>,
@@ -42,7 +42,7 @@ export function useActiveOption(
 }
 
 /**
- * Where a key moves in a list; null for keys that don't move, and in an empty list.
+ * The index that a key moves to; null for keys that don't move, and in an empty list.
  * @param active index of the current option; null when there is none
  */
 export function movedTo(key: string, active: number | null, count: number): number | null {

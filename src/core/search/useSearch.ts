@@ -9,11 +9,11 @@ import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { searchMachine } from '#machines/search.ts';
 
-/** One search, as its box and its panel see it. */
+/** One search, shared by its box and its panel. */
 export interface Search {
   readonly state: SnapshotFrom<typeof searchMachine>;
   edit(text: string): void;
-  /** Searches at once when there is a text. */
+  /** Searches at once if there is a text. */
   submit(): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Wires the session machine to the browser: token stores, other tabs, the Authenticate call. */
+/** Connects the session machine with the browser: token stores, other tabs, the Authenticate call. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { errorTextOf } from '#core/api/errorText.ts';
 import type { authenticateCall } from '#core/api/wire/authenticate.ts';
@@ -17,11 +17,11 @@ const UNREADABLE = 'The sign-in answer could not be read. Please try again.';
 export interface SessionOptions {
   /** The Authenticate call. */
   readonly authenticate: (credentials: Credentials, signal: AbortSignal) => Promise<AuthenticateAnswer>;
-  /** Told of failed sign-ins and unreadable tokens; never handed a token or a password. */
+  /** Called for failed sign-ins and unreadable tokens. Never gets a token or a password. */
   readonly log: (error: Error) => void;
-  /** Told when what is kept about the person must go. */
+  /** Called when the data kept about the person must be erased. */
   readonly onForget?: (reason: ForgetReason) => void;
-  /** Default: the browser's own. */
+  /** The browser's own by default. */
   readonly stores?: TokenStores;
   readonly channel?: LogoutChannel | null;
   readonly events?: EventTarget;
@@ -33,17 +33,20 @@ export interface Session {
   readonly actor: ActorRefFrom<typeof sessionMachine>;
   token(): string | null;
   user(): CurrentUser | null;
-  /** Whether nobody is signed in because the last person logged out, here or in another tab. */
+  /** Whether nobody is signed in because the last person logged out, in this tab or another. */
   hasLoggedOut(): boolean;
-  /** Takes over the token of a full-page sign-in. */
+  /** Signs in with the token of a full-page sign-in. */
   receive(token: string): void;
-  /** Calls back when the token has become another one, or none. @returns ends the subscription */
+  /**
+   * Calls back when the token changes or goes away.
+   * @returns ends the subscription
+   */
   subscribe(listener: () => void): () => void;
-  /** Ends the session's listening; the token stays stored. */
+  /** Stops following the browser and the other tabs. The token stays stored. */
   stop(): void;
 }
 
-/** Reads the stored token and starts following it. */
+/** Reads the stored token and starts to follow its changes. */
 export function createSession(options: SessionOptions): Session {
   const { authenticate, log, onForget = () => {}, events = window } = options;
   const tokens = createTokenStorage({
@@ -131,6 +134,6 @@ function readableIdentity(token: string): Identity {
 
 function tokenOf(answer: AuthenticateAnswer): string {
   if (answer?.token && answer.successful !== false) return answer.token;
-  // An empty message makes the machine fall back to its own text.
+  // For an empty message, the machine uses its own text.
   throw new Error(errorTextOf(answer) ?? '');
 }

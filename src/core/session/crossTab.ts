@@ -1,10 +1,10 @@
-/** Hears what other tabs of this browser do with the session, and tells them of a logout. */
+/** Follows what other tabs of this browser do with the session, and tells them about a logout. */
 import { TOKEN_KEY } from './tokenStorage.ts';
 
 const CHANNEL = 'portal-session';
 const LOGGED_OUT = 'loggedOut';
 
-/** The part of BroadcastChannel that is used. */
+/** The part of BroadcastChannel that is used here. */
 export interface LogoutChannel {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -12,9 +12,9 @@ export interface LogoutChannel {
 }
 
 interface CrossTabOptions {
-  /** Where 'storage' and 'pageshow' events arrive: the window. */
+  /** Target of 'storage' and 'pageshow' events: the window. */
   readonly events: EventTarget;
-  /** null where there is none; then only tabs with a shared token hear of a logout. */
+  /** null where the browser has none. Then a logout reaches only tabs that share the token through storage. */
   readonly channel: LogoutChannel | null;
   readonly onTokenMayHaveChanged: () => void;
   readonly onLoggedOut: () => void;
@@ -25,7 +25,7 @@ interface CrossTab {
   stop(): void;
 }
 
-/** The browser's own channel between the tabs of this origin. */
+/** The browser's channel between the tabs of this origin. */
 export function openLogoutChannel(): LogoutChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 }

@@ -1,4 +1,7 @@
-/** What people have typed into this tab and not yet sent. It outlives a reload and a refused token, never a logout. */
+/**
+ * Texts that people have typed into this tab and not yet sent. Drafts survive a reload and a refused token, but never a
+ * logout.
+ */
 import type { CurrentUser } from '#machines/identity.ts';
 import { ownerOf } from './personStorage.ts';
 import type { SafeStorage } from './safeStorage.ts';
@@ -6,19 +9,25 @@ import type { SafeStorage } from './safeStorage.ts';
 const KEY = 'drafts';
 
 interface Drafts {
-  /** One form's draft of one person. @param form the form's name, e.g. 'change-request' */
+  /**
+   * One person's draft of one form.
+   * @param form the form's name, e.g. 'change-request'
+   */
   of(form: string, user: CurrentUser | null): Draft;
 }
 
 export interface Draft {
-  /** What `keep` was given; null when there is nothing, or nothing that can be read. */
+  /** The value that `keep` stored; null when there is none, or none that can be read. */
   read(): unknown;
-  /** @param value JSON-safe; does nothing where the browser stores nothing */
+  /**
+   * Stores nothing where the browser refuses storage.
+   * @param value JSON-safe
+   */
   keep(value: unknown): void;
   erase(): void;
 }
 
-/** Erases the drafts of everybody. */
+/** Erases everybody's drafts. */
 export function eraseDrafts(store: SafeStorage): void {
   store.remove(KEY);
 }

@@ -1,4 +1,4 @@
-/** A choice between on and off that a browser keeps; on by default. */
+/** An on/off choice that the browser stores; on by default. */
 import { createListeners } from '#core/listeners.ts';
 import type { SafeStorage } from './safeStorage.ts';
 
@@ -10,7 +10,7 @@ export interface KeptSwitch {
   subscribe(listener: () => void): () => void;
 }
 
-/** @param key of the entry in the storage; there is none while the switch is on */
+/** @param key of the storage entry; the entry exists only while the switch is off */
 export function createKeptSwitch(store: SafeStorage, key: string): KeptSwitch {
   const { subscribe, notify } = createListeners();
   let isOn = store.read(key) !== OFF;

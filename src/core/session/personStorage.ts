@@ -1,19 +1,25 @@
-/** What a tab keeps about the signed-in person: entries of its storage that go with every change of the token. */
+/** What a tab keeps about the signed-in person: session-storage entries that are erased whenever the token changes. */
 import type { CurrentUser } from '#machines/identity.ts';
 
 const PREFIX = 'person:';
 
-/** Key of such an entry. @param name unique in the portal, e.g. 'statistics:all' */
+/**
+ * Key of such an entry.
+ * @param name unique in the portal, e.g. 'statistics:all'
+ */
 export function personKey(name: string): string {
   return PREFIX + name;
 }
 
-/** Whose a kept thing is; tokens need not name an id, and what is one person's must not be shown to the next. */
+/**
+ * Identifies the owner of kept data. Tokens need not name an id, and one person's data must not be shown to the next
+ * person.
+ */
 export function ownerOf(user: CurrentUser | null): string {
   return user?.uid || user?.email[0] || user?.name || '';
 }
 
-/** Erases all of them, whoever they are about. May throw where the storage does. */
+/** Erases the entries of everybody. Throws where the storage does. */
 export function erasePersonKeys(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {

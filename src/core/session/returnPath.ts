@@ -1,4 +1,4 @@
-/** The page that was asked for before signing in. In session storage it outlives a sign-in on another host. */
+/** The page that was requested before signing in. In session storage it survives a sign-in on another host. */
 import { createListeners } from '#core/listeners.ts';
 import type { SafeStorage } from './safeStorage.ts';
 
@@ -7,11 +7,11 @@ const LONGEST = 2_000;
 const ANY_ORIGIN = 'https://portal.invalid';
 
 export interface ReturnPath {
-  /** Keeps a path with its search and fragment; the start page and anything outside the portal is not kept. */
+  /** Keeps a path with its search and fragment. The start page and paths outside the portal are not kept. */
   remember(path: string): void;
   /** The kept path, or null. */
   offered(): string | null;
-  /** Forgets it: the person went there, or does not want to. */
+  /** Forgets the path: the person has gone there, or does not want to. */
   dismiss(): void;
   subscribe(listener: () => void): () => void;
 }
@@ -36,17 +36,17 @@ export function createReturnPath(store: SafeStorage): ReturnPath {
   };
 }
 
-/** Whether a text is a path of this portal that no browser reads as another host's address. */
+/** Whether a text is a path of this portal that no browser reads as an address on another host. */
 export function isPortalPath(path: string): boolean {
   if (!path.startsWith('/') || path.length > LONGEST || hasControlCharacter(path)) return false;
   if (path[1] === '/' || path[1] === '\\') return false;
   if (!URL.canParse(path, ANY_ORIGIN)) return false;
   const { origin, pathname } = new URL(path, ANY_ORIGIN);
-  // Dot segments can leave two slashes in front: '/.//host'.
+  // Resolving dot segments can leave two slashes in front: '/.//host'.
   return origin === ANY_ORIGIN && !pathname.startsWith('//');
 }
 
-// Browsers drop tabs and line ends inside an address, and so may join two slashes.
+// Browsers drop tabs and line breaks inside an address, which can join two slashes.
 function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character < ' ' || character === '\u007f');
 }

@@ -1,14 +1,14 @@
-/** Web storage that never throws: a browser may forbid it, and it may be full. */
+/** Web storage that never throws. A browser may forbid storage, and storage may be full. */
 
 export interface SafeStorage {
-  /** null when there is no such entry or no storage. */
+  /** null when there is no such entry, or no storage. */
   read(key: string): string | null;
   /** @returns whether the value is stored now */
   write(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
-/** @param open gives the storage; called at every use, for even the access to `window.localStorage` may throw */
+/** @param open returns the storage. Called for every use, because even access to `window.localStorage` may throw. */
 export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SafeStorage {
   return {
     read: (key) => attempt(() => open().getItem(key), null),

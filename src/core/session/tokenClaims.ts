@@ -1,10 +1,10 @@
-/** Reads the claims that the portal shows and routes by. */
+/** Reads the claims that the portal shows and that decide which pages it offers. */
 import { tokenPayload } from '#core/api/tokenPayload.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 
 /**
- * The person whom a token describes.
- * Every claim may be one value or a list, and numbers may come as strings; values of other types are skipped.
+ * The person that a token describes. Every claim may be one value or a list, and numbers may come as strings. Values of
+ * other types are skipped.
  * @returns null when the portal cannot use the token
  */
 export function readToken(token: unknown): CurrentUser | null {

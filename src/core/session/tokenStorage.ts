@@ -1,26 +1,26 @@
-/** Where the token is kept; the only module that reads or writes it. */
+/** Stores the token. No other module reads or writes it. */
 import type { SafeStorage } from './safeStorage.ts';
 
 /** Key of the token in both stores. */
 export const TOKEN_KEY = 'token';
 
 export interface TokenStores {
-  /** Shared by all tabs, outlives the browser. */
+  /** Shared by all tabs; survives closing the browser. */
   readonly local: SafeStorage;
-  /** This tab's own. */
+  /** Belongs to this tab only. */
   readonly session: SafeStorage;
 }
 
 interface TokenStorage {
-  /** The first token that can be read: this tab's own, else the shared one. */
+  /** The first readable token: this tab's own, else the shared one. */
   read(): string | null;
-  /** Keeps the token in one store, and none in the other. */
+  /** Stores the token in one store and removes it from the other. */
   store(token: string, remember: boolean): void;
   /** Erases every token, readable or not. */
   clear(): void;
-  /** Erases this one token wherever it lies. */
+  /** Erases this token wherever it is stored. */
   drop(token: string): void;
-  /** Erases what only this tab keeps. */
+  /** Erases the token that only this tab holds. */
   clearTab(): void;
 }
 
@@ -30,10 +30,10 @@ interface Options {
   readonly log: (error: Error) => void;
 }
 
-/** A token that cannot be read stays where it is and counts as absent; it is logged once, without its text. */
+/** A token that cannot be read stays stored and counts as absent. It is logged once, without its text. */
 export function createTokenStorage({ stores: { local, session }, isReadable, log }: Options): TokenStorage {
   const complainedOf = new Set<string>();
-  // Holds the token of a browser that refuses to store it, until the page is left.
+  // When the browser refuses to store the token, it is kept here until the page is left.
   let memory: string | null = null;
 
   const usable = (token: string | null): string | null => {
@@ -52,7 +52,7 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
   return {
     read: () => memory ?? usable(session.read(TOKEN_KEY)) ?? usable(local.read(TOKEN_KEY)),
     store: (token, remember) => {
-      // First away with the old: a full store would refuse the new token and keep the old one.
+      // Erase first: a full store would refuse the new token and keep the old one.
       clear();
       const kept = (remember ? local : session).write(TOKEN_KEY, token);
       if (!kept) memory = token;

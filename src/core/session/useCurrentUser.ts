@@ -4,19 +4,19 @@ import type { CurrentUser } from '#machines/identity.ts';
 import type { Session } from './createSession.ts';
 import type { KeptSwitch } from './keptSwitch.ts';
 
-/** Whether the screen shows what only Admins see. */
+/** Whether the screen shows what only Admins may see. */
 export function useAdminView(session: Session, adminDetail: KeptSwitch): boolean {
   const isOn = useSyncExternalStore(adminDetail.subscribe, adminDetail.isOn);
   return showsAdminDetail(useCurrentUser(session), isOn);
 }
 
-/** Who is signed in; the component renders again only when that changes. */
+/** The signed-in person. The component renders again only when that changes. */
 export function useCurrentUser(session: Session): CurrentUser | null {
   return useSelector(session.actor, ({ context }) => context.identity?.user ?? null);
 }
 
 /**
- * Whether a person sees what only Admins see. Customers never do, whatever the browser keeps.
+ * Whether a person sees what only Admins may see. Customers never do, whatever the browser stores.
  * @param isOn the switch that lets an Admin see what a customer sees
  */
 export function showsAdminDetail(user: CurrentUser | null, isOn: boolean): boolean {

@@ -6,8 +6,8 @@ import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { reloadPortal } from './reload.ts';
 
 /**
- * One line for all reads that failed on this page, so that an empty list is never taken for a quiet night. No late code:
- * where the data cannot be reached, code could not be either.
+ * One line for all queries that failed on this page, so that an empty list is never taken for a quiet night. Not lazy
+ * code: when data cannot be loaded, code could not be loaded either.
  */
 export function FailedQueriesLine() {
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** What a page can be read without: one chunk, asked for as soon as the frame is there. */
+/** The parts of the frame that a page can be read without. One chunk, requested as soon as the frame is shown. */
 import { useState } from 'react';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { type Overlay, Overlays } from './Overlays.tsx';
@@ -8,7 +8,7 @@ import { UserMenu } from './UserMenu.tsx';
 export { Footer } from './Footer.tsx';
 export { MobileMenu } from './MobileMenu.tsx';
 
-/** Search, user menu and the dialogs that keys open. */
+/** Search, user menu and the dialogs that shortcuts open. */
 export function BarTools() {
   const [overlay, show] = useState<Overlay | null>(null);
   return (

@@ -6,7 +6,7 @@ import { NavLinks } from './NavLinks.tsx';
 import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
 
-/** The search and the links of the bar behind one button, where the bar is too narrow for them. */
+/** Puts the search and the bar's links behind one button where the bar is too narrow for them. */
 export function MobileMenu() {
   const { ref, close } = usePopover();
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function MobileMenu() {
 }
 
 /**
- * Marks the bar (`data-crowded`) for as long as its links don't fit beside the rest: every plugin may bring some.
+ * Sets `data-crowded` on the bar while its links don't fit, because plugins may add any number of them.
  * @param within an element of the bar
  */
 function useCrowdedBar(within: RefObject<HTMLElement | null>): void {
@@ -50,7 +50,7 @@ function useCrowdedBar(within: RefObject<HTMLElement | null>): void {
     let needed = 0;
     const fit = () => {
       if (!('crowded' in bar.dataset)) {
-        // The links of a crowded bar are not laid out, so what they need is kept from when they were.
+        // The links of a crowded bar are not laid out, so their width is remembered from before.
         needed = line.scrollWidth;
         if (needed > line.clientWidth) bar.dataset.crowded = '';
       } else if (line.clientWidth >= needed) delete bar.dataset.crowded;

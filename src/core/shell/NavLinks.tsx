@@ -6,7 +6,7 @@ interface NavLinksProps {
   readonly onChoose?: () => void;
 }
 
-/** The installed plugins' links, in their installed order. */
+/** The plugins' links in the bar, in the order of the installed plugins. */
 export function NavLinks({ onChoose }: NavLinksProps) {
   const entries = useNav('bar');
   return (

@@ -32,7 +32,7 @@ export function Overlays({ shown, show }: OverlaysProps) {
   const isAwaited = shown !== null && Dialog === null;
   useEffect(() => {
     if (!isAwaited) return undefined;
-    // An open dialog closes by itself at Escape; one that is on its way cannot.
+    // An open dialog handles Escape itself. A dialog whose code is still loading cannot.
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

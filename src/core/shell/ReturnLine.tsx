@@ -4,13 +4,13 @@ import { useApp } from '#core/app/useApp.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './ReturnLine.module.css';
 
-/** Offers the page that was asked for before signing in. */
+/** Offers the page that was requested before signing in. */
 export function ReturnLine() {
   const router = useRouter();
   const { returnPath } = useApp();
   const path = useSyncExternalStore(returnPath.subscribe, returnPath.offered);
   if (path === null) return null;
-  // With search and fragment: the history takes it as it is, so that the portal's folder belongs in front.
+  // The path includes search and fragment. The history takes it unchanged, so the portal's folder is prepended here.
   const address = router.basepath.replace(/\/$/, '') + path;
   const follow = (event: MouseEvent) => {
     event.preventDefault();

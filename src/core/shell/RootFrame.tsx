@@ -4,7 +4,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { RecordTitle } from '#core/page/recordTitle.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
 
-/** Around every page, signed in or not. */
+/** Surrounds every page, signed in or not. */
 export function RootFrame() {
   const [record, setRecord] = useState<string | null>(null);
   useHeadingFocus();
@@ -21,7 +21,10 @@ interface DocumentTitleProps {
   readonly record: string | null;
 }
 
-/** `Events · Vigil`: the shown record or the innermost titled route, and the product. React hoists it into the head. */
+/**
+ * `Events · Vigil`: the name of the shown record or the title of the innermost route that has one, then the product.
+ * React moves it into the head.
+ */
 function DocumentTitle({ record }: DocumentTitleProps) {
   const { product } = useApp().config.brand;
   const page = useMatches({
@@ -36,8 +39,8 @@ function DocumentTitle({ record }: DocumentTitleProps) {
 }
 
 /**
- * Moves focus to the page's heading when the path changes, as a full page load would for a screen reader.
- * Not on the first load nor on its redirects: nobody has acted yet.
+ * Focuses the page's heading when the path changes, which tells screen readers about the new page as a full page load
+ * would. Not after the first load nor its redirects, because nobody has acted yet.
  */
 function useHeadingFocus(): void {
   const router = useRouter();

@@ -7,8 +7,8 @@ import styles from './PlainPage.module.css';
 import { reloadOnce, reloadPortal } from './reload.ts';
 
 /**
- * In place of a page that threw, or whose code cannot be had. The bar and the other pages stay usable. No lazy code: by
- * the time that code is missing, this could not be had either.
+ * Replaces a page that threw, or whose code cannot be loaded. The bar and the other pages stay usable. Not lazy code:
+ * when code is missing, this could not be loaded either.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   return isMissingCode(error) ? <MissingPage /> : <BrokenPage reset={reset} />;
@@ -29,7 +29,7 @@ function BrokenPage({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   );
 }
 
-/** Tries the newest version by itself, once, and then leaves it to the person. */
+/** Reloads the portal once by itself to get the newest version, and then leaves it to the person. */
 function MissingPage() {
   useEffect(() => void reloadOnce(), []);
   return (

@@ -8,7 +8,7 @@ import { TopBar } from './TopBar.tsx';
 
 const loadTools = () => import('./FrameTools.tsx');
 
-/** Frame of the protected pages: brand and links at once, menus, search and footer beside the page. */
+/** Frame of the signed-in pages. Brand and links are shown at once; menus, search and footer load beside the page. */
 export function Shell() {
   const tools = useLazyCode(loadTools, true);
   return (
@@ -25,9 +25,9 @@ export function Shell() {
   );
 }
 
-/** First stop of the Tab key: past the bar, straight to the page. */
+/** The first stop of the Tab key. Skips the bar. */
 function SkipLink() {
-  // The address stays as it is: a fragment of ours would end up in copied links.
+  // The address stays unchanged: people would copy our fragment along with the link.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById('content')?.focus();

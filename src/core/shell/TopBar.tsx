@@ -6,7 +6,7 @@ import { NavLinks } from './NavLinks.tsx';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
-  /** Stands before the brand, where the bar is too narrow for its links. */
+  /** Shown before the brand where the bar is too narrow for its links. */
   readonly menu: ReactNode;
   readonly tools: ReactNode;
 }

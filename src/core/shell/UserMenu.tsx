@@ -9,7 +9,7 @@ import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
 
 interface UserMenuProps {
-  /** Opens the keyboard help, for people without a keyboard or with the single keys switched off. */
+  /** Opens the keyboard help, for people without a keyboard or with single keys switched off. */
   readonly onHelp: () => void;
 }
 
@@ -19,7 +19,7 @@ export function UserMenu({ onHelp }: UserMenuProps) {
   const links = useNav('user');
   const { ref, close } = usePopover();
   const askForHelp = () => {
-    // Closing first puts the focus on the menu's button, where the dialog then gives it back.
+    // Closing first returns the focus to the menu's button. The dialog later gives the focus back to that button.
     close();
     onHelp();
   };

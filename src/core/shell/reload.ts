@@ -1,15 +1,18 @@
-/** Loads the portal anew, for a version that has come out since this one was opened. */
+/** Reloads the portal, for a newer version than the one that is open. */
 
-/** Key of the build that this tab has left for a newer one by itself. */
+/** Storage key of the build that this tab has reloaded automatically. */
 const KEY = 'reloadedBuild';
 const THIS_BUILD = import.meta.url;
 
-/** Reloads when there is a page to be had: a browser without a connection would show nothing at all. */
+/** Reloads if the portal can be reached. Without a connection, the browser would show an error page of its own. */
 export async function reloadPortal(): Promise<void> {
   if (await isPortalThere()) window.location.reload();
 }
 
-/** Reloads once per build, so that a file that is gone for good makes no circle. A line that is down spends nothing. */
+/**
+ * Reloads once per build, so that a file that is gone for good does not cause endless reloads. A lost connection does
+ * not use up the one reload.
+ */
 export async function reloadOnce(): Promise<void> {
   if ((await isPortalThere()) && takeTurn()) window.location.reload();
 }
@@ -19,14 +22,14 @@ async function isPortalThere(): Promise<boolean> {
   return page?.ok === true;
 }
 
-/** Whether nothing has reloaded this build yet; from now on something has. */
+/** Whether nothing has reloaded this build yet. From now on it counts as reloaded. */
 function takeTurn(): boolean {
   try {
     if (sessionStorage.getItem(KEY) === THIS_BUILD) return false;
     sessionStorage.setItem(KEY, THIS_BUILD);
     return true;
   } catch {
-    // Without storage a reload could not be told from the first visit: the person decides.
+    // Without storage, a reloaded page cannot be told from a first visit, so the person decides.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** A platform popover that also closes when the portal goes to another page. */
+/** A platform popover that also closes when the portal opens another page. */
 export function usePopover(): { ref: RefObject<HTMLDivElement | null>; close: () => void } {
   const router = useRouter();
   const ref = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface KeyboardHelpProps {
   onClose: () => void;
 }
 
-/** Every shortcut that the shell and the plugins declare. */
+/** Lists every shortcut that the shell and the plugins declare. */
 export function KeyboardHelp({ onClose }: KeyboardHelpProps) {
   const { registry, singleKeys } = useApp();
   const singleKeysOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn);

@@ -1,7 +1,7 @@
 interface KeyCap {
-  /** What stands on the key. */
+  /** The text on the key. */
   readonly cap: string;
-  /** What a screen reader says. */
+  /** The name that a screen reader says. */
   readonly name: string;
 }
 

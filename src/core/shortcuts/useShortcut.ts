@@ -3,10 +3,10 @@ import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
 import { useApp } from '#core/app/useApp.ts';
 
 /**
- * Acts on a shortcut for as long as the component is mounted.
+ * Handles a shortcut while the component is mounted.
  * @param shortcut the very object that a plugin declares among its `shortcuts`
- * @param act returns false when the key is not for it after all
- * @throws Error when no plugin declares it, because the help would not list it
+ * @param act returns false when it does not handle the key
+ * @throws Error when no plugin declares the shortcut, because the help would not list it
  */
 export function useShortcut(shortcut: Shortcut, act: () => unknown): void {
   const { registry, singleKeys } = useApp();
@@ -26,12 +26,12 @@ export function useShortcut(shortcut: Shortcut, act: () => unknown): void {
 }
 
 /**
- * Whether a key press means this shortcut. Keys without Ctrl or Cmd mean nothing where they are typed into something,
- * nor behind an open dialog.
- * @param singleKeysOn whether keys that type a character by themselves may act
+ * Whether a key press triggers this shortcut. Keys without Ctrl or Cmd are ignored in editable elements and behind an
+ * open dialog.
+ * @param singleKeysOn whether keys that type a character may trigger shortcuts
  */
 export function asksFor({ keys }: Shortcut, event: KeyboardEvent, singleKeysOn: boolean): boolean {
-  // Some browsers report the keys of an input method only as code 229.
+  // For keys of an input method, some browsers report nothing but code 229.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
   const key = pressed(event);
   if (key === null || !keys.includes(key)) return false;
@@ -44,15 +44,15 @@ function pressed({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): st
   if (!ctrlKey && !metaKey && !altKey) return key;
   if (ctrlKey === metaKey || altKey) return null;
   const small = key.toLowerCase();
-  // Ctrl+Shift with a letter is the browser's own; signs may need Shift on some keyboards.
+  // Ctrl+Shift with a letter belongs to the browser. Punctuation may need Shift on some keyboards.
   return shiftKey && small !== key.toUpperCase() ? null : `Mod+${small}`;
 }
 
-/** Inputs whose keys don't edit anything. */
+/** Inputs in which keys don't edit anything. */
 const PLAIN_INPUTS = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'reset', 'submit'];
 const TEXT_ROLES = ['textbox', 'searchbox', 'combobox'];
 
-/** Whether keys are typed into this element, or choose in it. */
+/** Whether keys type into this element, or choose something in it. */
 function isEditable(target: EventTarget): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !PLAIN_INPUTS.includes(target.type);

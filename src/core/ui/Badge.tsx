@@ -8,7 +8,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short word with its colour. */
+/** A short word on a coloured ground. */
 export function Badge({ tone = 'grey', icon, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -18,7 +18,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'styl
   icon?: IconName;
 }
 
-/** A push button of type 'button' unless told otherwise. An icon alone needs an aria-label. */
+/** A push button of type 'button' by default. An icon alone needs an aria-label. */
 export function Button({ variant, size, icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button {...rest} {...buttonLook({ variant, size })} type={type}>

@@ -1,13 +1,13 @@
 import { MISSING, shownText } from '#core/format/shownText.ts';
 
-/** An address that opens a mail; the plain text where it is none. */
+/** A link that opens a mail to the address. Anything that is not an address is shown as plain text. */
 export function MailLink({ address }: { address: string | null | undefined }) {
   const text = shownText(address);
   const href = text === MISSING ? null : mailHref(text);
   return href === null ? text : <a href={href}>{text}</a>;
 }
 
-/** A number that dials on touch; the plain text where nothing in it can be dialled. */
+/** A link that dials the number on touch. A text without a digit is shown as plain text. */
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   const text = shownText(phone);
   const href = text === MISSING ? null : telHref(text);

@@ -3,17 +3,17 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   label: string;
-  /** Told when Escape or a press beside the dialog closes it. */
+  /** Called when Escape or a press beside the dialog closes it. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog that is open for as long as it is mounted; the focus then goes back to where it was. */
+/** A modal dialog that is open while it is mounted. Then the focus returns to where it was before. */
 export function Dialog({ label, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   // A layout effect opens the dialog before the first paint, and closes it while it is still in the document: a dialog
-  // that was removed does not give the focus back.
+  // that has been removed does not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
@@ -21,7 +21,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
     const onPress = ({ target }: Event) => {
       pressedBeside = target === element;
     };
-    // A press counts only when it began beside the dialog, because selecting a text may end there.
+    // A press counts only when it began beside the dialog: a text selection may also end there.
     const onClick = ({ target }: Event) => pressedBeside && target === element && close();
     element.addEventListener('pointerdown', onPress);
     element.addEventListener('click', onClick);
@@ -37,7 +37,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-label={label}
-      // Strict mode closes the dialog and opens it again at once; the close event that follows must not count.
+      // Strict mode closes the dialog and opens it again at once. The close event that follows must not count.
       onClose={() => !dialog.current?.open && onClose()}
     >
       <div className={styles.content}>{children}</div>

@@ -4,13 +4,13 @@ import { Icon, type IconName } from './Icon.tsx';
 
 interface EmptyMessageProps {
   icon?: IconName;
-  /** The product's sentence. */
+  /** The sentence to show, in the product's words. */
   children: string;
-  /** A way on, e.g. a button that clears the filters. */
+  /** What the person can do next, e.g. a button that clears the filters. */
   action?: ReactNode;
 }
 
-/** Says that there is nothing to show here; it is no failure. */
+/** Says that there is nothing to show here. Failures have ErrorPanel. */
 export function EmptyMessage({ icon = 'info', children, action }: EmptyMessageProps) {
   return (
     <div className={styles.empty}>

@@ -6,16 +6,16 @@ import { RequestId } from './Notice.tsx';
 import { handFocusToHeading } from './PageHeading.tsx';
 
 interface ErrorPanelProps {
-  /** A heading, where the panel is all that a page shows. */
+  /** A heading, for a page that shows nothing but this panel. */
   title?: string;
   message: string;
   onRetry?: (() => void) | undefined;
   requestId?: string | null | undefined;
-  /** Other ways on, beside Retry. */
+  /** Other things to do, beside Retry. */
   children?: ReactNode;
 }
 
-/** Takes the place of content that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorPanel({ title, message, onRetry, requestId, children }: ErrorPanelProps) {
   return (
     <div ref={handFocusToHeading} className={styles.panel} role="alert">

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './FactList.module.css';
 
 interface FactListProps {
-  /** Name and value, in their order; names are told apart by their text. */
+  /** Pairs of name and value, in the order shown. The names must differ. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** What is known of one thing, line by line. */
+/** What is known about one thing, one fact per line. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={styles.facts}>

@@ -54,7 +54,7 @@ interface IconProps {
   size?: 'small' | 'regular' | 'large';
 }
 
-/** A decorative picture: the meaning stands in the words beside it or in the control's name. */
+/** A decorative picture. The text beside it, or the control's name, says what it means. */
 export function Icon({ name, size = 'regular' }: IconProps) {
   return (
     <svg className={styles.icon} data-size={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

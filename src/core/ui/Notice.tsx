@@ -4,18 +4,18 @@ import { Icon } from './Icon.tsx';
 import styles from './Notice.module.css';
 
 interface NoticeProps {
-  /** 'warning' by default; 'success' thanks, 'info' offers. */
+  /** 'warning' by default; 'success' confirms, 'info' makes an offer. */
   tone?: 'warning' | 'info' | 'success';
   children: ReactNode;
   onRetry?: (() => void) | undefined;
   onDismiss?: (() => void) | undefined;
-  /** Id of the failed response; support asks for it. */
+  /** Id of the failed response, which support asks for. */
   requestId?: string | null | undefined;
 }
 
 const icons = { warning: 'warning', info: 'info', success: 'check' } as const;
 
-/** A calm line that takes nobody's focus. */
+/** A quiet message line. It never takes the focus. */
 export function Notice({ tone = 'warning', children, onRetry, onDismiss, requestId }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role="status">

@@ -4,7 +4,7 @@ import styles from './PageHeading.module.css';
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** Stands before the heading, e.g. a BackButton. */
+  /** Shown before the heading, e.g. a BackButton. */
   before?: ReactNode;
   /** Controls at the end of the line. */
   actions?: ReactNode;
@@ -37,10 +37,13 @@ export function focusHeading(): void {
   document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
 }
 
-/** A ref for an element that goes away when its button is pressed: the focus in it moves to the heading. */
+/**
+ * A ref for an element that disappears when its button is pressed: if the focus is in it, the focus moves to the
+ * heading.
+ */
 export function handFocusToHeading(element: HTMLElement | null): () => void {
   return () => {
-    // A microtask runs after the change is made, which may bring another heading.
+    // A microtask runs after the change is complete. The change may bring another heading.
     if (element?.contains(document.activeElement)) queueMicrotask(focusHeading);
   };
 }

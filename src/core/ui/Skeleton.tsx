@@ -1,15 +1,15 @@
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
-  /** The loading text of the thing that comes. */
+  /** The text that says what is loading. */
   text: string;
   /** 'rows' stands for a table or list, 'tiles' for statistics, 'block' for a chart or picture. */
   shape?: 'rows' | 'tiles' | 'block';
-  /** How many pieces of that shape will come. */
+  /** How many pieces of that shape to expect. */
   count?: number;
 }
 
-/** Holds the place of what is loading, at its final size. */
+/** Reserves the place of what is loading, at its final size. */
 export function Skeleton({ text, shape = 'rows', count = 1 }: SkeletonProps) {
   return (
     <div className={styles.skeleton} data-shape={shape} aria-busy="true">
@@ -21,10 +21,10 @@ export function Skeleton({ text, shape = 'rows', count = 1 }: SkeletonProps) {
   );
 }
 
-/** The largest page of a list; more pieces would only cost time. */
+/** The largest page of a list. More pieces would only cost time. */
 const LIMIT = 100;
 
-/** Keys of `count` pieces: 1 to 100 of them. */
+/** Keys of `count` pieces, clamped to 1 to 100. */
 export function skeletonPieces(count: number): number[] {
   const length = Number.isFinite(count) ? Math.min(Math.max(1, Math.floor(count)), LIMIT) : 1;
   return Array.from({ length }, (_, index) => index);

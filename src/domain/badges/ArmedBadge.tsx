@@ -3,7 +3,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import styles from './ArmedBadge.module.css';
 
 interface ArmedBadgeProps {
-  /** undefined while it is asked for, null when it could not be had. */
+  /** undefined while it loads; null when it could not be loaded. */
   status: { armed: boolean; until?: string | null | undefined } | null | undefined;
 }
 

@@ -7,7 +7,7 @@ interface LocationLinkProps {
   readonly className?: string | undefined;
 }
 
-/** A site by its name; a dash when the provider names none. */
+/** A site's name as a link to its page. Without an id, only the name, or a dash. */
 export function LocationLink({ id, name, className }: LocationLinkProps) {
   if (!id) return shownText(name);
   return (

@@ -7,13 +7,16 @@ import { cutText, LONGEST_LINKED_DETAILS, LONGEST_SUBJECT } from './requestTexts
 interface RequestChangeProps {
   readonly subject: string;
   readonly details: string;
-  /** Told to screen readers where a page has several of these links. */
+  /** Read to screen readers where a page has several of these links. */
   readonly about?: string;
   /** 'quiet' inside tables. */
   readonly variant?: 'secondary' | 'quiet';
 }
 
-/** Opens the change-request form filled in, for the person to edit and send. Nothing where that screen is switched off. */
+/**
+ * Opens the change-request form with these texts, for the person to edit and send. Renders nothing when that screen is
+ * switched off.
+ */
 export function RequestChange({ subject, details, about, variant = 'secondary' }: RequestChangeProps) {
   const { registry } = useApp();
   if (!registry.hasRoute('/change-request')) return null;

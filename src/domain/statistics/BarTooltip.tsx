@@ -8,14 +8,14 @@ interface BarTooltipProps {
 
 /** Room for the longest name of a day, in rem. */
 const WIDTH = 9;
-/** Its own height and that of the value above the bar, in CSS pixels. */
+/** Height of the tooltip plus the value above the bar, in CSS pixels. */
 const ABOVE = 78;
 
-/** A day's exact number, centred above its bar and moved aside only as far as it takes to stay in view. */
+/** A day's exact number, centred above its bar. It moves aside only as far as needed to stay visible. */
 export function BarTooltip({ bar }: BarTooltipProps) {
   return (
     <div className={styles.track} aria-hidden="true">
-      {/* Not a margin of the tooltip's own, which would hold it back where it has to move to the left. */}
+      {/* A spacer, not a margin of the tooltip: a margin would block the tooltip where it must move to the left. */}
       <div style={{ width: `clamp(0px, ${bar.centre}% - ${WIDTH / 2}rem, 100% - ${WIDTH}rem)` }} />
       <div
         className={styles.tooltip}

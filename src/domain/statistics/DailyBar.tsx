@@ -16,7 +16,7 @@ interface DailyBarProps {
 const VALUE_ABOVE = 6;
 const NAME_BELOW = 20;
 
-/** A day's bar with its texts; all of the day's height can be pointed at, since a bar may have none. */
+/** A day's bar with its texts. The day's whole height reacts to the pointer, because a bar may have no height. */
 export const DailyBar = memo(function DailyBar(props: DailyBarProps) {
   const { bar, index, barWidth, dayWidth, isPointed, onPoint } = props;
   const centre = `${bar.centre}%`;

@@ -12,7 +12,7 @@ export interface DailyBarsProps {
   readonly days: readonly DailyCount[];
 }
 
-/** One bar a day, with the exact number of the one pointed at by mouse, finger or arrow keys. */
+/** One bar per day. Shows the exact number of the day that mouse, finger or arrow keys point at. */
 export function DailyBars({ days }: DailyBarsProps) {
   const isNarrow = useMediaQuery(`(max-width: ${NARROW_SCREEN - 0.02}px)`);
   const picture = useMemo(() => barPicture(days, isNarrow), [days, isNarrow]);
@@ -20,9 +20,9 @@ export function DailyBars({ days }: DailyBarsProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const leave = useCallback(() => setPointed(null), []);
   const scroller = useRef<HTMLElement>(null);
-  // The last days are what people come for: where not all fit, these are in view first.
+  // People come for the last days, so these are visible first when not all days fit.
   useLayoutEffect(() => {
-    // Some browsers give a promise back, which is nothing for React.
+    // Some browsers return a promise, which an effect must not return to React.
     scroller.current?.scrollTo({ left: minWidth });
   }, [minWidth]);
   useDismissal(scroller, pointed !== null, leave);
@@ -31,7 +31,7 @@ export function DailyBars({ days }: DailyBarsProps) {
     setPointed(index);
     const place = scroller.current;
     if (place === null) return;
-    // Not scrollIntoView, which moves whatever lies around the bars as well.
+    // Not scrollIntoView, which would also scroll what surrounds the bars.
     const days = place.scrollWidth - AXIS_WIDTH;
     const centre = AXIS_WIDTH + (days * (bars[index]?.centre ?? 0)) / 100;
     place.scrollTo({ left: centre - place.clientWidth / 2 });
@@ -82,7 +82,10 @@ export function DailyBars({ days }: DailyBarsProps) {
   );
 }
 
-/** What covers other things must go by a key alone, wherever the focus is; a finger never leaves, it touches elsewhere. */
+/**
+ * Dismisses what covers other content: by Escape wherever the focus is, and by a touch elsewhere, because a finger
+ * never leaves an element.
+ */
 function useDismissal(inside: RefObject<HTMLElement | null>, isOpen: boolean, dismiss: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -7,11 +7,11 @@ import styles from './DailyEventsChart.module.css';
 import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
 
-/** More bars than these are no picture any more; the table has no such limit. */
+/** With more bars than this the chart is unreadable. The table has no such limit. */
 const MOST_BARS = 400;
 
 interface BarsCode {
-  /** Null when the code of the bars cannot be had. */
+  /** Null when the code of the bars cannot be loaded. */
   readonly DailyBars: ComponentType<DailyBarsProps> | null;
 }
 
@@ -19,13 +19,13 @@ const loadBars = (): Promise<BarsCode> => import('./DailyBars.tsx');
 const NO_BARS: BarsCode = { DailyBars: null };
 
 interface DailyEventsChartProps {
-  /** Null while nothing is known. */
+  /** Null while the numbers are unknown. */
   readonly days: readonly DailyCount[] | null;
-  /** False until what stands above the chart is there: its code comes last. */
+  /** False until the content above the chart is shown, because the chart's code loads last. */
   readonly mayLoadCode: boolean;
 }
 
-/** Events per day as bars, and as a table for those who don't see them. Its height never changes. */
+/** Events per day as bars, and as a table for people who don't see the bars. Its height never changes. */
 export function DailyEventsChart({ days, mayLoadCode }: DailyEventsChartProps) {
   const id = useId();
   const code = useLazyCode(loadBars, mayLoadCode, NO_BARS);
@@ -60,9 +60,9 @@ function Plot({ days, code, labelledBy }: PlotProps) {
 
 interface DailyTableProps {
   readonly days: readonly DailyCount[];
-  /** Id of the words that name the table. */
+  /** Id of the element that names the table. */
   readonly labelledBy: string;
-  /** True keeps it for screen readers alone, as the chart's twin. */
+  /** True shows the table to screen readers only, beside the chart. */
   readonly isTwin: boolean;
 }
 

@@ -3,7 +3,7 @@ import { groupNumber } from '#core/format/numbers.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import styles from './StatTile.module.css';
 
-/** What a link must take over to be the tile. */
+/** Props that a link needs to become the tile. */
 export interface TileLinkProps {
   className: string | undefined;
   'data-clickable': true;
@@ -12,10 +12,10 @@ export interface TileLinkProps {
 
 interface StatTileProps {
   label: string;
-  /** A count; 0 is shown when there is none. */
+  /** A count. Missing values are shown as 0. */
   value?: number | null | undefined;
   icon: IconName;
-  /** No number is known yet. */
+  /** True while no number is known. */
   loading?: boolean;
   /** Makes the tile clickable: `link={(tile) => <Link to="/events" {...tile} />}`. */
   link?: ((tile: TileLinkProps) => ReactNode) | undefined;
@@ -38,7 +38,7 @@ export function StatTile({ label, value, icon, loading = false, link }: StatTile
   return <div className={styles.tile}>{content}</div>;
 }
 
-/** Tiles side by side, as many in a row as fit. */
+/** Tiles side by side, as many per row as fit. */
 export function StatTileGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.grid} aria-label={label}>

@@ -9,16 +9,16 @@ import styles from './StatisticsPanel.module.css';
 import { StatisticsTiles, type TileLink } from './StatisticsTiles.tsx';
 
 interface StatisticsPanelProps {
-  /** What the page's loader got from `loadStatistics`. */
+  /** The queries that `loadStatistics` gave the page's loader. */
   readonly queries: StatisticsQueries;
-  /** The page keeps the period in its address. */
+  /** Called with the chosen period, which the page keeps in its address. */
   readonly onPeriodChange: (period: Period) => void;
   readonly tileLink: TileLink;
 }
 
 const options = periods.map((period) => ({ value: period, label: periodLabels[period] }));
 
-/** Period, counts and daily chart of all locations or of one. */
+/** Period, counts and daily chart, for one location or for all. */
 export function StatisticsPanel({ queries, onPeriodChange, tileLink }: StatisticsPanelProps) {
   const { cached, period, range } = queries;
   const counts = useQuery(queries.statistics).result;

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import type { Statistics } from '#core/api/wire/statistics.ts';
 import { StatTile, StatTileGrid, type TileLinkProps } from './StatTile.tsx';
 
-/** Which events a tile counts; all monitored ones without it. */
+/** Which events a tile counts. Without it, all monitored ones. */
 type TileFilter = 'voicedowns' | 'police' | 'guard';
 
 /** Makes the link to a tile's events: `(tile, dnfilter) => <Link to="/events" search={{ dnfilter }} {...tile} />`. */
 export type TileLink = (tile: TileLinkProps, filter?: TileFilter) => ReactNode;
 
 interface StatisticsTilesProps {
-  /** Null shows 0. */
+  /** Null is shown as 0. */
   readonly statistics: Statistics | null;
-  /** No numbers are known yet. */
+  /** True while no numbers are known. */
   readonly loading: boolean;
   readonly tileLink: TileLink;
 }
 
-/** The five counts of a period; those that have events behind them lead there. */
+/** The five counts of a period. A count with events behind it links to them. */
 export function StatisticsTiles({ statistics, loading, tileLink }: StatisticsTilesProps) {
   const voiceDowns = (statistics?.voiceDownLocationCount ?? 0) + (statistics?.voiceDownIncidentCount ?? 0);
   const police = statistics?.policeCount ?? 0;

@@ -4,33 +4,36 @@ import { dayAndMonth } from './dayText.ts';
 
 /** Height of the whole drawing, in CSS pixels. */
 export const PICTURE_HEIGHT = 300;
-/** Where the bars stand and where the value axis ends, in CSS pixels from the drawing's upper edge. */
+/** Lower end of the bars, in CSS pixels from the drawing's upper edge. HEAD is the upper end of the value axis. */
 export const FOOT = 272;
 const HEAD = 8;
 
 export interface DrawnBar extends DailyCount {
-  /** Its middle along the drawing's width, in percent: the drawing grows with its frame. */
+  /** Centre of the bar in percent of the drawing's width, because the drawing grows with its frame. */
   readonly centre: number;
-  /** Upper edge, in CSS pixels from the drawing's own. */
+  /** Upper end of the bar, in CSS pixels from the drawing's upper edge. */
   readonly top: number;
-  /** The count as it stands above the bar. */
+  /** The count, as written above the bar. */
   readonly value: string;
-  /** What stands below the bar; empty where names would touch. */
+  /** The text below the bar; empty where texts would touch. */
   readonly name: string;
 }
 
 interface BarPicture {
   readonly bars: readonly DrawnBar[];
   readonly barWidth: number;
-  /** What a day takes of the width, in percent. */
+  /** Width of a day, in percent of the drawing's width. */
   readonly dayWidth: number;
-  /** Least width, in CSS pixels, at which no two bars touch. */
+  /** Smallest width in CSS pixels at which no two bars touch. */
   readonly minWidth: number;
-  /** Lines of the value axis from 0 upwards. */
+  /** Lines of the value axis, from 0 upwards. */
   readonly lines: readonly { readonly y: number; readonly value: string }[];
 }
 
-/** Lays out one bar a day. @param days at least one */
+/**
+ * Lays out one bar per day.
+ * @param days at least one
+ */
 export function barPicture(days: readonly DailyCount[], isNarrow: boolean): BarPicture {
   const values = days.map(({ events }) => formatCompactCount(events));
   const look = barLook(isNarrow, Math.max(...values.map(({ length }) => length)));
@@ -58,7 +61,7 @@ export function barPicture(days: readonly DailyCount[], isNarrow: boolean): BarP
   };
 }
 
-/** A value axis for counts: from 0 to `max` in equal whole steps, with head room for the label above the highest bar. */
+/** A value axis for counts: from 0 to `max` in equal whole steps, with room for the text above the highest bar. */
 interface CountAxis {
   readonly max: number;
   readonly steps: number;
@@ -74,7 +77,7 @@ export function countAxis(highest: number): CountAxis {
   return { max: step * steps, steps };
 }
 
-/** The next 1, 2 or 5 times a power of ten, and no less than 1: there are no half events. */
+/** The next value of 1, 2 or 5 times a power of ten. At least 1, because there are no half events. */
 function roundStep(step: number): number {
   if (step <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(step));
@@ -84,25 +87,25 @@ function roundStep(step: number): number {
 
 interface BarLook {
   readonly barWidth: number;
-  /** What a day takes with its gap. */
+  /** Width of a bar with its gap. */
   readonly dayWidth: number;
-  /** Only every n-th day is named on the axis, so that the names don't touch. */
+  /** Only every n-th day has a text on the axis, so that the texts don't touch. */
   readonly namedEvery: number;
 }
 
-/** Screens narrower than this get the narrow bars. */
+/** Screens narrower than this many CSS pixels get narrow bars. */
 export const NARROW_SCREEN = 768;
 
-/** Room for the numbers of the value axis. */
+/** Width of the value axis's numbers, in CSS pixels. */
 export const AXIS_WIDTH = 44;
 
 const WIDE: BarLook = { barWidth: 30, dayWidth: 36, namedEvery: 1 };
 const NARROW: BarLook = { barWidth: 15, dayWidth: 24, namedEvery: 2 };
 
-/** Width of a character of the values above the bars. */
+/** Width of a character of the values above the bars, in CSS pixels. */
 const DIGIT_WIDTH = 6.5;
 
-/** @param longestValue number of characters of the longest value written above a bar */
+/** @param longestValue number of characters in the longest value above a bar */
 export function barLook(isNarrow: boolean, longestValue: number): BarLook {
   const look = isNarrow ? NARROW : WIDE;
   return { ...look, dayWidth: Math.max(look.dayWidth, Math.ceil((longestValue + 1) * DIGIT_WIDTH)) };

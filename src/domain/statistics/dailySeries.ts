@@ -1,20 +1,20 @@
 import type { DayCount } from '#core/api/wire/statistics.ts';
 import type { DateRange } from './periodRange.ts';
 
-/** One bar: a UTC day, as the unix milliseconds of its midnight, and its number of events. */
+/** One bar: a UTC day, as the Unix milliseconds of its midnight, and its number of events. */
 export interface DailyCount {
   readonly day: number;
   readonly events: number;
 }
 
 const DAY_MS = 86_400_000;
-/** The widest instants that a Date can hold, in milliseconds. */
+/** Largest distance from 1970 that a Date can hold, in milliseconds. */
 const MAX_MS = 8.64e15;
 
 /**
- * Every UTC day that the range touches, at 0 where the answer has nothing, and whatever days the answer has beside
- * these; ascending. Pairs of the same day are summed, those without a usable instant or count are left out.
- * @param pairs `[unix seconds, count]` as the provider sent them
+ * Every UTC day that the range touches, with 0 where the response has no count, plus any other days that the response
+ * has. Ascending. Pairs of the same day are summed; pairs without a usable instant or count are left out.
+ * @param pairs `[Unix seconds, count]` as the provider sent them
  * @returns an empty list when no pair is usable: no bars, rather than a row of zeros
  */
 export function dailySeries(pairs: readonly DayCount[], range: DateRange): DailyCount[] {

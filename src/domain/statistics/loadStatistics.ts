@@ -15,26 +15,26 @@ import { defaultPeriod, type Period } from './periods.ts';
 import { type CacheEntry, type CachePlace, statisticsCacheOf } from './statisticsCache.ts';
 
 interface StatisticsRequest {
-  /** One location; all that the user may see without it. */
+  /** The location to count. Without it, all that the user may see. */
   readonly locationId?: number;
-  /** The default one without it. */
+  /** Without it, the default period. */
   readonly period?: Period;
   readonly signal: AbortSignal;
-  /** The clock, unless told. */
+  /** The current time by default. */
   readonly now?: Date;
 }
 
-/** What a loader hands to `StatisticsPanel`. */
+/** What a page's loader passes to `StatisticsPanel`. */
 export interface StatisticsQueries {
   readonly period: Period;
   readonly range: DateRange;
-  /** Of the same user, scope and period, from before; null where there is none. */
+  /** Earlier results for the same user, scope and period; null where there are none. */
   readonly cached: { readonly statistics: Statistics | null; readonly series: readonly DayCount[] | null };
   readonly statistics: Query<Statistics>;
   readonly series: Query<DayCount[]>;
 }
 
-/** Starts both statistics calls of a period, and finds what an earlier answer left to show meanwhile. */
+/** Starts both statistics calls of a period, and returns earlier results to show meanwhile. */
 export function loadStatistics(context: AppContext, request: StatisticsRequest): StatisticsQueries {
   const { locationId, period = defaultPeriod, signal, now = startOfPage() } = request;
   const range = periodRange(period, now);
@@ -66,7 +66,7 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   };
 }
 
-/** Keeps what a call gives for the next visit, unless parts of it could not be read. */
+/** Caches the result of a call for the next visit, unless parts of it could not be read. */
 async function kept<T>(entry: CacheEntry<T>, options: CallOptions, load: Load<T>): Promise<T | null> {
   let isWhole = true;
   const onPartial = () => {

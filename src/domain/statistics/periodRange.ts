@@ -1,7 +1,7 @@
-/** Where each period begins and ends, counted in the user's own calendar. */
+/** Start and end of each period, in the user's own calendar. */
 import type { Period } from './periods.ts';
 
-/** Both ends are part of it. */
+/** Both ends are included. */
 export interface DateRange {
   readonly start: Date;
   readonly end: Date;
@@ -17,7 +17,7 @@ const ranges: Readonly<Record<Period, (now: Date) => DateRange>> = {
   'last-3-months': (now) => ({ start: monthsBefore(now, 3), end: now }),
 };
 
-/** Days and months are those of the zone this runs in, so that a clock change within the period shifts nothing. */
+/** Days and months are those of the local time zone, so that a clock change within the period shifts nothing. */
 export function periodRange(period: Period, now: Date): DateRange {
   return ranges[period](now);
 }
@@ -30,11 +30,11 @@ function daysBefore(now: Date, days: number): Date {
 
 function monthsBefore(now: Date, months: number): Date {
   const day = new Date(now);
-  // To the first before the month changes: the 31st of a month of 30 days would spill into the next.
+  // Go to the first before changing the month: otherwise the 31st would overflow a month of 30 days.
   day.setDate(1);
   day.setMonth(day.getMonth() - months);
   day.setDate(Math.min(now.getDate(), daysInMonth(day)));
-  // Moving through a clock change may have pushed the hour; the target day need not have that change.
+  // Crossing a clock change may have shifted the hour, and the target day need not have that change.
   day.setHours(now.getHours(), now.getMinutes(), now.getSeconds(), now.getMilliseconds());
   return day;
 }

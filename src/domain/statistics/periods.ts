@@ -1,4 +1,4 @@
-/** The four spans of time that statistics are shown for: their names, which the addresses of pages carry. */
+/** The four periods that statistics cover. Page addresses contain their names. */
 
 export const periods = ['last-30-days', 'current-month', 'last-month', 'last-3-months'] as const;
 
@@ -15,11 +15,14 @@ export const periodLabels: Readonly<Record<Period, string>> = {
 };
 
 export interface PeriodSearch {
-  /** Left out for the default. */
+  /** Left out for the default period. */
   period?: Period;
 }
 
-/** The default for whatever names no period. @param raw the query string's values */
+/**
+ * Returns the default period for anything that names none.
+ * @param raw the query string's values
+ */
 export function parsePeriodSearch(raw: Record<string, unknown>): PeriodSearch {
   const { period } = raw;
   return searchForPeriod(periods.find((candidate) => candidate === period) ?? defaultPeriod);

@@ -1,4 +1,4 @@
-/** The last known statistics of this tab, so that a page shows numbers at once while it asks for new ones. */
+/** The last known statistics of this tab, so that a page shows numbers at once while it loads new ones. */
 import * as v from 'valibot';
 import { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import type { Session } from '#core/session/createSession.ts';
@@ -6,7 +6,7 @@ import { erasePersonKeys, personKey } from '#core/session/personStorage.ts';
 import type { Period } from './periods.ts';
 
 export interface CachePlace {
-  /** Whose numbers they are; two users never share an entry. */
+  /** The owner of the numbers. Two users never share an entry. */
   readonly user: string;
   /** A location's id, or `'all'`. */
   readonly scope: number | 'all';
@@ -14,24 +14,24 @@ export interface CachePlace {
 }
 
 export interface CacheEntry<T> {
-  /** Null when nothing usable is kept. */
+  /** Null when there is no usable entry. */
   read(): T | null;
-  /** Does nothing once the cache was wiped since the entry was opened: a late answer must not outlive its session. */
+  /** Does nothing if the cache was wiped after the entry was opened: a slow response must not outlive its session. */
   write(value: T): void;
 }
 
 interface StatisticsCache {
   counts(place: CachePlace): CacheEntry<Statistics>;
   days(place: CachePlace): CacheEntry<DayCount[]>;
-  /** Forgets everything, of every user. */
+  /** Erases all entries of all users. */
   wipe(): void;
 }
 
 const Days = v.array(DayCount);
 
 /**
- * @param openStorage gives the tab's session storage; it and every use of the storage may throw (switched off, full):
- * entries are then kept in memory
+ * @param openStorage returns the tab's session storage. This call and every use of the storage may throw (forbidden,
+ * full): entries are then kept in memory.
  */
 export function createStatisticsCache(openStorage: () => Storage): StatisticsCache {
   const memory = new Map<string, unknown>();
@@ -73,7 +73,7 @@ export function createStatisticsCache(openStorage: () => Storage): StatisticsCac
 
 const caches = new WeakMap<Session, StatisticsCache>();
 
-/** The cache that goes with a session, made at the first call: from then on every change of its token wipes it. */
+/** The cache of a session, created by the first call. From then on every change of the session's token wipes it. */
 export function statisticsCacheOf(session: Session): StatisticsCache {
   const known = caches.get(session);
   if (known !== undefined) return known;
@@ -83,7 +83,7 @@ export function statisticsCacheOf(session: Session): StatisticsCache {
   return cache;
 }
 
-/** Null when the action throws: without storage the portal only loses its head start. */
+/** Null when the action throws: without storage, the portal only loses its early numbers. */
 function attempt<T>(action: () => T): T | null {
   try {
     return action();

@@ -7,7 +7,10 @@ interface AddressParts {
   postal?: unknown;
 }
 
-/** '12 Dock Rd, Springfield, IL 62701' out of one text or its parts, without the missing ones; null for nothing. */
+/**
+ * '12 Dock Rd, Springfield, IL 62701', from one text or from parts. Missing parts are left out; null when there are
+ * none.
+ */
 export function addressLine(address: string | AddressParts | null | undefined): string | null {
   if (!address) return null;
   return joined(typeof address === 'string' ? address.split(',') : partsOf(address)) || null;
@@ -24,7 +27,7 @@ function joined(parts: readonly unknown[]): string {
     .join(', ');
 }
 
-/** A location's account code as 'Account #' shows it, 'N/A' without one. */
+/** A location's account code as 'Account #' shows it; 'N/A' without one. */
 export function accountNumber(accountCode: unknown): string {
   return shownText(accountCode, 'N/A');
 }

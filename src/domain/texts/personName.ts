@@ -5,7 +5,7 @@ interface NameParts {
   lastname?: unknown;
 }
 
-/** 'Ada Okafor', the part that there is, else `fallback`. */
+/** 'Ada Okafor', or the one part that is known, else `fallback`. */
 export function personName(person: NameParts | null | undefined, fallback: string = MISSING): string {
   return shownText(`${shownText(person?.firstname, '')} ${shownText(person?.lastname, '')}`, fallback);
 }

@@ -44,7 +44,7 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
     if (blank === 'notes') details.current?.focus();
   };
 
-  // Controls lose the focus when they are disabled, which they are while the request is sent.
+  // The request's controls are disabled while it is sent, and a disabled control loses the focus.
   useEffect(() => {
     if (thanking) thanks.current?.focus();
   }, [thanking]);
@@ -103,7 +103,7 @@ const WORDS = {
   },
 } as const;
 
-/** Says which of two texts stands in the fields, and offers the other one. */
+/** Says which of two texts the fields show, and offers the other one. */
 function DraftChoice({ shown, swap }: Choice) {
   const { says, offers } = WORDS[shown];
   return (

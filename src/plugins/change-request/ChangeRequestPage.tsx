@@ -14,7 +14,7 @@ const route = getRouteApi('/signed-in/change-request');
 export function ChangeRequestPage() {
   const app = useApp();
   const router = useRouter();
-  // The page renders again with every change of the token, which ends the former actor.
+  // Every change of the token renders the page again and ends the former actor.
   const user = useCurrentUser(app.session);
   const actor = user && changeRequestActor(app, router);
   const { subject = '', details = '' } = route.useSearch();

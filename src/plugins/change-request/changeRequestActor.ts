@@ -17,8 +17,8 @@ export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 const running = new WeakMap<Session, ChangeRequestActor>();
 
 /**
- * The change request of whoever is signed in. It starts with the first call and outlives the form: who comes back finds
- * what is being sent. Every change of the token ends it.
+ * The signed-in person's change request. The first call starts it. It outlives the form, so that a form opened again
+ * shows what is being sent. Every change of the token ends it.
  */
 export function changeRequestActor({ api, session }: AppContext, router: AnyRouter): ChangeRequestActor {
   const known = running.get(session);
@@ -30,7 +30,7 @@ export function changeRequestActor({ api, session }: AppContext, router: AnyRout
     },
     actions: {
       keepDraft: (_, { request }) => keepDraft(draft, request),
-      // Back must not lead to a form whose linked text has been sent.
+      // Replaces, so that Back does not lead to a form whose texts have been sent.
       goHome: () => {
         if (!isNavigatingAway(router)) void router.navigate({ to: '/', replace: true });
       },
@@ -47,13 +47,13 @@ export function changeRequestActor({ api, session }: AppContext, router: AnyRout
 }
 
 /**
- * Sends a change request, and erases its draft once it is accepted.
- * Leaving the page does not call it back: whoever was told nothing would send it a second time.
+ * Sends a change request, and erases its draft once it is accepted. Leaving the page does not cancel it: people who saw
+ * no result would send it a second time.
  * @throws ApiError when the provider failed and gave no text for people
  */
 async function sendChangeRequest(api: ApiClient, draft: Draft, request: ChangeRequest): Promise<Reply> {
   const reply = await replyTo(api, request);
-  // Another request may have been begun meanwhile.
+  // The person may have begun another request in the meantime.
   const kept = readDraft(draft);
   if (reply.accepted && kept && isSameText(kept, request)) draft.erase();
   return reply;

@@ -1,4 +1,4 @@
-/** The draft of a change request as the browser keeps it. */
+/** The draft of a change request, as the browser stores it. */
 import * as v from 'valibot';
 import { createDrafts, type Draft } from '#core/session/drafts.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
@@ -11,13 +11,13 @@ export function draftOf(user: CurrentUser | null): Draft {
   return createDrafts(safeStorage(() => window.sessionStorage)).of('change-request', user);
 }
 
-/** Null when nothing usable is kept. */
+/** Null when there is no usable draft. */
 export function readDraft(draft: Draft): ChangeRequest | null {
   const kept = v.safeParse(Kept, draft.read());
   return kept.success && !isBlank(kept.output) ? kept.output : null;
 }
 
-/** Blank fields are no draft. */
+/** Blank fields erase the draft. */
 export function keepDraft(draft: Draft, request: ChangeRequest): void {
   if (isBlank(request)) draft.erase();
   else draft.keep(request);

@@ -11,7 +11,7 @@ const changeRequestRoute = createRoute({
   component: lazyRouteComponent(() => import('./ChangeRequestPage.tsx'), 'ChangeRequestPage'),
 });
 
-/** Lets people ask the provider for a change in their own words. */
+/** Lets people request a change in their own words. */
 export const changeRequest = definePlugin({
   id: 'change-request',
   routes: [changeRequestRoute],
@@ -19,7 +19,7 @@ export const changeRequest = definePlugin({
 });
 
 interface ChangeRequestSearch {
-  /** At most 200 characters, in one line. */
+  /** At most 200 characters, on one line. */
   subject?: string;
   /** At most 2,000 characters. */
   details?: string;
@@ -33,7 +33,7 @@ export function parseChangeRequestSearch(raw: Record<string, unknown>): ChangeRe
   return { ...(subject !== '' && { subject }), ...(details !== '' && { details }) };
 }
 
-// A text of digits alone arrives as a number when the address was typed by hand.
+// A text of digits only arrives as a number when the address was typed by hand.
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

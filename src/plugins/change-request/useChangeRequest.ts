@@ -5,18 +5,18 @@ import { type ChangeRequest, EMPTY, isSameText } from '#machines/changeRequestTe
 import type { ChangeRequestActor } from './changeRequestActor.ts';
 import { draftOf, readDraft } from './draftText.ts';
 
-/** Texts that can stand in the fields instead of those that do, until either is edited. */
+/** A second text that can replace the one in the fields, until either is edited. */
 export interface Choice {
-  /** Which of the two the fields show now. */
+  /** Which of the two the fields show. */
   readonly shown: 'draft' | 'linked';
-  /** Puts the other one there. */
+  /** Puts the other one into the fields. */
   readonly swap: () => void;
 }
 
 /**
- * Opens the form for as long as the component is mounted. An unsent draft stands in the fields before any linked text, and
- * either before what is still being sent.
- * @param linked what the link to the page brought along, or null; read once, like the actor
+ * Keeps the form open while the component is mounted. The fields start with an unsent draft; without one, with the
+ * linked text; without that, with the request that is still being sent.
+ * @param linked the texts of the link to the page, or null. Read only once, like the actor.
  */
 export function useChangeRequest(actor: ChangeRequestActor, linked: ChangeRequest | null) {
   const { session } = useApp();
@@ -27,11 +27,11 @@ export function useChangeRequest(actor: ChangeRequestActor, linked: ChangeReques
     const unsent = kept && sending && isSameText(kept, sending) ? null : kept;
     return { unsent, first: unsent ?? linked ?? sending ?? EMPTY };
   });
-  // Before the browser paints: the fields may still hold what they held when the form was left.
+  // Before paint, because the fields may still hold the texts of the last visit.
   useLayoutEffect(() => {
     actor.send({ type: 'open', request: first });
     return () => {
-      // A change of the token has ended it.
+      // A change of the token may have ended the actor.
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'close' });
     };
   }, [actor, first]);

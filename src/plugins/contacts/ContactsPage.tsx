@@ -24,14 +24,14 @@ export function ContactsPage() {
   return <ContactsList contacts={contactsRoute.useLoaderData()} />;
 }
 
-/** The same list with the row of the address's contact marked. */
+/** The same list, with the row of the address's contact marked. */
 export function ContactPage() {
   const { id } = contactRoute.useParams();
   useMarkedInView();
   return <ContactsList contacts={contactRoute.useLoaderData()} markedKey={id} />;
 }
 
-/** The router scrolls to the page's top once it has rendered it, also where the marked row was in view already. */
+/** The router scrolls to the top once it has rendered a page, even when the marked row was already visible. */
 function useMarkedInView(): void {
   const router = useRouter();
   useLayoutEffect(
@@ -76,7 +76,7 @@ function ContactEmail({ contact }: { readonly contact: Contact }) {
 
 interface ContactsListProps {
   readonly contacts: Query<readonly Contact[]>;
-  /** Id of the contact to point out. */
+  /** Id of the contact to mark. */
   readonly markedKey?: number | string;
 }
 

@@ -13,7 +13,7 @@ const contactsRoute = createRoute({
   component: lazyRouteComponent(page, 'ContactsPage'),
 });
 
-/** The list of all contacts, with one pointed out. */
+/** The list of all contacts, with one contact marked. */
 const contactRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contact/$id',

@@ -41,7 +41,7 @@ const customerRoute = createRoute({
   component: lazyRouteComponent(customerPages, 'CustomerPage'),
 });
 
-/** Whom the provider works with and for: Admins alone see it. */
+/** The provider's dealers and customers, for Admins only. */
 export const directory = definePlugin({
   id: 'directory',
   routes: [dealersRoute, dealerRoute, customersRoute, customerRoute],

@@ -59,7 +59,7 @@ export function CameraPage() {
   );
 }
 
-/** The recorder that keeps a camera's pictures. */
+/** A link to the recorder that stores a camera's pictures. */
 function RecorderLink({ camera: { nvrId, nvrName } }: { readonly camera: Camera }) {
   if (typeof nvrId !== 'number') return shownText(nvrName);
   return (

@@ -21,7 +21,7 @@ const locationEventsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/events/location/$id',
   params: idParams,
-  // The path names the location; another one in the query string would contradict it.
+  // The path names the location. A second one in the query string could contradict it.
   validateSearch: (raw: Record<string, unknown>) => parseEventsSearch({ ...raw, locationId: undefined }),
   loaderDeps: ({ search }) => listDeps(search),
   staticData: { title: 'Archived Events' },
@@ -30,7 +30,7 @@ const locationEventsRoute = createRoute({
 });
 
 interface EventSearch {
-  /** Id of the recording that is shown; the first one without it. */
+  /** Id of the shown recording. Without it, the first one is shown. */
   recording?: number;
 }
 

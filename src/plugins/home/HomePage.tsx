@@ -17,7 +17,7 @@ export function load({
   return loadStatistics(context, { period: deps.period, signal: abortController.signal });
 }
 
-/** What happened at all of the user's locations over a period. */
+/** Statistics of all the user's locations over a period. */
 export function HomePage() {
   const navigate = route.useNavigate();
   return (
@@ -25,7 +25,7 @@ export function HomePage() {
       <PageHeading>Home</PageHeading>
       <StatisticsPanel
         queries={route.useLoaderData()}
-        // Replaces, so that Back leaves the page instead of walking through periods.
+        // Replaces, so that Back leaves the page instead of going through the periods.
         onPeriodChange={(period) =>
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
         }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#machines/identity.ts';
 
-/** The location of a person who has that one and no right to all; null for anyone else. */
+/** The location of a person who may see only that one; null for anyone else. */
 export function onlyLocation(user: CurrentUser | null): number | null {
   if (user === null || user.scopes.includes('AllLocations')) return null;
   const [first, ...others] = new Set(user.locations);

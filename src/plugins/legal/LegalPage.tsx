@@ -10,7 +10,7 @@ import type { LegalBlock, LegalSection, LegalText } from './legalText.ts';
 
 const CONTACT = { id: 'contact', title: 'How to reach us' } as const;
 
-/** A legal text in a frame of its own: it is read signed in or not. */
+/** A legal text in its own frame, because it is readable with or without a sign-in. */
 export function LegalPage({
   text: { title, updated, introduction, sections },
 }: {

@@ -1,10 +1,10 @@
-/** The shape of a legal text, apart from how it looks. */
+/** The structure of a legal text, apart from its look. */
 
 /** A paragraph, or a list of points. */
 export type LegalBlock = string | readonly string[];
 
 export interface LegalSection {
-  /** Names the section in addresses; the same for good, so that links keep working. */
+  /** Names the section in addresses. Never changes, so that links keep working. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];
@@ -12,9 +12,9 @@ export interface LegalSection {
 
 export interface LegalText {
   readonly title: string;
-  /** Day on which it last changed, as people read it. */
+  /** Date of the last change, in words. */
   readonly updated: string;
   readonly introduction: string;
-  /** Without the last one, on how to reach the provider, which every text has. */
+  /** Without the last section, which tells how to reach the provider and is the same in every text. */
   readonly sections: readonly LegalSection[];
 }

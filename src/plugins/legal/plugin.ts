@@ -16,7 +16,7 @@ const termsOfUseRoute = createRoute({
   component: lazyRouteComponent(() => import('./TermsOfUsePage.tsx'), 'TermsOfUsePage'),
 });
 
-/** What applies to people's data and to their use of the portal; readable by everybody. */
+/** Privacy policy and terms of use, readable by everybody. */
 export const legal = definePlugin({
   id: 'legal',
   routes: [privacyPolicyRoute, termsOfUseRoute],

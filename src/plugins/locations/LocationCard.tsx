@@ -7,13 +7,13 @@ import styles from './LocationCard.module.css';
 
 interface LocationCardProps {
   location: LocationRecord;
-  /** undefined while it is asked for, null when it could not be had. */
+  /** undefined while it loads; null when it could not be loaded. */
   armed: ArmedStatus | null | undefined;
-  /** Instead of the plain name, e.g. a link. */
+  /** Replaces the plain name, e.g. with a link. */
   name?: ReactNode;
 }
 
-/** What one site is and whether it is armed, at a glance. */
+/** A site's name and data, and whether it is armed. */
 export function LocationCard({ location: record, armed, name }: LocationCardProps) {
   return (
     <div className={styles.card}>

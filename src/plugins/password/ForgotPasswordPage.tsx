@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
   const field = useRef<HTMLInputElement>(null);
   const missing = errorOf('username');
 
-  // The pressed button loses the focus by being disabled while the call is under way.
+  // The button is disabled during the call, which takes the focus from it.
   useEffect(() => {
     if (refusal !== null) field.current?.focus();
   }, [refusal]);

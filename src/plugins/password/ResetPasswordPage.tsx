@@ -15,7 +15,7 @@ import { SentMessage } from './SentMessage.tsx';
 
 const route = getRouteApi('/public/reset-password');
 
-/** Null for a link that is not complete. */
+/** The token is null for an incomplete link. */
 export function load({ context }: LoaderArgs): { readonly resetToken: string | null } {
   return { resetToken: context.fragment.read().get('reset') || null };
 }
@@ -38,11 +38,11 @@ export function ResetPasswordPage() {
   const repeated = useRef<HTMLInputElement>(null);
   const alert = errorOf('match').error ?? refusal;
 
-  // A token that has served is forgotten, and the message stays; the token of another link asks for another password.
+  // A used token is forgotten, and the success message stays. Another link's token starts the form again.
   useEffect(() => {
     if (resetToken !== null) reset();
   }, [resetToken, reset]);
-  // The pressed button loses the focus by being disabled while the call is under way.
+  // The button is disabled during the call, which takes the focus from it.
   useEffect(() => {
     if (refusal !== null) chosen.current?.focus();
   }, [refusal]);
@@ -77,7 +77,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The form says that a link is not complete, and sends nothing. */
+/** Says that the link is incomplete. There is nothing to send. */
 function LinkWithoutToken() {
   return (
     <p>

@@ -2,7 +2,7 @@ interface SentMessageProps {
   readonly children: string;
 }
 
-/** Takes the place of a form that has worked; the focus, which was in the form, goes along. */
+/** Replaces a form after success, and takes the focus that was in the form. */
 export function SentMessage({ children }: SentMessageProps) {
   return (
     <p ref={focus} role="status" tabIndex={-1}>

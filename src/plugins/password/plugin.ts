@@ -18,7 +18,7 @@ const resetPasswordRoute = createRoute({
   component: lazyRouteComponent(resetPage, 'ResetPasswordPage'),
 });
 
-/** Asking for a reset mail, and setting a new password from its link. */
+/** Requesting a reset mail, and setting a new password from its link. */
 export const password = definePlugin({
   id: 'password',
   routes: [forgotPasswordRoute, resetPasswordRoute],

@@ -10,7 +10,7 @@ import styles from './ChangePasswordForm.module.css';
 
 const FAILED = 'Failed to change password';
 
-/** Once changed, a message stands in the form's place; the session goes on. */
+/** After the change, a message replaces the form. The session continues. */
 export function ChangePasswordForm() {
   const { api } = useApp();
   const { state, refusal, errorOf, submit } = useForm<PasswordField>({
@@ -26,7 +26,7 @@ export function ChangePasswordForm() {
   const button = useRef<HTMLButtonElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
 
-  // The button that had the focus was disabled, or is gone.
+  // The button that had the focus was disabled, or has been removed.
   useEffect(() => {
     if (state === 'done') thanks.current?.focus();
     if (state === 'refused') button.current?.focus();
@@ -89,7 +89,7 @@ const MISSING: PasswordFields = {
 /** In the order of the form. */
 const FIELDS: readonly PasswordField[] = ['current', 'chosen', 'repeated'];
 
-/** The message of every bad field; none when all can be sent. */
+/** The message of every invalid field; empty when the form can be sent. */
 export function passwordErrors(fields: PasswordFields): PasswordErrors {
   const missing = FIELDS.filter((field) => fields[field] === '');
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, MISSING[field]]));

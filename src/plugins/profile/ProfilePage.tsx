@@ -37,7 +37,7 @@ interface UserDetailsProps {
   readonly isAdminView: boolean;
 }
 
-/** What the sign-in says of the person. */
+/** What the token says about the person. */
 function UserDetails({ user, isAdminView }: UserDetailsProps) {
   return (
     <dl className={styles.details}>
@@ -59,7 +59,7 @@ function UserDetails({ user, isAdminView }: UserDetailsProps) {
             name="Locations"
             values={user.locations.map(String)}
             look="tags"
-            // Tokens of such users leave the ids out.
+            // Tokens of such users contain no location ids.
             none={user.scopes.includes('AllLocations') ? 'All locations' : undefined}
           />
         </>
@@ -71,13 +71,13 @@ function UserDetails({ user, isAdminView }: UserDetailsProps) {
 interface ClaimListProps {
   readonly name: string;
   readonly values: readonly string[];
-  /** 'lines', one below the other, for values that people read; 'tags' for codes. */
+  /** 'lines' puts values one below the other, for people to read; 'tags' is for codes. */
   readonly look?: 'lines' | 'tags';
-  /** Stands where there are no values. */
+  /** Shown when there are no values. */
   readonly none?: string | undefined;
 }
 
-/** One term of a description list, with any number of values; many of them scroll in a box of their own. */
+/** One term of a description list with any number of values. A long list of values scrolls in its own box. */
 function ClaimList({ name, values, look = 'lines', none = MISSING }: ClaimListProps) {
   const distinct = useMemo(() => [...new Set(values)], [values]);
   return (

@@ -9,7 +9,7 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage'),
 });
 
-/** Who is signed in, and their password. */
+/** The signed-in person, and their password. */
 export const profile = definePlugin({
   id: 'profile',
   routes: [profileRoute],

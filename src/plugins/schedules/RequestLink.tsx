@@ -11,20 +11,20 @@ export interface ScheduleSubject {
   readonly location: string | null;
 }
 
-/** Names go into an address, which must not grow without bounds. */
+/** Names go into an address, whose length must stay limited. */
 const LONGEST_NAME = 120;
 
 interface RequestLinkProps {
   readonly subject: ScheduleSubject;
-  /** What the form says of the hours in question. */
+  /** How the form describes the hours in question. */
   readonly hours: string;
-  /** Tells the links of a page apart for screen readers. */
+  /** Link text. It distinguishes the page's links for screen readers. */
   readonly children: string;
-  /** The Escape key. */
+  /** Called for the Escape key. */
   readonly onLeave?: () => void;
 }
 
-/** Opens the change-request form, filled. Nothing where that screen is switched off. */
+/** Opens the change-request form with filled fields. Renders nothing when that screen is switched off. */
 export function RequestLink({ subject, hours, children, onLeave }: RequestLinkProps) {
   const { registry } = useApp();
   if (!registry.hasRoute('/change-request')) return null;
@@ -41,8 +41,8 @@ export function RequestLink({ subject, hours, children, onLeave }: RequestLinkPr
 }
 
 /**
- * What the change-request form is filled with.
- * @param hours day, hours and their state as the grid says them, e.g. 'Monday, Mar 11, 2024, 8:00 AM to 9:00 AM: armed'
+ * The texts for the change-request form.
+ * @param hours day, hours and their state in the grid's words, e.g. 'Monday, Mar 11, 2024, 8:00 AM to 9:00 AM: armed'
  */
 export function changeRequest(
   { schedule, location }: ScheduleSubject,

@@ -1,4 +1,4 @@
-/** Weeks by the browser's zone. */
+/** Calendar weeks in the browser's time zone. */
 import type { Week, WeekCalendar } from '#machines/week.ts';
 
 export const localCalendar: WeekCalendar = {
@@ -10,13 +10,13 @@ export const localCalendar: WeekCalendar = {
   weekAfter: ({ first }, weeks) => weekOfDay(dayNumberOf(first) + 7 * weeks),
 };
 
-/** The week around a day given as 'YYYY-MM-DD'; null when it is none. */
+/** The week that contains a day given as 'YYYY-MM-DD'; null when the value is no valid day. */
 export function parseWeek(value: unknown): Week | null {
   const day = parseCalendarDay(value);
   return day === null ? null : weekOfDay(day);
 }
 
-/** Both ends of a week, the last millisecond included, as the provider takes them. */
+/** Start and end of a week as the provider takes them. The last millisecond is included. */
 export function weekRange(week: Week): { start: string; end: string } {
   const end = localCalendar.weekAfter(week, 1).start - 1;
   return { start: new Date(week.start).toISOString(), end: new Date(end).toISOString() };
@@ -25,7 +25,7 @@ export function weekRange(week: Week): { start: string; end: string } {
 function weekOfDay(dayNumber: number): Week {
   const first = calendarDay(sundayOf(dayNumber));
   const [year = 1970, month = 1, day = 1] = first.split('-').map(Number);
-  // Where midnight is skipped, this is the day's first instant all the same.
+  // Where midnight is skipped, this gives the day's first instant.
   return { first, start: new Date(year, month - 1, day).getTime() };
 }
 
@@ -33,7 +33,7 @@ function weekOfDay(dayNumber: number): Week {
 const DAY_MS = 86_400_000;
 const DAY_TEXT = /^(?:19[7-9]|2\d\d)\d-\d\d-\d\d$/;
 
-/** Number of a day that `calendarDay` wrote. */
+/** Number of a day in the format that `calendarDay` writes. */
 export function dayNumberOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
@@ -52,7 +52,7 @@ export function sundayOf(dayNumber: number): number {
   return dayNumber - weekdayOf(dayNumber);
 }
 
-/** Reads 'YYYY-MM-DD' of 1970 to 2999; null for anything else and for days that no calendar has. */
+/** Reads 'YYYY-MM-DD' from 1970 to 2999; null for anything else and for dates that do not exist. */
 export function parseCalendarDay(value: unknown): number | null {
   if (typeof value !== 'string' || !DAY_TEXT.test(value)) return null;
   const number = dayNumberOf(value);

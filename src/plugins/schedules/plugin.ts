@@ -14,7 +14,10 @@ const schedulesRoute = createRoute({
 });
 
 interface ScheduleSearch {
-  /** A day of the shown week, 'YYYY-MM-DD', its Sunday where the portal wrote it; the current week without it. */
+  /**
+   * A day of the shown week as 'YYYY-MM-DD'; the portal itself writes the week's Sunday. Without it, the current week
+   * is shown.
+   */
   week?: string;
 }
 
@@ -27,12 +30,12 @@ const scheduleRoute = createRoute({
   path: '/schedule/$id',
   params: idParams,
   validateSearch: ({ week }: Record<string, unknown>): ScheduleSearch => {
-    // Whether the calendar has such a day is for the page, which then writes the address anew.
+    // The page checks whether this day exists, and corrects the address if not.
     return typeof week === 'string' && DAY.test(week) ? { week } : {};
   },
-  // The week is no dependency of the loader: the page loads the other weeks itself.
+  // The loader does not depend on the week, because the page loads further weeks itself.
   loader: lazyFn(detailPage, 'load'),
-  // The page takes over the call that the loader has started: it serves one visit only.
+  // The page takes over the call that the loader started, so its data serves only one visit.
   gcTime: 0,
   staticData: { title: 'Schedule' },
   component: lazyRouteComponent(detailPage, 'SchedulePage'),

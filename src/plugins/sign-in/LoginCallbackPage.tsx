@@ -5,7 +5,7 @@ import { buttonLook } from '#core/ui/Button.tsx';
 import { mailHref, telHref } from '#core/ui/ContactLinks.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 
-/** While the token in the fragment is taken over. */
+/** Shown while the token in the fragment is processed. */
 export function LoggingIn() {
   return (
     <SignInFrame>
@@ -14,7 +14,7 @@ export function LoggingIn() {
   );
 }
 
-/** The other host knows the person, the provider has not let them in yet. */
+/** Shown when the other provider knows the person, but the account is not approved yet. */
 export function LoginCallbackPage() {
   const { phone, email, product } = useApp().config.brand;
   return (

@@ -18,9 +18,9 @@ export function LoginPage() {
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const lastFailure = useRef(failure);
-  // While the person types, the code of the call arrives; a failure here shows when it is sent.
+  // Loads the code of the call while the person types. A failure here appears when the form is sent.
   useEffect(() => void loadTransport().catch(() => undefined), []);
-  // The pressed button loses the focus by being disabled while the call is under way.
+  // The button is disabled during the call, which takes the focus from it.
   useEffect(() => {
     const isNew = failure !== null && failure !== lastFailure.current;
     if (isNew && document.activeElement === document.body) usernameField.current?.focus();

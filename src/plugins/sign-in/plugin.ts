@@ -35,14 +35,14 @@ const loginCallbackRoute = createRoute({
     else if (fragment.has('error')) return { refused: true };
     throw redirect({ to: '/', replace: true });
   },
-  // Sent away once, the answer of the first visit must not be shown to a second one.
+  // A refusal that the loader returned on one visit must not be shown on a later one.
   gcTime: 0,
   pendingMs: 0,
   pendingComponent: lazyRouteComponent(callbackPage, 'LoggingIn'),
   component: lazyRouteComponent(callbackPage, 'LoginCallbackPage'),
 });
 
-/** Every way in and out. */
+/** All ways to sign in and out. */
 export const signIn = definePlugin({
   id: 'sign-in',
   routes: [loginRoute, logoutRoute, loginCallbackRoute],

@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts';
 import { type Writer, word } from './writers.ts';
 
-/** Asks for reset mails; each that was promised must be kept, as a mail or as a request to be dealt with. */
+/** Requests reset mails. Every acknowledged one must exist afterwards, as a mail or as a pending request. */
 export function asker(random: Dice): Writer {
   let promised = 0;
   return {

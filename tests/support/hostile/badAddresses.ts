@@ -1,4 +1,4 @@
-/** Ids and queries that no call takes, for those whose input is their address. */
+/** Invalid ids and queries, for calls whose input is in the address. */
 import type { WireCall } from '#core/api/wire/call.ts';
 import { dice } from './dice.ts';
 import { INJECTIONS } from './injections.ts';
@@ -31,10 +31,10 @@ const NO_NUMBERS: readonly string[] = [
   '1&2',
   '[1]',
 ];
-/** Well-formed, but of nothing. */
+/** Well-formed ids that no object has. */
 const NOTHINGS: readonly string[] = ['0', '00', '2147483647', '2147483648', '4294967297', '999999999999999'];
 
-/** Paths with queries, to be sent as they stand. */
+/** Paths with queries, to be sent unchanged. */
 export function badAddresses(call: WireCall, count: number, seed: number): string[] {
   const random = dice(seed);
   if (!call.path.includes('{'))
@@ -46,7 +46,7 @@ export function badAddresses(call: WireCall, count: number, seed: number): strin
   return [...known, ...made].slice(0, count).map((id) => call.path.replace(/\{\w+\}/, id));
 }
 
-/** A name that is nearly the wanted one. */
+/** A query whose parameter name is almost right. */
 function withoutQuery(path: string, number: number): string {
   const names = ['Query', 'query[]', 'query%00', '%20query', 'q', 'query.a', '__proto__', 'quer%79%20', '%'];
   return `${path}?${names[number % names.length]}=${number}`;

@@ -68,7 +68,7 @@ const NO_OBJECT: readonly Body[] = [
   '[1,2]',
 ];
 
-/** Values of every kind; for a field, those that its schema refuses are the bad ones. */
+/** Values of every type. For a field, the bad ones are those that its schema refuses. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -92,7 +92,7 @@ const VALUES: readonly unknown[] = [
   [null],
 ];
 
-/** For fields that are texts to the schema and more to the provider. */
+/** For fields that are plain texts to the schema but have a syntax of their own. */
 const BAD_TEXTS: Readonly<Record<string, readonly string[]>> = {
   orderby: ['id', 'id ASC', 'id asc, name asc', 'id asc; drop table users', '(select 1) asc', 'nothing asc'],
   filter: [
@@ -131,7 +131,7 @@ function fieldsOf(schema: WireSchema | null): Fields {
   return schema.entries as Fields;
 }
 
-/** One bad field at least, amid good ones, unknown ones and doubled ones. */
+/** At least one bad field, among good, unknown and duplicate ones. */
 function mixture(random: Dice, fields: Fields): string {
   const name = random.pick(Object.keys(fields));
   const schema = fields[name];
@@ -143,7 +143,7 @@ function mixture(random: Dice, fields: Fields): string {
     [random.pick(['constructor', 'then', 'toJSON', 'é'.repeat(500)])]: random.pick(VALUES),
     [name]: bad,
   };
-  // Of a name that comes twice the last value counts, so that the bad one stands there.
+  // JSON parsers use the last value of a duplicate name, so the bad value comes last.
   const doubled = `{${JSON.stringify(name)}:"good",${JSON.stringify(body).slice(1)}`;
   return random.below(2) === 0 ? doubled : JSON.stringify(body, null, random.below(4));
 }

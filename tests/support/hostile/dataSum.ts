@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema.ts';
 import { rowsOf } from '../scratchDatabase.ts';
 
-/** A checksum per table of everything that the database holds. */
+/** A checksum per table over the whole database. */
 export async function dataSums(
   db: Kysely<Database>,
   without: readonly (keyof Database)[] = [],

@@ -1,4 +1,4 @@
-/** What an events query has to give, worked out row by row in plain code beside the provider's SQL. */
+/** The expected result of an events query, computed row by row in plain code, independently of the provider's SQL. */
 import { type EventRow, PRIORITIES } from '#core/api/wire/event.ts';
 import type { Comparison, Filter, Literal } from '../../../server/filter/ast.ts';
 import { parseFilter } from '../../../server/filter/parseFilter.ts';
@@ -8,7 +8,7 @@ import type { HostileQuery } from './hostileQueries.ts';
 type Value = number | boolean | string | null;
 interface EventField {
   readonly of: (row: EventRow) => Value;
-  /** What it sorts by, when that is not the value itself. */
+  /** The value that it sorts by, if that is not the field's own. */
   readonly sortedBy?: (row: EventRow) => number | string;
 }
 
@@ -42,7 +42,10 @@ const FIELDS: Readonly<Record<string, EventField>> = {
   },
 };
 
-/** Ids of the page and the total. @throws Error when the query should not have been answered at all */
+/**
+ * Ids of the page, and the total.
+ * @throws Error when the provider should have refused the query
+ */
 export function expectedEvents(query: HostileQuery, all: readonly EventRow[]) {
   const filter = query.filter?.trim() ? parseFilter(query.filter) : undefined;
   const matching = all.filter((row) => !filter || holds(filter, row));
@@ -58,7 +61,7 @@ export function expectedEvents(query: HostileQuery, all: readonly EventRow[]) {
 function holds(filter: Filter, row: EventRow): boolean {
   switch (filter.kind) {
     case 'all':
-      // Every part is looked at, so that none hides an unknown field.
+      // Every part is evaluated, so that none hides an unknown field.
       return filter.parts.map((part) => holds(part, row)).every(Boolean);
     case 'any':
       return filter.parts.map((part) => holds(part, row)).some(Boolean);
@@ -72,7 +75,7 @@ function holds(filter: Filter, row: EventRow): boolean {
 }
 
 function fieldOf(name: string): EventField {
-  // The portal's bare names for the three response filters.
+  // The portal uses short names for the three response filters.
   const full = Object.hasOwn(FIELDS, name) ? name : `incident.${name}`;
   const field = Object.hasOwn(FIELDS, full) ? FIELDS[full] : undefined;
   if (!field) throw new Error(`There is no field ${name}.`);
@@ -102,7 +105,7 @@ function compares(found: Value, comparison: Comparison, wanted: Value): boolean 
   return outcomes[comparison];
 }
 
-/** NULL is the least value. */
+/** NULL is the smallest value. */
 function compare(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;

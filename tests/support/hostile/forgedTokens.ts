@@ -1,4 +1,4 @@
-/** Authorization headers that must open nothing: made without the key, with the key for another purpose, or broken. */
+/** Authorization headers that must be refused: made without the key, with the key for another purpose, or broken. */
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { EncryptJWT, type JWTPayload, SignJWT } from 'jose';
 import type { Provider } from '../provider.ts';
@@ -19,7 +19,7 @@ const partsOf = (token: string): [string, string, string] => {
   return [header, payload, signature];
 };
 
-/** @param good a token that is accepted as it is */
+/** @param good a token that the provider accepts */
 export async function forgedTokens({ deps }: Provider, good: string): Promise<Forgery[]> {
   const [header, payload, signature] = partsOf(good);
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as JWTPayload;

@@ -1,10 +1,10 @@
-/** Filter and order expressions: good ones, good ones with a flaw, and noise. */
+/** Filter and order expressions: valid ones, valid ones with one flaw, and noise. */
 import { COMPARISONS, type Filter, type Literal } from '../../../server/filter/ast.ts';
 import { print } from '../filterText.ts';
 import { type Dice, dice } from './dice.ts';
 import { INJECTIONS } from './injections.ts';
 
-/** Fields of a list by what they hold. */
+/** Fields of a list by their type. */
 export interface ListFields {
   readonly integers: readonly string[];
   readonly flags: readonly string[];
@@ -22,7 +22,7 @@ export interface HostileQuery {
   readonly count: true;
 }
 
-/** Pieces of the grammar, to be put together wrongly. */
+/** Pieces of the grammar, to be combined wrongly. */
 const PIECES = [
   '(',
   ')',
@@ -105,7 +105,7 @@ function term(random: Dice, fields: ListFields): Filter {
   const text = random.below(6) === 0 ? random.pick(INJECTIONS) : part(random, random.pick(fields.words));
   if (fields.texts.length > 0 && random.below(3) === 0)
     return { kind: 'contains', field: random.pick(fields.texts), text };
-  // Now and then the field and the value do not go together.
+  // Sometimes the field and the value have different types.
   const { integers, flags, instants, texts } = fields;
   const sameKind = [integers, integers, flags, instants, texts].filter((some) => some.length > 0);
   const field = random.pick(random.pick(sameKind));
@@ -134,14 +134,14 @@ function value(random: Dice, fields: ListFields, field: string, text: string): L
   return { kind: 'text', value: random.below(2) === 0 ? random.pick(fields.words) : text };
 }
 
-/** A piece out of the middle of a word, in some letter case. */
+/** A piece from the middle of a word, in random letter case. */
 function part(random: Dice, word: string): string {
   const start = random.below(Math.max(1, word.length - 1));
   const piece = word.slice(start, start + 1 + random.below(6));
   return random.below(2) === 0 ? piece.toUpperCase() : piece;
 }
 
-/** The text with one thing taken out, put in or doubled. */
+/** The text with one thing removed, inserted or doubled. */
 function flawed(random: Dice, text: string): string {
   const at = random.below(text.length + 1);
   const rest = text.slice(at + random.below(3));

@@ -1,4 +1,4 @@
-/** Kills a provider in the middle of writes, again and again, and looks at what is left. */
+/** Kills a provider in the middle of writes, repeatedly, and checks what is left. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ import { changer, forgetter, guesser, type Post, petitioner, type Writer } from 
 
 export interface KillReport {
   kills: number;
-  /** Writes that the provider said were done, by who wrote. */
+  /** Number of acknowledged writes, by writer. */
   readonly acknowledged: Record<string, number>;
-  /** Writes that were cut off: done or not, nobody was told. */
+  /** Writes that were cut off: nobody knows whether they were done. */
   cutOff: number;
   readonly wrong: string[];
 }
 
 type Writers = Readonly<Record<string, Writer>>;
 
-/** One data folder lives through all the kills. */
+/** The same data folder is used through all kills. */
 export async function killRounds(rounds: number, luck: number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-kills-'));
   const random = dice(luck);
@@ -49,7 +49,7 @@ export async function killRounds(rounds: number, luck: number): Promise<KillRepo
 
 const settingsFor = (dataDir: string) => ({
   PORTAL_DATA_DIR: dataDir,
-  // Each request names its own address, so that the limit per address stops nobody here.
+  // Each request sends its own client address, so that the limits per address do not apply.
   PORTAL_TRUSTED_PROXIES: '1',
   PORTAL_ALLOWED_ORIGINS: 'http://127.0.0.1',
 });
@@ -59,7 +59,7 @@ async function killOnce(dataDir: string, random: Dice, writers: Writers, report:
     for (const writer of Object.values(writers)) await writer.prepare(db);
   });
   const child = await startChild(settingsFor(dataDir));
-  // One of them sets the moment of the kill, so that it comes in the middle of everybody's work in turn.
+  // One of the writers determines the moment of the kill, so that every kind of work is interrupted in turn.
   const trigger = random.pick(Object.keys(writers));
   let left = 1 + random.below(4);
   let enough = (): void => undefined;
@@ -77,7 +77,7 @@ async function killOnce(dataDir: string, random: Dice, writers: Writers, report:
     if (name === trigger) enough();
   });
   await Promise.race([written, Promise.all(writing)]);
-  // Not a wait for anything: the moment of the kill, somewhere within the writes that are under way.
+  // Not waiting for an event: this picks the moment of the kill, somewhere within the running writes.
   await new Promise((resolve) => setTimeout(resolve, random.below(random.pick([1, 10, 60]))));
   await child.end('SIGKILL');
   report.kills += 1;

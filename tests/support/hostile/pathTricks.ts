@@ -1,4 +1,4 @@
-/** Ways to write "one folder up" that some server has fallen for, and what lies up there. */
+/** Spellings of "one folder up" that servers have fallen for, and files that lie there. */
 
 const UPWARDS: readonly string[] = [
   '../',
@@ -65,7 +65,7 @@ const ODD: readonly string[] = [
   'yard.mp4::$DATA',
 ];
 
-/** @param file name of a file that is served under its right address */
+/** @param file name of a file that is served at its right address */
 export function pathTricks(file: string): string[] {
   const climbing = UPWARDS.flatMap((up) =>
     TARGETS.map((target) => target.replaceAll('../', up)).map((path) => up + path),

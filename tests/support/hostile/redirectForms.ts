@@ -1,4 +1,4 @@
-/** Return addresses that would take somebody, or their token, elsewhere. */
+/** Return addresses that would send a person, or their token, to another host. */
 
 /** @param own origin of the provider, on 127.0.0.1 */
 export function foreignForms(own: string): string[] {
@@ -118,7 +118,7 @@ export function foreignForms(own: string): string[] {
   return [...elsewhere, ...nearly, ...schemes, ...relative];
 }
 
-/** Other spellings of an allowed origin: what counts is where a browser ends up. */
+/** Other spellings of an allowed origin. What counts is where a browser would go. */
 export function ownForms(own: string): string[] {
   const { port } = new URL(own);
   return [

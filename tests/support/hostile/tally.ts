@@ -1,4 +1,4 @@
-/** Counts answers by their status and keeps what went wrong, so that one assertion shows both. */
+/** Counts responses by status and collects failures, so that one assertion shows both. */
 export class Tally {
   readonly statuses: Record<number, number> = {};
   readonly wrong: string[] = [];
@@ -7,7 +7,7 @@ export class Tally {
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
   }
 
-  /** Cut to a length that a report can show. */
+  /** Shortened to a length that a report can show. */
   blame(what: string): void {
     if (this.wrong.length < 20) this.wrong.push(what.slice(0, 400));
   }

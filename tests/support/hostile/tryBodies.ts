@@ -1,4 +1,7 @@
-/** Sends bad bodies to every operation: what takes a body refuses them, what takes none is not moved by them. */
+/**
+ * Sends bad bodies to every operation. Operations with a body must refuse them; operations without one must ignore
+ * them.
+ */
 import type { WireCall } from '#core/api/wire/call.ts';
 import { calls } from '#core/api/wire/calls.ts';
 import { idsFor } from '../callTable.ts';
@@ -10,7 +13,7 @@ import { inTurns } from './inTurns.ts';
 import { Tally } from './tally.ts';
 
 /**
- * @param token one of avery's
+ * @param token a token of avery's
  * @param count bad inputs per operation
  */
 export async function tryBodies(

@@ -1,4 +1,4 @@
-/** Sends filter and order expressions to every list and judges each answer. */
+/** Sends filter and order expressions to every list and checks each response. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { type EventRow, eventsCall } from '#core/api/wire/event.ts';
@@ -19,7 +19,7 @@ const EVENT_FIELDS = {
   ],
   flags: ['incident.policeContacted', 'incident.guardDispatched', 'policeContacted', 'guardDispatched'],
   instants: ['incident.startTime', 'incident.endTime'],
-  // The admins' fields stand once, since a customer's query with one is refused.
+  // Admin fields occur only once, because a customer's query with one is refused.
   texts: [
     'location.name',
     'accountName',
@@ -41,10 +41,13 @@ const OTHER_LISTS: Readonly<Record<string, readonly string[]>> = {
   '/api/Speaker/spakers': ['name', 'status', 'locationName'],
 };
 
-/** Made beforehand, since a sign-in leaves its traces in the database. */
+/** Created in advance, because a sign-in changes the database. */
 export type ExpressionTokens = Readonly<Record<'admin' | 'avery', string>>;
 
-/** Three of four go to the events, where an oracle knows the right answer; the rest to the other lists in turn. */
+/**
+ * Three of four expressions go to the events, where an oracle knows the right result; the others go to the other lists
+ * in turn.
+ */
 export async function tryExpressions(
   provider: Provider,
   tokens: ExpressionTokens,
@@ -92,7 +95,7 @@ function disagreement(query: HostileQuery, text: string, all: readonly EventRow[
     const namesSecrets = /priority|lastUserName/.test(`${query.filter ?? ''}${query.orderby ?? ''}`);
     const expected = expectedEvents(query, all);
     expect({ ids: idsOf(value), count }).toEqual(expected);
-    // A customer's text may hold the words; as fields they are unknown to the rows that a customer gets.
+    // A customer's text may contain these words. As fields, they do not exist for customers.
     return !isAdmin && namesSecrets && usesAdminField(query)
       ? 'used a field that customers do not have'
       : undefined;
@@ -101,7 +104,7 @@ function disagreement(query: HostileQuery, text: string, all: readonly EventRow[
   }
 }
 
-/** Whether an admin's field stands outside of quotes. */
+/** Whether an Admin field occurs outside quotes. */
 function usesAdminField({ filter = '', orderby = '' }: HostileQuery): boolean {
   return /incident\.priority|lastUserName/.test(`${filter.replace(/'(?:[^']|'')*'/g, '')} ${orderby}`);
 }

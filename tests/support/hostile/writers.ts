@@ -6,7 +6,10 @@ import type { Database } from '../../../server/db/schema.ts';
 import { makeResetToken } from '../../../server/password/resetToken.ts';
 import type { Dice } from './dice.ts';
 
-/** Posts JSON and gives the answer; undefined when the connection broke, so that nobody knows what was done. */
+/**
+ * Posts JSON and returns the response; undefined when the connection broke, so that nobody knows whether the write was
+ * done.
+ */
 export type Post = (
   path: string,
   body: object,
@@ -14,15 +17,15 @@ export type Post = (
 ) => Promise<{ status: number; answer: unknown } | undefined>;
 
 export interface Writer {
-  /** Before the provider starts. */
+  /** Runs before the provider starts. */
   prepare(db: Kysely<Database>): Promise<void>;
-  /** Writes until the connection breaks. Every acknowledged write is told. */
+  /** Writes until the connection breaks. Calls `told` for every acknowledged write. */
   write(post: Post, told: () => void): Promise<void>;
-  /** After the kill: what is missing or half done, in words. */
+  /** Runs after the kill. Returns in words what is missing or incomplete. */
   missing(db: Kysely<Database>): Promise<string[]>;
 }
 
-/** A text that comes only once. */
+/** A text that occurs only once. */
 export const word = (random: Dice) => `word ${random.below(2 ** 31)} ${random.below(2 ** 31)}`;
 
 async function signIn(post: Post, username: string, password: string): Promise<string | undefined> {
@@ -31,12 +34,12 @@ async function signIn(post: Post, username: string, password: string): Promise<s
   return has && typeof answer.token === 'string' ? answer.token : undefined;
 }
 
-/** Sends change requests; each must be there with its mail. */
+/** Sends change requests. Each acknowledged one must be stored, together with its mail. */
 export function petitioner(random: Dice): Writer {
   const acknowledged: string[] = [];
   return {
     async prepare(db) {
-      // As if the round before had been hours ago: a person can send so many in an hour.
+      // As if the last round had been hours ago, because the number of requests per person and hour is limited.
       await db.updateTable('feedback').set({ createdAt: 0 }).execute();
     },
     async write(post, told) {
@@ -65,7 +68,7 @@ export function petitioner(random: Dice): Writer {
   };
 }
 
-/** Changes the own password again and again; it must be the last acknowledged one, or the one on its way. */
+/** Changes their own password repeatedly. The stored one must be the last acknowledged one, or the one being sent. */
 export function changer(random: Dice): Writer {
   let current = 'vigil-demo';
   let underWay = current;
@@ -94,7 +97,7 @@ export function changer(random: Dice): Writer {
   };
 }
 
-/** Sets passwords with reset links; a link is spent exactly when its password counts. */
+/** Sets passwords with reset links. A link must be spent exactly when its password is in effect. */
 export function forgetter(random: Dice): Writer {
   let current = 'vigil-demo';
   let underWay = current;
@@ -134,7 +137,7 @@ export function forgetter(random: Dice): Writer {
   };
 }
 
-/** Guesses the passwords of made-up accounts; every wrong one must stay counted. */
+/** Guesses passwords of non-existent accounts. Every wrong guess must remain counted. */
 export function guesser(random: Dice): Writer {
   const counted = new Map<string, number>();
   return {

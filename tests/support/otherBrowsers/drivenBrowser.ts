@@ -1,20 +1,20 @@
-/** What a test asks of a browser that Playwright cannot drive as it is installed. */
+/** What tests need from a browser that Playwright cannot control as it is installed. */
 export interface DrivenBrowser {
   /** Resolves once the document has loaded. */
   open(url: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Value of an expression in the page; it must be JSON. */
+  /** Value of an expression in the page. It must be valid JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** Strokes keys one after another: 'Enter', 'ArrowRight', or the character itself. */
+  /** Presses keys one after another: 'Enter', 'ArrowRight', or the character itself. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Errors of scripts, of the console and of the security policy since it was asked last. */
+  /** Errors of scripts, of the console and of the security policy since the last call. */
   takeComplaints(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /**
- * What the function returns in the page. It is sent as text: it sees nothing of where it was written but its
- * arguments; they and what it returns must be JSON.
+ * Runs a function in the page and returns its result. The function is sent as text, so it can use only its arguments.
+ * Arguments and result must be JSON.
  */
 export async function runIn<Args extends readonly unknown[], Value>(
   browser: DrivenBrowser,
@@ -24,7 +24,7 @@ export async function runIn<Args extends readonly unknown[], Value>(
   return (await browser.evaluate(`(${inPage})(...${JSON.stringify(args)})`)) as Value;
 }
 
-/** The private characters by which both protocols know keys without one. */
+/** Private-use characters that both protocols use for keys without a character. */
 const KEYS: Readonly<Record<string, string>> = {
   Enter: '\uE007',
   Escape: '\uE00C',

@@ -1,4 +1,4 @@
-/** Firefox as Debian packs it, driven by W3C WebDriver BiDi. */
+/** Firefox from Debian's package, controlled by W3C WebDriver BiDi. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ export async function openFirefox(): Promise<DrivenBrowser> {
   });
   const home = await mkdtemp(join(tmpdir(), 'portal-firefox-'));
   const program = spawn(binary, ['--headless', '--profile', home, '--remote-debugging-port', '0'], {
-    // It refuses to run as root in somebody else's home.
+    // Firefox refuses to run as root in another user's home.
     env: { ...process.env, HOME: home },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -29,7 +29,7 @@ export async function openFirefox(): Promise<DrivenBrowser> {
   );
   await call('session.new', { capabilities: {} });
   await call('session.subscribe', { events: ['log.entryAdded'] });
-  // In the tab that it starts with Enter presses no button.
+  // In the first tab, Enter does not press buttons.
   const { context } = (await call('browsingContext.create', { type: 'tab' })) as { context: string };
   return {
     takeComplaints: async () => complaints.splice(0),
@@ -59,14 +59,14 @@ export async function openFirefox(): Promise<DrivenBrowser> {
   };
 }
 
-/** Its own words: "WebDriver BiDi listening on ws://127.0.0.1:41253". */
+/** Firefox prints: "WebDriver BiDi listening on ws://127.0.0.1:41253". */
 async function listeningAddress(log: NodeJS.ReadableStream): Promise<string> {
   const printed: string[] = [];
   for await (const line of createInterface(log)) {
     printed.push(line);
     const [, address] = /BiDi listening on (ws:\S+)/.exec(line) ?? [];
     if (address === undefined) continue;
-    // An unread pipe would fill up and stop the browser.
+    // An unread pipe would fill up and block the browser.
     log.resume();
     return address;
   }

@@ -1,10 +1,10 @@
-/** A display without a screen, for browsers that want a window. */
+/** A virtual display, for browsers that need a window. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface VirtualScreen {
-  /** For the environment of what is to be seen there. */
+  /** For the environment of the programs that use the display. */
   readonly DISPLAY: string;
   close(): Promise<void>;
 }

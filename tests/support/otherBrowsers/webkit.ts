@@ -1,4 +1,4 @@
-/** WebKit, the engine of Safari and of every browser on iPhones, as Debian packs it, driven by W3C WebDriver. */
+/** WebKit, the engine of Safari and of every browser on iPhones, from Debian's package, controlled by W3C WebDriver. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { vi } from 'vitest';
@@ -82,7 +82,10 @@ export async function openWebKit(): Promise<DrivenBrowser> {
   };
 }
 
-/** In the page: the driver hears neither its console nor its policy, which tells of what it refused before, too. */
+/**
+ * Runs in the page, because the driver does not report the console or policy violations. Violations from before this
+ * call are reported too.
+ */
 function listenForComplaints(): void {
   const complaints: string[] = [];
   Object.assign(window, { complaints });

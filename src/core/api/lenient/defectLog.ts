@@ -1,22 +1,22 @@
-/** A place in an answer that did not hold what the schema says. */
+/** A place in a response whose value does not match the schema. */
 export interface FieldDefect {
-  /** Field names and row numbers from the answer's root, e.g. 'value.3.incident.id'; '' is the root. */
+  /** Field names and row numbers from the response's root, e.g. 'value.3.incident.id'; '' for the root itself. */
   path: string;
-  /** What should have been there, e.g. 'number'. Never what was there. */
+  /** What the schema expects, e.g. 'number'. Never the value that was found. */
   expected: string;
 }
 
-/** Answers with thousands of bad rows are summed up by the first of them. */
+/** A response with thousands of bad rows is reported by its first defects only. */
 const KEPT = 20;
 
-/** Marks a value that nothing can be made of. */
+/** Marks a value that cannot be used at all. */
 export const SPOILT = Symbol('spoilt');
 
-/** Remembers where a reader stands in the answer and what was wrong so far. */
+/** Tracks the reader's position in the response and the defects found so far. */
 export class DefectLog {
   readonly defects: FieldDefect[] = [];
   total = 0;
-  /** Lists of which nothing could be used, though there was something. */
+  /** Number of lists that had rows, of which none was usable. */
   lostLists = 0;
   readonly #trail: (string | number)[] = [];
 
@@ -28,14 +28,14 @@ export class DefectLog {
     this.#trail.pop();
   }
 
-  /** Records that the value here is not what was expected. */
+  /** Records that the value at the current position is not what was expected. */
   spoilt(expected: string): typeof SPOILT {
     this.total += 1;
     if (this.defects.length < KEPT) this.defects.push({ path: this.#trail.join('.'), expected });
     return SPOILT;
   }
 
-  /** Forgets the defects since the log stood so: they belong to a union's option that did not fit. */
+  /** Forgets the defects logged since the given state: they belong to an option of a union that did not match. */
   rewind({ total, lostLists }: Pick<DefectLog, 'total' | 'lostLists'>): void {
     this.total = total;
     this.lostLists = lostLists;

@@ -1,4 +1,4 @@
-/** Small mends for values of a neighbouring type: '12' where a number belongs, 12 where a text does. */
+/** Converts values of a closely related type: '12' where a number is expected, 12 where a text is. */
 import { type DefectLog, SPOILT } from './defectLog.ts';
 
 const DECIMAL = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -29,7 +29,7 @@ const MENDS: Record<string, (value: unknown) => unknown> = {
   unknown: (value) => value,
 };
 
-/** The reader of a schema for single values, by the schema's type name; null for any other schema. */
+/** The reader for a schema of single values, by the schema's type name; null for any other schema. */
 export function scalarReader(type: string): ((value: unknown, log: DefectLog) => unknown) | null {
   const mend = Object.hasOwn(MENDS, type) ? MENDS[type] : undefined;
   if (!mend) return null;

@@ -1,10 +1,12 @@
-/** Turns a schema into a function that takes what it can of a value: made once per schema, then fast on every row. */
+/**
+ * Turns a schema into a function that reads a value leniently. Built once per schema, so that reading each row is fast.
+ */
 
 import * as v from 'valibot';
 import { type DefectLog, SPOILT } from './defectLog.ts';
 import { scalarReader } from './scalarReader.ts';
 
-/** Gives the usable part of a value, or SPOILT. */
+/** Returns the usable part of a value, or SPOILT. */
 type Reader = (value: unknown, log: DefectLog) => unknown;
 
 const readers = new WeakMap<Schema, Reader>();
@@ -36,7 +38,7 @@ function objectReader(entries: Readonly<Record<string, Schema>>, loose: boolean)
     const result = loose ? ownFields(value) : {};
     for (const { key, read } of fields) {
       log.enter(key);
-      // An inherited property, of a polluted prototype say, is no part of the answer.
+      // An inherited property, e.g. of a polluted prototype, is not part of the response.
       const field = read(Object.hasOwn(value, key) ? value[key] : undefined, log);
       log.leave();
       if (field === SPOILT) return SPOILT;
@@ -60,7 +62,7 @@ function arrayReader(item: Schema): Reader {
       log.leave();
       if (row !== SPOILT) rows.push(row);
     }
-    // An empty list would say that there is nothing, which nobody knows.
+    // An empty list would claim that there are no rows, which nobody knows.
     if (rows.length > 0 || value.length === 0) return rows;
     log.lostLists += 1;
     return SPOILT;
@@ -106,7 +108,7 @@ function wrapperReader(wrapped: Schema, nullable: boolean): Reader {
   };
 }
 
-/** The first step is read leniently; what it gives must then pass the whole pipe. */
+/** The first step of the pipe is read leniently. Its result must then pass the whole pipe. */
 function pipeReader(schema: Schema, first: Schema): Reader {
   const read = readerOf(first);
   const check = exactReader(schema);
@@ -163,5 +165,5 @@ const isArray = (schema: Schema): schema is WithItem => schema.type === 'array';
 const isTuple = (schema: Schema): schema is WithItems => schema.type === 'tuple';
 const isUnion = (schema: Schema): schema is WithOptions => schema.type === 'union';
 const isWrapper = (schema: Schema): schema is WithWrapped => WRAPPERS.includes(schema.type);
-/** A piped schema has the type of its first step, so this must be asked before the others. */
+/** A piped schema has the type of its first step, so this must be checked before the other types. */
 const isPiped = (schema: Schema): schema is WithPipe => 'pipe' in schema;

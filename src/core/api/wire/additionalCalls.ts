@@ -1,4 +1,4 @@
-/** Calls that a provider may offer beside the table of thirty. */
+/** Calls that a provider may offer in addition to the thirty of the call table. */
 import { logOffCall, logOffEverywhereCall, signInsCall } from './session.ts';
 
 export const additionalCalls = [signInsCall, logOffCall, logOffEverywhereCall] as const;

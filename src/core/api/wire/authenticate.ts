@@ -5,9 +5,9 @@ export const Credentials = v.object({ username: v.string(), password: v.string()
 
 export const AuthenticateAnswer = v.object({
   successful: v.nullish(v.boolean()),
-  /** Signed token; its payload carries the claims of the current user. */
+  /** Signed token. Its payload carries the claims of the current user. */
   token: v.nullish(v.string()),
-  /** Why the login failed, for people. */
+  /** Why the login failed, in words for people. */
   error: v.nullish(v.string()),
 });
 

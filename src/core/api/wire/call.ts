@@ -1,7 +1,10 @@
-/** One row of the provider's call table as a value: the client sends it, the server answers it, the OpenAPI page lists it. */
+/**
+ * One row of the provider's call table as a value. The client sends it, the server handles it, the OpenAPI page lists
+ * it.
+ */
 import type * as v from 'valibot';
 
-// valibot types its own schemas this way; `unknown` would refuse schemas with a narrower input.
+// valibot types its own schemas this way. `unknown` would refuse schemas with a narrower input.
 export type WireSchema = v.GenericSchema<unknown, unknown>;
 type ObjectSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 
@@ -20,15 +23,15 @@ export interface WireCall<
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST';
-  /** Path on the API host, with `{name}` placeholders, letter case significant. */
+  /** Path on the API host, with `{name}` placeholders. Case-sensitive. */
   readonly path: Path;
-  /** A read may be sent again after a passing fault; a command never is. */
+  /** A read may be retried after a temporary failure; a command never is. */
   readonly effect: 'read' | 'command';
-  /** Whether the Authorization header goes along; 'optional': when there is a token. */
+  /** Whether the Authorization header is sent; 'optional' sends it when there is a token. */
   readonly bearer: 'required' | 'optional' | 'never';
   readonly body: Body;
   readonly query: Query;
-  /** Shape of a 200 answer. Fields that a screen can do without are nullish in it. */
+  /** Shape of a 200 response. Fields that a screen can do without are nullish. */
   readonly answer: Answer;
 }
 
@@ -40,7 +43,7 @@ export type QueryOf<Call extends WireCall> = Call['query'] extends ObjectSchema
   : undefined;
 export type AnswerOf<Call extends WireCall> = v.InferOutput<Call['answer']>;
 
-/** Declares a call; the identity function, so that literal types are kept. */
+/** Declares a call. An identity function that keeps literal types. */
 // @__NO_SIDE_EFFECTS__
 export function defineCall<
   const Path extends string,

@@ -1,4 +1,6 @@
-/** The whole call table, for those who need every row at once: the reference provider, its tests and the OpenAPI page. */
+/**
+ * The whole call table, for those who need every row at once: the reference provider, its tests and the OpenAPI page.
+ */
 import { authenticateCall } from './authenticate.ts';
 import { cameraDetailsCall, camerasCall } from './camera.ts';
 import { contactsCall, feedbackCall } from './contact.ts';

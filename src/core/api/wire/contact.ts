@@ -15,12 +15,12 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** A row holds the fields under `contact`, maybe with an id of its own beside it, or holds them itself. */
+/** A row holds the fields under `contact`, perhaps with an id of its own beside it, or holds them directly. */
 export const ContactRow = v.union([v.object({ contact: Contact }), Contact]);
 
-/** Most characters of a change request's subject, as JavaScript counts them. */
+/** Longest subject of a change request, in UTF-16 code units. */
 export const MOST_SUBJECT = 200;
-/** Most characters of a change request's notes, as JavaScript counts them. */
+/** Longest notes of a change request, in UTF-16 code units. */
 export const MOST_NOTES = 10_000;
 
 export const Feedback = v.object({

@@ -30,7 +30,7 @@ export const EventRow = v.object({
   }),
   location: v.nullish(v.object({ id: v.nullish(Id), name: text() })),
   accountName: text(),
-  /** Operator who touched the incident last. Admin only. */
+  /** Operator who last edited the incident. Admin only. */
   lastUserName: text(),
 });
 export type EventRow = v.InferOutput<typeof EventRow>;
@@ -39,10 +39,10 @@ export const CallIn = v.object({
   callIn: v.nullish(
     v.object({
       time: instant(),
-      /** 'Entry', 'Exit' or 'Call'; any other text is shown as it is. */
+      /** 'Entry', 'Exit' or 'Call'; any other text is shown unchanged. */
       type: text(),
       notes: text(),
-      /** Name of a caller who is not among the contacts. */
+      /** Name of a caller who is not one of the contacts. */
       otherContact: text(),
     }),
   ),
@@ -78,7 +78,7 @@ export type RecentIncident = v.InferOutput<typeof RecentIncident>;
 export const IncidentLog = v.object({ time: instant(), notes: text() });
 export type IncidentLog = v.InferOutput<typeof IncidentLog>;
 
-/** An alarm signal of the incident, in whatever form: the portal counts them and shows no field. */
+/** An alarm signal of the incident, of any shape: the portal only counts them. */
 export const Alarm = v.unknown();
 
 export const EventDetail = v.object({

@@ -1,15 +1,15 @@
-/** What the list calls have in common: the query in the body, and the answer with its total. */
+/** What all list calls share: the query in the body, and the response with its total. */
 import * as v from 'valibot';
 
-/** Body of a list call. An empty object asks for everything in the server's own order. */
+/** Body of a list call. An empty object requests everything in the server's own order. */
 export const ListQuery = v.object({
   /** `'{field} {asc|desc}'`, e.g. `'incident.startTime desc'`. */
   orderby: v.optional(v.string()),
-  /** Rows to leave out: page number from 0, times page size. */
+  /** Rows to skip: page number from 0, times page size. */
   skip: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Page size. */
   take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Asks for the total number of rows that match. */
+  /** Requests the total number of matching rows. */
   count: v.optional(v.boolean()),
   /** Filter expression, e.g. `location.id == 12 && incident.policeContacted == true`. */
   filter: v.optional(v.string()),

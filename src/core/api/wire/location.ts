@@ -25,7 +25,7 @@ export const LocationRecord = v.object({
         id: v.nullish(Id),
         firstname: text(),
         lastname: text(),
-        /** Name as the emergency list prints it, e.g. 'Okafor, Ada'. */
+        /** Name as the emergency list shows it, e.g. 'Okafor, Ada'. */
         listName: text(),
         cell: text(),
         work: text(),

@@ -19,7 +19,7 @@ export const resetEmailCall = defineCall({
     brand: v.string(),
   }),
   query: null,
-  /** Truthy: sent. */
+  /** Truthy when the mail was sent. */
   answer: v.unknown(),
 });
 

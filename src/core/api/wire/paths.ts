@@ -1,6 +1,6 @@
 /**
- * Paths of the calls that the page's inline script makes too (src/early). They stand here by themselves, since a whole
- * call would bring its schemas into that script.
+ * Paths of the calls that the page's inline script also makes (src/early). They have a file of their own because a
+ * whole call would bring its schemas into that script.
  */
 export const EVENT_DETAILS = '/api/Event/details/{id}';
 export const LOCATION_EVENTS = '/api/Event/events/location/{locationId}';

@@ -1,4 +1,4 @@
-/** One recording: where its media lies for a short while, and what was detected on it. */
+/** One recording: the address of its media, valid for minutes, and what was detected on it. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Id, instant, listOf, text } from './vocabulary.ts';
@@ -7,9 +7,9 @@ export const RecordingMeta = v.object({
   /** Size in pixels of the picture that the boxes were measured on. */
   width: v.nullish(v.number()),
   height: v.nullish(v.number()),
-  /** 'M' is motion; any other type is analytics, shown to Admins. */
+  /** 'M' is motion. Any other type is analytics, which only Admins see. */
   type: text(),
-  /** JSON text, a list of Detection. */
+  /** JSON text of a list of Detection. */
   data: text(),
 });
 export type RecordingMeta = v.InferOutput<typeof RecordingMeta>;
@@ -20,7 +20,7 @@ export const RecordingContent = v.object({
   recording: v.nullish(
     v.object({
       id: v.nullish(Id),
-      /** 'H264' is a video; anything else a picture. */
+      /** 'H264' is a video; anything else is a picture. */
       recordingFormat: text(),
       StartTime: instant(),
     }),
@@ -48,15 +48,15 @@ export const recordingDataCall = defineCall({
   answer: RecordingContent,
 });
 
-/** Entry of the JSON text in RecordingMeta.data. */
+/** One entry of the JSON text in RecordingMeta.data. */
 export const Detection = v.object({
   /** Box as [x1, y1, x2, y2] in pixels of the meta's width and height. */
   r: v.tuple([v.number(), v.number(), v.number(), v.number()]),
   /** Label. */
   l: text(),
-  /** Confidence as a fraction of 1. */
+  /** Confidence from 0 to 1. */
   c: v.nullish(v.number()),
-  /** Flag: the detection raised the alarm. */
+  /** True when the detection raised the alarm. */
   m: v.nullish(v.boolean()),
 });
 export type Detection = v.InferOutput<typeof Detection>;

@@ -1,16 +1,16 @@
-/** Arming schedules: list rows, and the items that lie in one period. */
+/** Arming schedules: list rows, and the items that overlap one period. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { ListQuery, listing } from './listing.ts';
 import { count, flag, Id, instant, listOf, Range, text } from './vocabulary.ts';
 
 const own = { id: Id, name: text(), locationId: v.nullish(Id) };
-/** The site's name comes in one of two places, whichever form the row has. */
+/** The site's name is in one of these two places, in either form of the row. */
 const site = { locationName: text(), location: v.nullish(v.object({ name: text() })) };
 const Flat = v.object({ ...own, ...site });
 const Nested = v.object({ schedule: v.object(own), ...site });
 
-/** A row holds the fields themselves or holds them under `schedule`. */
+/** A row holds the fields directly or under `schedule`. */
 export const ScheduleRow = v.union([Nested, Flat]);
 
 export const SCHEDULE_ITEM_TYPES = [
@@ -27,9 +27,9 @@ export const SCHEDULE_ITEM_TYPES = [
 ] as const;
 
 export const ScheduledItem = v.object({
-  /** One of SCHEDULE_ITEM_TYPES; only 'Disarmed' changes the arming state. */
+  /** One of SCHEDULE_ITEM_TYPES. Only 'Disarmed' changes the arming state. */
   scheduledItemType: text(),
-  /** 'Recurring', or anything else for a one-off item. */
+  /** 'Recurring'; anything else means a one-off item. */
   scheduledItemInterval: text(),
   /** Bounds of a one-off item. */
   startTime: instant(),

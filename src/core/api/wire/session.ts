@@ -1,11 +1,11 @@
-/** Calls beyond the thirty: a provider may leave them out, and the portal then does without what they serve. */
+/** Calls in addition to the thirty. A provider may leave them out; the portal then leaves out what they serve. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, instant, listOf, text } from './vocabulary.ts';
 
 const SignIn = v.object({
   time: instant(),
-  /** Network address that it came from. */
+  /** Network address that the sign-in came from. */
   address: text(),
   successful: flag(),
 });

@@ -13,11 +13,11 @@ export const Statistics = v.object({
 });
 export type Statistics = v.InferOutput<typeof Statistics>;
 
-/** `[unix seconds of the day, number of incidents]`. */
+/** `[Unix seconds of the day, number of incidents]`. */
 export const DayCount = v.tuple([v.number(), v.number()]);
 export type DayCount = v.InferOutput<typeof DayCount>;
 
-/** The series comes bare or under `data`. */
+/** The series is sent bare or under `data`. */
 export const EventsPerDay = v.union([v.array(DayCount), v.object({ data: v.array(DayCount) })]);
 
 const shared = { method: 'POST', effect: 'read', bearer: 'required', body: Range, query: null } as const;

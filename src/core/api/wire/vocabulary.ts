@@ -1,10 +1,10 @@
 /** Field shapes that several calls share. */
 import * as v from 'valibot';
 
-/** Database id: a whole number from 1. */
+/** Database id: a whole number, 1 or greater. */
 export const Id = v.pipe(v.number(), v.integer());
 
-/** ISO 8601 date-time. The reference provider sends UTC instants; a text without zone is read as local time. */
+/** ISO 8601 date-time. The reference provider sends UTC instants. A text without a zone is local time. */
 export const Instant = v.pipe(v.string(), v.minLength(1));
 
 export const text = () => v.nullish(v.string());
@@ -21,11 +21,11 @@ export const Address = v.object({
 });
 export type Address = v.InferOutput<typeof Address>;
 
-/** Some answers give the address as one text, others as its parts. */
+/** Some responses hold the address as one text, others as its parts. */
 export const AddressOrText = v.union([v.string(), Address]);
 export type AddressOrText = v.InferOutput<typeof AddressOrText>;
 
-/** State of a recorder, camera or speaker: 'OK', 'Offline', 'Other', 'Error'; any other text is shown as it is. */
+/** State of a recorder, camera or speaker: 'OK', 'Offline', 'Other', 'Error'; any other text is shown unchanged. */
 export const DeviceStatus = v.nullish(v.string());
 
 export const DEVICE_STATUSES = ['OK', 'Offline', 'Other', 'Error'] as const;

@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
   label: string;
 }
 
-/** A tick box inside its label. Takes every input attribute. */
+/** A checkbox inside its label. Takes every input attribute. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className={styles.checkbox}>

@@ -1,13 +1,13 @@
-/** What the form's controls have in common: a frame with a label, and messages that are tied to the control. */
+/** What all form controls share: a frame with a label, and messages that are tied to the control. */
 import type { ReactNode } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Field.module.css';
 
 interface FieldFrameProps {
-  /** Id of the control; the ids of its messages derive from it. */
+  /** Id of the control. The ids of its messages derive from it. */
   id: string;
   label: string;
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
   hint?: string | undefined;
   error?: string | null | undefined;
@@ -59,11 +59,11 @@ export const fieldErrorId = (id: string) => `${id}-error`;
 interface FieldTexts {
   hint?: string | undefined;
   error?: string | null | undefined;
-  /** Id of an error that is shown once for several fields; null when this field is fine. */
+  /** Id of an error that is shown once for several fields; null when this field is valid. */
   errorId?: string | null | undefined;
 }
 
-/** ARIA attributes of the control `id` for the messages that are shown. */
+/** ARIA attributes of the control `id` that point to the messages shown. */
 export function fieldState(id: string, { hint, error, errorId }: FieldTexts) {
   const described = [hint && fieldHintId(id), error && fieldErrorId(id), errorId].filter(Boolean).join(' ');
   return {

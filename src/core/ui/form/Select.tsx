@@ -18,7 +18,7 @@ interface SelectProps<Value extends string>
   onChange: (value: Value) => void;
 }
 
-/** The platform's own select; `onChange` gets one of the options' values. */
+/** The platform's own select. `onChange` gets the value of the chosen option. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel, options, value, onChange, ...select } = props;
   const id = useId();

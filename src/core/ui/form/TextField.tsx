@@ -6,9 +6,9 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   label: string;
   hideLabel?: boolean;
   hint?: string;
-  /** Shown, announced and tied to the input; empty or null when the value is fine. */
+  /** Shown, announced and tied to the input; empty or null when the value is valid. */
   error?: string | null;
-  /** Id of an error that is shown once for several fields; null when this field is fine. */
+  /** Id of an error that is shown once for several fields; null when this field is valid. */
   errorId?: string | null;
 }
 
@@ -39,7 +39,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'classNa
   label: string;
   hint?: string;
   error?: string | null;
-  /** Id of an error that is shown once for several fields; null when this field is fine. */
+  /** Id of an error that is shown once for several fields; null when this field is valid. */
   errorId?: string | null;
 }
 

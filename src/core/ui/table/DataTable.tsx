@@ -11,25 +11,28 @@ export interface DataTableProps<Row, Field extends string> {
   label: string;
   columns: readonly TableColumn<Row, Field>[];
   rows: readonly Row[];
-  /** Names a row, as `markedKey` does. */
+  /** Identifies a row. `markedKey` holds one of these keys. */
   keyOf: (row: Row) => string | number;
   sort?: TableSort<Field> | null;
   onSort?: (sort: TableSort<Field>) => void;
-  /** Called at a click on a row, not on a link or control in it. Keyboard users need a link in the first cell. */
+  /** Called for a click on a row, but not on a link or control in it. Keyboard users need a link in the first cell. */
   onOpen?: (row: Row) => void;
-  /** Row to point out, e.g. the one that the reader comes back from. */
+  /** Key of a row to highlight, e.g. the row whose record the person has just left. */
   markedKey?: string | number | null;
-  /** Scrolls to the marked row when the table is shown. */
+  /** Scrolls to the marked row when the table appears. */
   revealMarked?: boolean;
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   busy?: boolean;
-  /** Window width below which rows are cards, in CSS pixels at the usual text size; 768 by default, more for many columns. */
+  /**
+   * Window width in CSS pixels, at the usual text size, below which rows are shown as cards. 768 by default; more for
+   * many columns.
+   */
   cardsBelow?: number;
 }
 
 /**
- * Any number of rows in aligned columns, on narrow screens as cards. None is rendered again while `rows`, `columns`,
- * `keyOf` and `onOpen` are the same values as before.
+ * Any number of rows in aligned columns, shown as cards on narrow screens. A row is not rendered again while `rows`,
+ * `columns`, `keyOf` and `onOpen` keep their identity.
  */
 export function DataTable<Row, Field extends string = string>(props: DataTableProps<Row, Field>) {
   const {
@@ -59,7 +62,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     ),
     [columns, marked, onOpen],
   );
-  // In em: a reader with text of twice the size needs twice the window.
+  // In em: a reader with text of twice the size needs a window of twice the width.
   const isCards = useMediaQuery(`(max-width: ${(cardsBelow - 0.02) / 16}em)`);
   return (
     <table
@@ -81,7 +84,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
   );
 }
 
-/** Value of grid-template-columns for the columns. */
+/** The columns' widths as a value of grid-template-columns. */
 function gridTracks(columns: readonly { width?: string }[]): string {
   return columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
 }

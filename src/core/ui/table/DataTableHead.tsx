@@ -9,7 +9,7 @@ interface DataTableHeadProps<Row, Field extends string> {
   onSort: ((sort: TableSort<Field>) => void) | undefined;
 }
 
-/** The header line; on phones its sortable columns stay as buttons above the cards. */
+/** The header line. On phones, its sortable columns remain as buttons above the cards. */
 export function DataTableHead<Row, Field extends string>({
   columns,
   sort,
@@ -40,7 +40,7 @@ export function DataTableHead<Row, Field extends string>({
 
 interface SortableHeaderProps {
   label: string;
-  /** How the table is sorted by this column now; null when it is by another one. */
+  /** Direction in which this column sorts the table now; null when another column sorts it. */
   direction: SortDirection | null;
   onSort: (direction: SortDirection) => void;
   align?: 'start' | 'end' | undefined;
@@ -49,7 +49,7 @@ interface SortableHeaderProps {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const icons = { asc: 'arrow-up', desc: 'arrow-down' } as const;
 
-/** A column header whose press sorts: ascending first, then the other way round. */
+/** A column header that sorts when pressed: ascending first, then the other direction. */
 function SortableHeader({ label, direction, onSort, align }: SortableHeaderProps) {
   return (
     <th scope="col" aria-sort={direction ? ariaSort[direction] : 'none'} data-align={align}>
@@ -66,7 +66,7 @@ function SortableHeader({ label, direction, onSort, align }: SortableHeaderProps
   );
 }
 
-/** What a press on a header sorts by: ascending unless the column is sorted so already. */
+/** The direction that the next press sorts in: descending if the column is sorted ascending now, else ascending. */
 function nextDirection(current: SortDirection | null): SortDirection {
   return current === 'asc' ? 'desc' : 'asc';
 }

@@ -14,7 +14,7 @@ interface DataTableRowProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-/** Rendered again only when its row, its mark or the columns change. */
+/** Rendered again only when its row, its mark, the columns or `onOpen` change. */
 export const DataTableRow = memo(function DataTableRow<Row>({
   row,
   columns,
@@ -39,7 +39,9 @@ export const DataTableRow = memo(function DataTableRow<Row>({
   );
 }) as <Row>(props: DataTableRowProps<Row>) => ReactNode;
 
-/** Whether a click inside a row means the row: not a link or control in it, no selected text, no modifier key. */
+/**
+ * Whether a click inside a row opens it: not one on a link or control, with text selected or with a modifier key held.
+ */
 function opensRow(event: MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;

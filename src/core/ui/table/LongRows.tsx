@@ -18,38 +18,41 @@ type Container = 'tbody' | 'ul' | 'ol' | 'div';
 type RenderRow<Row> = (row: Row, index: number) => ReactNode;
 
 interface LongRowsProps<Row> {
-  /** The element that holds the rows; of a long list there are several of them, one below the other. */
+  /** The element that holds the rows. A long list has several of them, one below the other. */
   as: Container;
   rows: readonly Row[];
-  /** One row's element. Must keep its identity. */
+  /** Renders one row. Must keep its identity. */
   render: RenderRow<Row>;
-  /** Index of the row that is looked at first: it and its neighbours are there at once. */
+  /** Index of the row to show first. It and its neighbours are rendered at once. */
   startAt?: number;
-  /** Selects a row to scroll to when the list is shown. */
+  /** Selector of a row to scroll to when the list appears. */
   reveal?: string | null;
 }
 
-/** Up to here, the largest page of a list, all rows are built at once. */
+/** Up to this many rows, the largest page of a list, are rendered at once. */
 const AT_ONCE = 100;
 
-/** Rows on either side of the first one that a long list begins with. */
+/** Rows rendered at once on either side of the first row of a long list. */
 const AROUND = 20;
 
-/** Rows of a chunk; fewer in a table of one page, where a press for 100 rows then lays out those in sight alone. */
+/**
+ * Rows of a chunk. A table of one page has smaller chunks: changing its page size to 100 then lays out only the visible
+ * ones.
+ */
 const CHUNK = 100;
 const PAGE_CHUNK = 20;
 
 /**
- * Rows of which there may be thousands. All of them come to stand in the document, where the browser can search them and
- * a screen reader can read on: the first ones at once, the others in renderings that input interrupts. The browser lays
- * out the chunks that are near the screen.
+ * Renders lists that may have thousands of rows. All rows end up in the document, where the browser's search and screen
+ * readers find them: the first ones at once, the others in renderings that input can interrupt. The browser lays out
+ * only the chunks near the screen.
  */
 export function LongRows<Row>({ as, render, startAt = 0, reveal = null, ...props }: LongRowsProps<Row>) {
   const later = useDeferredValue(props.rows);
   const rows = props.rows.length > AT_ONCE ? later : props.rows;
   const size = as === 'tbody' && rows.length <= AT_ONCE ? PAGE_CHUNK : CHUNK;
   const chunks = useMemo(() => inChunks(rows, size), [rows, size]);
-  // A page of rows is laid out from its top, so that a place that is scrolled back to is where it was.
+  // A page of rows is laid out from its top, so that scroll positions stay valid when the person comes back.
   const first = rows.length <= AT_ONCE ? 0 : startAt;
   const place = Math.min(Math.max(0, Math.floor(first / size)), Math.max(0, chunks.length - 1));
   const [origin] = useState(place);
@@ -82,7 +85,7 @@ export function LongRows<Row>({ as, render, startAt = 0, reveal = null, ...props
 }
 
 interface ChunkOfRows<Row> {
-  /** Index of its first row. */
+  /** Index of the chunk's first row. */
   readonly from: number;
   readonly rows: readonly Row[];
 }
@@ -95,8 +98,8 @@ function inChunks<Row>(rows: readonly Row[], size: number): ChunkOfRows<Row>[] {
 }
 
 /**
- * How many chunks on either side of the first one are built by now: one more with each frame. React can interrupt a
- * single rendering of three lists of 10,000 rows, but not its commit, which held up the screen for over a second.
+ * How many chunks on either side of the first one may be rendered by now: one more per frame. React can interrupt a
+ * single rendering of three lists of 10,000 rows, but not its commit, which blocked the screen for over a second.
  */
 function useReach(farthest: number): number {
   const [reach, setReach] = useState(0);
@@ -113,14 +116,14 @@ interface ChunkProps<Row> {
   chunk: ChunkOfRows<Row>;
   render: RenderRow<Row>;
   isWanted: boolean;
-  /** Supposed height in CSS pixels for as long as it is not laid out; null for the chunk that is looked at first. */
+  /** Estimated height in CSS pixels while the chunk is not laid out; null for the chunk that is shown first. */
   height: number | null;
   ref: Ref<HTMLElement>;
 }
 
 const Chunk = memo(function Chunk<Row>({ as: List, chunk, render, isWanted, height, ref }: ChunkProps<Row>) {
   const [isBuilt, setBuilt] = useState(isWanted);
-  // Once built it stays, wherever the list is looked at next.
+  // A chunk stays rendered once it has been, wherever the list scrolls next.
   if (isWanted && !isBuilt) setBuilt(true);
   const own = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -134,7 +137,7 @@ const Chunk = memo(function Chunk<Row>({ as: List, chunk, render, isWanted, heig
   }, [isBuilt]);
   const rows = isBuilt
     ? [...chunk.rows.entries()].map(([place, row]) => (
-        // Known by their place: another order or page writes into the rows that are there, at half the cost of new ones.
+        // Keyed by position: another order or page then reuses the row elements, at half the cost of new ones.
         <Fragment key={place}>{render(row, chunk.from + place)}</Fragment>
       ))
     : null;

@@ -99,7 +99,7 @@ interface ShowingLineProps {
   noun: 'events' | 'locations';
 }
 
-/** Which rows of how many are shown; announced when it changes. */
+/** Which rows of how many are shown. A change is announced. */
 export function ShowingLine({ noun, ...shown }: ShowingLineProps) {
   return (
     <p className={styles.line} role="status">
@@ -115,7 +115,7 @@ interface PageSizeSelectProps {
   onChange: (size: PageSize) => void;
 }
 
-/** How many rows a page of a list holds. */
+/** A select for the number of rows on a page of a list. */
 export function PageSizeSelect({ value, onChange }: PageSizeSelectProps) {
   return (
     <Select

@@ -12,14 +12,15 @@ export function parsePageSize(value: unknown): PageSize {
   return PAGE_SIZES.find((size) => size === value || String(size) === value) ?? DEFAULT_PAGE_SIZE;
 }
 
-/** Numbered buttons between the first and the last page. */
+/** How many consecutive pages the pager shows as buttons. */
 const WIDTH = 5;
 
 type PageSlot = number | 'gap';
 
 /**
- * Slots of a pager: five consecutive pages round `current` (fewer when there are fewer), the first and the last page,
- * and a 'gap' wherever pages are skipped. Pages count from 1; a `current` outside is clamped; no pages give no slots.
+ * Slots of a pager: five consecutive pages around `current` (fewer when there are fewer pages), the first and the last
+ * page, and a 'gap' wherever pages are skipped. Pages count from 1. A `current` out of range is clamped. Without pages
+ * there are no slots.
  */
 export function pageWindow(current: number, total: number): PageSlot[] {
   if (!(total >= 1)) return [];
@@ -34,12 +35,12 @@ export function pageWindow(current: number, total: number): PageSlot[] {
   return slots;
 }
 
-/** The nearest page that exists: 1 at least, also when there are no pages or `page` is no number. */
+/** The nearest page that exists. At least 1, even when there are no pages or `page` is NaN. */
 export function clampPage(page: number, total: number): number {
   return Number.isNaN(page) ? 1 : Math.max(1, Math.min(Math.floor(page), total));
 }
 
-/** How many pages `count` rows fill; 0 for none. */
+/** How many pages `count` rows fill; 0 when there are no rows. */
 export function pageCount(count: number, pageSize: number): number {
   return count > 0 && pageSize > 0 ? Math.ceil(count / pageSize) : 0;
 }

@@ -1,4 +1,4 @@
-/** One key for each row: its own, with a number behind it where an earlier row has the same. */
+/** One unique key per row: the row's own key, with a number appended where an earlier row has the same one. */
 export function rowKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): string[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {

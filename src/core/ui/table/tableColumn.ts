@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
 export interface TableColumn<Row, Field extends string = string> {
-  /** Header of the column, and label of its value on phones. */
+  /** Header of the column, and label of its values on phones. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Given back to `onSort`; without it the column cannot be sorted by. */
+  /** Passed to `onSort`. Without it the column cannot be sorted. */
   sortField?: Field;
-  /** Grid track of the column, e.g. '6rem'; an equal share of the rest by default. */
+  /** Grid track of the column, e.g. '6rem'; an equal share of the remaining width by default. */
   width?: string;
   align?: 'start' | 'end';
-  /** Gives digits equal widths, for counts, times and numbers that are compared down the column. */
+  /** Gives digits equal widths, for counts, times and numbers that people compare down the column. */
   figures?: boolean;
   /**
-   * Place on a phone's card of four tracks: 'title' heads it, 'wide' takes a line, 'half' (default) and 'quarter' share
-   * one, 'hidden' is left out.
+   * Position on a phone's card of four tracks: 'title' heads the card, 'wide' takes a whole line, 'half' (default) and
+   * 'quarter' share a line, 'hidden' is left out.
    */
   phone?: 'title' | 'wide' | 'half' | 'quarter' | 'hidden';
 }

@@ -8,7 +8,7 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { personName } from '#domain/texts/personName.ts';
 import styles from './CallIns.module.css';
 
-/** Who announced an entry or an exit, or called about the location. */
+/** Who announced an entry or exit, or called about the location. */
 export function CallIns({ callIns }: { callIns: readonly CallIn[] }) {
   return (
     <Card title="Entry/Exit/Call" padding="flush">
@@ -37,7 +37,7 @@ function TakenBy({ name }: { name: string | null }) {
   return name === null ? null : <p className={styles.time}>Taken by {name}</p>;
 }
 
-/** Who called: a contact, else the name that was given. */
+/** The caller: a contact, else the recorded name. */
 export function callerName({ contact, callIn }: CallIn): string {
   return personName(contact, shownText(callIn?.otherContact, 'Unknown caller'));
 }

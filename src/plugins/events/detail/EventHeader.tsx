@@ -14,11 +14,11 @@ type Report = EventDetail['incident'];
 interface EventHeaderProps {
   /** The heading's text. */
   children: string;
-  /** Null for as long as nothing is known. */
+  /** Null while the event is unknown. */
   report: Report | null;
 }
 
-/** Which event it is, where and when it happened, and what was done. The heading is there before all of that is known. */
+/** Which event it is, where and when it happened, and what was done. The heading is shown before the rest is known. */
 export function EventHeader({ children, report }: EventHeaderProps) {
   return (
     <header className={styles.header}>

@@ -6,7 +6,7 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './EventLogs.module.css';
 
-/** What operators and the system wrote down, in the provider's order. */
+/** Log entries of operators and the system, in the provider's order. */
 export function EventLogs({ logs }: { logs: readonly IncidentLog[] }) {
   return (
     <Card title="Event Logs" padding="flush">

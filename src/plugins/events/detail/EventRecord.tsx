@@ -1,4 +1,4 @@
-/** What stands below and beside the picture: one chunk, since the picture is what a page of an event waits for. */
+/** The content below and beside the picture. A chunk of its own, because people wait for the picture first. */
 import type { EventDetail } from '#core/api/wire/event.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
@@ -14,7 +14,7 @@ interface EventRecordProps {
   report: EventDetail['incident'];
 }
 
-/** What was done about the event, and what else happened at the site. */
+/** What was done about the event, and other events at the site. */
 export function EventRecord({ id, report }: EventRecordProps) {
   const site = shownText(report.location?.name, 'Unnamed Location');
   const callIns = report.location?.callIns ?? [];

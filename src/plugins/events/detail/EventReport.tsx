@@ -10,10 +10,10 @@ interface EventReportProps {
   report: EventDetail['incident'];
 }
 
-/** All that the provider tells about an event, below its header. */
+/** Everything that the provider tells about an event, below its header. */
 export function EventReport({ id, report }: EventReportProps) {
   const record = useLazyCode(loadRecord, true);
-  // The player is of one event and its recordings: with others, it starts anew.
+  // A player belongs to one event and its recordings. Other recordings need a new player.
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
   return (
     <div className={styles.columns}>

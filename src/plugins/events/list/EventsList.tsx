@@ -21,14 +21,14 @@ import { DEFAULT_ORDER, permittedOrder, type SortOrder } from './sortOrder.ts';
 interface EventsListProps {
   search: EventsSearch;
   query: Query<EventPageRows>;
-  /** The location that the page stands for, as its address names it. */
+  /** Id of the location that the page is for, as written in its address. */
   ownLocation?: string;
-  /** Where a way back leads somewhere. */
+  /** A Back button, where there is something to go back to. */
   back: ReactNode;
   onChange: ChangeList;
 }
 
-/** The archived events, whichever address they are looked at from. */
+/** The archived events, for both addresses that list them. */
 export function EventsList({ search, query, ownLocation, back, onChange }: EventsListProps) {
   const { adminDetail, session } = useApp();
   const admin = useAdminView(session, adminDetail);
@@ -67,7 +67,10 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
 
 const NOTHING: EventPageRows = { rows: [], count: 0 };
 
-/** Leads from a page past the end to the last one. @param page where to go, or null to stay */
+/**
+ * Replaces a page past the end by the last page.
+ * @param page where to go, or null to stay
+ */
 function useClampedPage(page: number | null, onChange: ChangeList): void {
   const router = useRouter();
   useEffect(() => {
@@ -76,7 +79,7 @@ function useClampedPage(page: number | null, onChange: ChangeList): void {
   }, [page, onChange, router]);
 }
 
-/** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
+/** Loads again when the Admin view is switched while the address sorts by a column that only this view has. */
 function useReadForView(admin: boolean, order: SortOrder = DEFAULT_ORDER): void {
   const router = useRouter();
   const readFor = useRef(admin);

@@ -13,8 +13,8 @@ import type { ChangeList } from './listChanges.ts';
 import { entriesSinceArrival, sameVisit } from './listHistory.ts';
 
 /**
- * One page of events: of the location that the path or else the filter names, or of all that the person may see.
- * Nothing is asked for an id that no location can have.
+ * Starts the query for one page of events: of the location in the path, else of the one in the filter, else of all that
+ * the person may see. Nothing is requested for an id that no location can have.
  */
 export function load({
   context: { adminDetail, api, query, session },
@@ -34,7 +34,7 @@ export function load({
 const eventsRoute = getRouteApi('/signed-in/events');
 const locationEventsRoute = getRouteApi('/signed-in/events/location/$id');
 
-/** Events of all locations, or of one that the filter names. */
+/** Events of all locations, or of the one in the filter. */
 export function EventsPage() {
   const search = eventsRoute.useSearch();
   const navigate = eventsRoute.useNavigate();
@@ -47,7 +47,7 @@ export function EventsPage() {
   return <EventsList search={search} query={eventsRoute.useLoaderData()} back={back} onChange={change} />;
 }
 
-/** Events of the one location that the path names. */
+/** Events of the location in the path. */
 export function LocationEventsPage() {
   const { id } = locationEventsRoute.useParams();
   const search = locationEventsRoute.useSearch();
@@ -70,11 +70,11 @@ export function LocationEventsPage() {
 
 interface ListBackButtonProps {
   target: BackTarget;
-  /** A text names no location. */
+  /** A text means that the address names no valid location. */
   locationId: number | string | undefined;
 }
 
-/** Leads out of the list in one press, however many of its pages were looked at. */
+/** Leaves the list in one press, however many of its pages were viewed. */
 function ListBackButton({ target, locationId }: ListBackButtonProps) {
   const { history } = useRouter();
   const { registry } = useApp();

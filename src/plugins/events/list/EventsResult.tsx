@@ -16,7 +16,7 @@ import { type ChangeList, withSort, withText } from './listChanges.ts';
 import { useOpenedEvent } from './openedEvents.ts';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 
-/** Window widths in CSS pixels below which the columns would be too narrow for names and times. */
+/** Window widths in CSS pixels below which names and times would not fit into the columns. */
 const CARDS_BELOW = 900;
 const ADMIN_CARDS_BELOW = 1_180;
 
@@ -29,13 +29,13 @@ interface EventsResultProps {
   /** From 1. */
   page: number;
   size: PageSize;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   busy: boolean;
   onChange: ChangeList;
   onPage: (page: number) => void;
 }
 
-/** One page of rows with what stands under it, or that there are none. */
+/** One page of rows with the paging controls, or a message that there are no rows. */
 export function EventsResult({
   search,
   locationId,

@@ -22,7 +22,7 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
   const active = filterCount(search);
   const [isOpen, setOpen] = useState(active > 0);
   const [tile, setTile] = useState(search.dnfilter);
-  // A tile's filter can also arrive while the list is shown already.
+  // A tile's filter can also arrive while the list is already shown.
   if (tile !== search.dnfilter) {
     setTile(search.dnfilter);
     if (search.dnfilter !== undefined) setOpen(true);
@@ -64,7 +64,7 @@ interface EventsSearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches names of locations and accounts while one types. */
+/** Searches names of locations and accounts as the person types. */
 function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
   const { draft, type, submit } = useDelayedText({
     value: text,

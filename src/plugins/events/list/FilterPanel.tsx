@@ -10,14 +10,14 @@ import styles from './FilterPanel.module.css';
 interface FilterPanelProps {
   id: string;
   filters: EventFilters;
-  /** The location that the page itself stands for, as its address names it; undefined on the general list. */
+  /** Id of the location that the page is for, as written in its address; undefined on the general list. */
   ownLocation: string | undefined;
   onChange: (change: Partial<EventFilters>) => void;
 }
 
-/** What the list can be narrowed down to. */
+/** The filters of the list. */
 export function FilterPanel({ id, filters, ownLocation, onChange }: FilterPanelProps) {
-  // A text that the field refused is in no filter: clearing those alone would leave it standing.
+  // A text that the field refused is in no filter, so clearing the filters would leave it in the field.
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
     setTimesCleared(timesCleared + 1);
@@ -65,7 +65,7 @@ interface LocationIdFieldProps {
   onChange: (locationId: number | null) => void;
 }
 
-/** Takes the number of one location; anything else is refused in words and goes nowhere. */
+/** Takes the number of one location. Anything else is refused with a message and has no effect. */
 function LocationIdField({ locationId, onChange }: LocationIdFieldProps) {
   const { draft, type, submit } = useDelayedText({
     value: locationId === null ? '' : String(locationId),

@@ -1,4 +1,4 @@
-/** The columns of the events list: what a customer sees, and what an Admin sees. */
+/** The columns of the events list, for customers and for Admins. */
 import { Link } from '@tanstack/react-router';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { formatDateTimeRange, formatDateTimeSeconds } from '#core/format/dateTimes.ts';

@@ -1,8 +1,8 @@
-/** The filter panel's choices, read from the list's address and written back to it. */
+/** The choices of the filter panel, read from the list's address and written back to it. */
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 
 export interface EventFilters {
-  /** A text that is no number stands in its field to be mended. */
+  /** A text that is not a number stays in the field, so that the person can correct it. */
   readonly locationId: number | string | null;
   readonly voice: boolean;
   readonly police: boolean;
@@ -11,7 +11,7 @@ export interface EventFilters {
 
 export const NO_FILTERS: EventFilters = { locationId: null, voice: false, police: false, guard: false };
 
-/** What is filtered by now, whether a tile asked for it or the user ticked it. */
+/** The filters in effect, set by a tile or by the user. */
 export function filtersOf(search: EventsSearch): EventFilters {
   const { dnfilter } = search;
   return {
@@ -22,7 +22,10 @@ export function filtersOf(search: EventsSearch): EventFilters {
   };
 }
 
-/** The address after a change of filters: a tile's filter gives way to the page's own entries, on page 1. */
+/**
+ * The address after a change of filters. A tile's filter is replaced by the page's own entries, and the list returns to
+ * page 1.
+ */
 export function withFilters(search: EventsSearch, change: Partial<EventFilters>): EventsSearch {
   const { locationId, voice, police, guard } = { ...filtersOf(search), ...change };
   return withoutDefaults({
@@ -36,7 +39,7 @@ export function withFilters(search: EventsSearch, change: Partial<EventFilters>)
   });
 }
 
-/** How many of the panel's choices narrow the list. */
+/** How many of the panel's filters are set. */
 export function filterCount(search: EventsSearch): number {
   const { locationId, voice, police, guard } = filtersOf(search);
   return [locationId !== null, voice, police, guard].filter(Boolean).length;

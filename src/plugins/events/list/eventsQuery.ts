@@ -1,4 +1,4 @@
-/** What the list call asks for, and what of its response is one page. */
+/** The body of the list call, and the rows of its response that belong to one page. */
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
 import { listPlace } from '#core/page/listSearch.ts';
@@ -14,7 +14,7 @@ export interface EventPageRows {
 
 /**
  * Body of the list call for one page.
- * @param admin whether the list shows, and may be sorted by, what Admins alone see
+ * @param admin whether the list shows, and may be sorted by, the columns for Admins
  */
 export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
   const { page, size } = listPlace(search);
@@ -28,13 +28,13 @@ export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
   };
 }
 
-/** The rows that were asked for, where a provider answers with the whole list; else all that came. */
+/** The requested rows when a provider ignores paging and sends the whole list; otherwise all rows. */
 export function pagedRows<Row>(rows: readonly Row[], { skip = 0, take }: ListQuery): readonly Row[] {
   if (take === undefined || rows.length <= take) return rows;
   return rows.slice(skip, skip + take);
 }
 
-/** The filter of the events list, for the provider's expression language. */
+/** The filter of the events list, as terms of the provider's expression language. */
 interface FilterTerms {
   /** Part of a location's or an account's name, as typed. */
   readonly text: string;
@@ -43,7 +43,7 @@ interface FilterTerms {
   readonly guard: boolean;
 }
 
-/** Joins the terms in use, or gives undefined when none is. */
+/** Joins the terms that are set; undefined when none is. */
 export function filterExpression({ text, voice, police, guard }: FilterTerms): string | undefined {
   const terms = [
     text.trim() !== '' && nameContains(text),

@@ -1,4 +1,4 @@
-/** The state of the events list in its address. Defaults are left out, and what cannot be read is dropped. */
+/** The state of the events list in its address. Defaults are left out, and values that cannot be read are dropped. */
 
 import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import { parseId } from '#core/page/recordId.ts';
@@ -7,23 +7,23 @@ import { DEFAULT_ORDER, isSortOrder, type SortOrder } from './sortOrder.ts';
 export type BackTarget = 'home' | 'location';
 type TileFilter = 'voicedowns' | 'police' | 'guard';
 
-/** Characters of a text in place of a number that are kept to be shown. */
+/** How many characters of an invalid location id are kept to be shown. */
 const LONGEST_ID = 20;
 
 /** `q` is part of a location's or an account's name. */
 export interface EventsSearch extends ListSearch<SortOrder> {
-  /** Only the events of one location; a text that names none: no events, never those of all. */
+  /** Limits the list to one location. A text that is no valid id gives no events, never those of all locations. */
   locationId?: number | string;
-  /** Where the Back button leads; without it there is none on the general list. */
+  /** Where the Back button leads. Without it, the general list has no Back button. */
   back?: BackTarget;
-  /** The filter that a statistics tile asks for, until the user changes any filter. */
+  /** The filter of the statistics tile that led here, until the user changes any filter. */
   dnfilter?: TileFilter;
   voice?: true;
   police?: true;
   guard?: true;
 }
 
-/** What of the address decides which rows are shown: where Back leads does not. */
+/** The part of the address that decides which rows are shown: everything but the target of Back. */
 export type ListDeps = Omit<EventsSearch, 'back'>;
 
 export function listDeps({ back: _, ...search }: EventsSearch): ListDeps {
@@ -44,7 +44,7 @@ export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
   });
 }
 
-/** The same state without the entries that say what holds anyway. */
+/** The same state without default values. */
 export function withoutDefaults(search: EventsSearch): EventsSearch {
   return withoutListDefaults(search, DEFAULT_ORDER);
 }
@@ -53,7 +53,7 @@ function locationIn(value: unknown): number | string | undefined {
   if (value === undefined || value === null) return undefined;
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '?';
   if (written === '') return undefined;
-  // Cut, with a mark that keeps a number from coming of it.
+  // An ellipsis keeps the shortened text from being a number.
   return parseId(written) ?? (written.length > LONGEST_ID ? `${written.slice(0, LONGEST_ID)}…` : written);
 }
 

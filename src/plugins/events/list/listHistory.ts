@@ -2,17 +2,17 @@ import type { HistoryState, ParsedLocation } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Position in the browser's history at which the user came to the events list. */
+    /** Position in the browser's history at which the user arrived at the events list. */
     listStart?: number;
   }
 }
 
-/** State of a history entry that shows the list once more, after a page change or the like. */
+/** State of a history entry that shows the same list again, e.g. after a page change. */
 export function sameVisit({ listStart, __TSR_index: here }: ParsedLocation['state']): HistoryState {
   return { listStart: listStart ?? here };
 }
 
-/** How many entries back the page lies that the user came to the list from; null when that is no page of the portal. */
+/** How many history entries to go back to reach the page that led to the list; null when no page of the portal did. */
 export function entriesSinceArrival({
   listStart,
   __TSR_index: here,

@@ -1,17 +1,20 @@
-/** Which event was last opened from which entry of the browser's history, so that coming back can point it out. */
+/**
+ * Remembers which event was last opened from each entry of the browser's history, so that the list can mark it when the
+ * person comes back.
+ */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { safeStorage } from '#core/session/safeStorage.ts';
 
 const KEY = 'openedEvents';
-/** Entries that are remembered; the oldest gives way. */
+/** Number of entries kept. The oldest is dropped. */
 const MOST = 30;
 
 type Opened = readonly (readonly [entry: string, eventId: string])[];
 
 const store = safeStorage(() => window.sessionStorage);
 
-/** The id of the event that was opened from this very entry of the history; null on a fresh visit. */
+/** Id of the event that was opened from the current history entry; null on a first visit. */
 export function useOpenedEvent(): string | null {
   const router = useRouter();
   const entry = useLocation({ select: ({ state }) => state.__TSR_key });

@@ -1,4 +1,4 @@
-/** How the list is sorted, as one word of the address: `location.name` ascending, `-location.name` descending. */
+/** The sort order as one word of the address: `location.name` ascending, `-location.name` descending. */
 import type { SortDirection } from '#core/ui/table/tableColumn.ts';
 
 const CUSTOMER_FIELDS = [
@@ -13,7 +13,7 @@ const CUSTOMER_FIELDS = [
   'incident.guardDispatched',
 ] as const;
 
-/** Fields that the provider answers, and sorts by, for Admins alone. */
+/** Fields that the provider sends, and sorts by, for Admins only. */
 const ADMIN_FIELDS = ['incident.priority', 'lastUserName'] as const;
 
 export type SortField = (typeof CUSTOMER_FIELDS)[number] | (typeof ADMIN_FIELDS)[number];
@@ -37,18 +37,18 @@ export function directionOf(order: SortOrder): SortDirection {
   return order.startsWith('-') ? 'desc' : 'asc';
 }
 
-/** The address's word for an order; null when the field is none of the list's. */
+/** The address's word for a sort order; null when the list cannot be sorted by the field. */
 export function sortOrderOf(field: string, direction: SortDirection): SortOrder | null {
   const order = direction === 'desc' ? `-${field}` : field;
   return isSortOrder(order) ? order : null;
 }
 
-/** The order itself, or the default when it is one that this user's server answer has no field for. */
+/** The order itself, or the default when it uses a field that only Admins receive. */
 export function permittedOrder(order: SortOrder, admin: boolean): SortOrder {
   return admin || !ADMIN_ONLY.has(fieldOf(order)) ? order : DEFAULT_ORDER;
 }
 
-/** As the list call wants it: `'{field} {asc|desc}'`. */
+/** The order in the form of the list call: `'{field} {asc|desc}'`. */
 export function orderExpression(order: SortOrder): string {
   return `${fieldOf(order)} ${directionOf(order)}`;
 }

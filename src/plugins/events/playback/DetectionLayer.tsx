@@ -11,11 +11,11 @@ const EDGE = 8;
 interface DetectionLayerProps {
   frame: RefObject<HTMLElement | null>;
   shown: LoadedMedia;
-  /** Whether boxes other than motion are drawn. */
+  /** Whether boxes other than motion are shown. */
   analytics: boolean;
 }
 
-/** The boxes of what is shown, where its picture lies in the frame. */
+/** The boxes of the shown recording, placed over its picture in the frame. */
 export function DetectionLayer({ frame, shown, analytics }: DetectionLayerProps) {
   const size = useElementSize(frame);
   const boxes = useMemo(() => mediaBoxes(shown.metas, analytics), [shown, analytics]);
@@ -24,11 +24,11 @@ export function DetectionLayer({ frame, shown, analytics }: DetectionLayerProps)
 
 interface MediaBoxesProps {
   boxes: readonly MediaBox[];
-  /** Where the picture lies in the frame, in CSS pixels. */
+  /** Position of the picture in the frame, in CSS pixels. */
   rect: Rect;
 }
 
-/** Detections laid over the picture. */
+/** Detections drawn over the picture. */
 export function MediaBoxes({ boxes, rect }: MediaBoxesProps) {
   if (boxes.length === 0) return null;
   const keys = rowKeys(boxes, ({ left, top }) => `${left} ${top}`);
@@ -49,7 +49,7 @@ export function MediaBoxes({ boxes, rect }: MediaBoxesProps) {
   );
 }
 
-/** Inner size of an element in CSS pixels, followed through every resize; null until it is measured. */
+/** Inner size of an element in CSS pixels, updated on every resize; null until it is measured. */
 function useElementSize(ref: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {

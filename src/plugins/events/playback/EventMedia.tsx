@@ -20,11 +20,11 @@ const route = getRouteApi('/signed-in/event/$id');
 interface EventMediaProps {
   id: number;
   report: EventDetail['incident'];
-  /** Shows all of them, once its code is there. */
+  /** Lists all recordings. Undefined until its code is loaded. */
   List: typeof MediaList | undefined;
 }
 
-/** The event's recordings: the one that is shown, and all to choose from. One per event. */
+/** The event's recordings: the shown one, and the list to choose from. One component per event. */
 export function EventMedia({ id, report: { recordings, location }, List }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { recording } = route.useSearch();
@@ -65,7 +65,7 @@ interface PlayerProps {
   frame: React.RefObject<HTMLDivElement | null>;
 }
 
-/** Frame and buttons; together they go full screen. */
+/** Frame and buttons, which go full screen together. */
 function Player({ playback, frame }: PlayerProps) {
   const { adminDetail, session } = useApp();
   const analytics = useAdminView(session, adminDetail);

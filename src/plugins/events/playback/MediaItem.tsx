@@ -13,7 +13,7 @@ interface MediaItemProps {
   index: number;
 }
 
-/** One recording of the list, marked once it has been shown. */
+/** One recording of the list, with a mark if it has been shown. */
 export function MediaItem({ actor, recording, index }: MediaItemProps) {
   const { recordingId, cameraName, recordingType, startTime } = recording;
   const isShown = useSelector(actor, ({ context }) => context.index === index);

@@ -13,11 +13,11 @@ interface MediaListProps {
   recordings: readonly RecordingEntry[];
 }
 
-/** Every recording of the event, to choose from. */
+/** All recordings of the event, to choose from. */
 export const MediaList = memo(function MediaList({ actor, recordings }: MediaListProps) {
   const shown = useSelector(actor, ({ context }) => context.index);
   const list = useShownInView(shown);
-  // Each item follows the player by itself: a step renders two of them, of however many.
+  // Each item follows the player by itself, so that a step renders only two items.
   const item = useCallback(
     (recording: RecordingEntry, index: number) => (
       <MediaItem actor={actor} recording={recording} index={index} />
@@ -37,7 +37,7 @@ export const MediaList = memo(function MediaList({ actor, recordings }: MediaLis
   );
 });
 
-/** Scrolls a list, and nothing around it, so far that the item whose position is `index` can be seen. */
+/** Scrolls the list, and nothing around it, until the item at `index` is visible. */
 function useShownInView(index: number): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface PlayerBarProps {
   fullScreen: FullScreen;
 }
 
-/** What is shown, and the buttons under it; without recordings there are only the steps, out of use. */
+/** The name of the shown recording, and the buttons. Without recordings, only the disabled step buttons. */
 export function PlayerBar({ playback: { snapshot, shown, step }, fullScreen }: PlayerBarProps) {
   const { recordings, index } = snapshot.context;
   return (
@@ -60,7 +60,7 @@ export function PlayerBar({ playback: { snapshot, shown, step }, fullScreen }: P
   );
 }
 
-/** Saves the shown recording; out of use while there is nothing to save, so that the bar keeps its shape. */
+/** Saves the shown recording. Disabled while there is nothing to save, so that the bar keeps its layout. */
 function DownloadLink({ media }: { media: LoadedMedia | null }) {
   const label = 'Download recording';
   if (media === null) return <Button icon="download" variant="quiet" aria-label={label} disabled />;

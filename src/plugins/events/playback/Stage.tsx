@@ -16,16 +16,16 @@ const loadLayer = () => import('./DetectionLayer.tsx');
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
   shown: ShownRecording;
-  /** Everything that is loaded, the shown one included. */
+  /** Everything that is loaded, including the shown recording. */
   ready: readonly LoadedMedia[];
-  /** Whether boxes other than motion are drawn. */
+  /** Whether boxes other than motion are shown. */
   analytics: boolean;
   /** Must keep its identity. */
   onStep: (step: Step) => void;
   onRetry: () => void;
 }
 
-/** The frame in which pictures and clips take turns. */
+/** The frame that shows one picture or clip at a time. */
 export function Stage({ frame, shown, ready, analytics, onStep, onRetry }: StageProps) {
   const { entry, media, hasFailed } = shown;
   const layers = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Stage({ frame, shown, ready, analytics, onStep, onRetry }: Stage
         <layer.DetectionLayer frame={frame} shown={media} analytics={analytics} />
       )}
       {!media && !hasFailed && <p className={styles.loading}>Loading recording...</p>}
-      {/* There before its words are: screen readers tell only what changes in it. */}
+      {/* The region exists before its text, because screen readers announce only what changes in it. */}
       <div role="status">
         {hasFailed && (
           <Trouble text="This recording could not be loaded.">
@@ -65,7 +65,7 @@ function Trouble({ text, children }: { text: string; children?: React.ReactNode 
   );
 }
 
-/** Whether an element that could be shown at first broke down later, such as a clip with a damaged middle. */
+/** Whether an element that was shown has failed later, e.g. a clip that is damaged in the middle. */
 function useMediaError(element: MediaElement | null, recordingId: number): boolean {
   const { errors } = useApp();
   const [broken, setBroken] = useState<MediaElement | null>(null);

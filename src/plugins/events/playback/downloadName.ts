@@ -1,16 +1,16 @@
-/** File names for saved recordings, safe on every common file system. */
+/** File names for saved recordings, valid on every common file system. */
 import { parseInstant } from '#core/format/parseInstant.ts';
 
 interface SavedRecording {
   readonly site: string | null | undefined;
   readonly camera: string | null | undefined;
-  /** Instant as the provider gives it. */
+  /** Instant as the provider sends it. */
   readonly time: string | null | undefined;
   readonly eventId: number;
   readonly format: 'video' | 'image';
 }
 
-/** Longest name part, in bytes: four parts and their joints stay within the usual 255. */
+/** Longest name part in bytes: four parts and their separators stay within the usual limit of 255. */
 const PART_BYTES = 80;
 
 /** e.g. `North-Yard_Gate-2_2025-04-15_21-30-05_event-1284.mp4`, in local time. */
@@ -19,7 +19,7 @@ export function downloadName({ site, camera, time, eventId, format }: SavedRecor
   return `${parts.filter((part) => part !== '').join('_')}.${format === 'video' ? 'mp4' : 'jpg'}`;
 }
 
-// Letters, digits and marks of any script stay; everything else could mean something to a shell or a file system.
+// Keeps letters, digits and marks of any script. Any other character could have a meaning to a shell or a file system.
 function safePart(text: string | null | undefined): string {
   const words = (text ?? '').normalize('NFC').replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
   return withinBytes(words, PART_BYTES).replace(/^-+|-+$/g, '');

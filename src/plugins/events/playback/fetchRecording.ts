@@ -1,4 +1,4 @@
-/** Asks for one recording: what the provider says about it, and its media. */
+/** Loads one recording: the provider's data about it, and its media file. */
 import type { ApiClient } from '#core/api/client.ts';
 import { fetchMedia, MediaError, type MediaHosts } from '#core/api/media.ts';
 import { recordingContentJson } from '#core/api/recording.ts';
@@ -7,7 +7,7 @@ import type { RecordingContent } from '#core/api/wire/recording.ts';
 export interface RecordingSource {
   readonly api: ApiClient;
   readonly hosts: MediaHosts;
-  /** Width in CSS pixels that the picture is asked for in. */
+  /** Width in CSS pixels to request the picture in. */
   readonly width: () => number;
 }
 
@@ -17,7 +17,7 @@ interface FetchedRecording {
 }
 
 /**
- * The address of media runs out after a while: when the media host says so, the recording is asked for once more.
+ * The address of a media file expires. When the media host says so, the recording is requested once more.
  * @throws ApiError, MediaError, AbortError; Error when the recording has no media
  */
 export async function fetchRecording(

@@ -1,4 +1,4 @@
-/** Loads one recording so far that it can be shown in the very next frame. */
+/** Loads one recording completely enough to be shown in the very next frame. */
 import type { RecordingEntry } from '#core/api/wire/event.ts';
 import type { RecordingMeta } from '#core/api/wire/recording.ts';
 import { downloadName } from './downloadName.ts';
@@ -6,20 +6,20 @@ import { fetchRecording, type RecordingSource } from './fetchRecording.ts';
 import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from './mediaElement.ts';
 
 interface MediaSource extends RecordingSource {
-  /** Whose recordings they are: saved files are named after it. */
+  /** The event of the recordings. File names of saved recordings contain it. */
   readonly event: { readonly id: number; readonly site: string | null | undefined };
 }
 
 export interface LoadedMedia {
   readonly element: MediaElement;
-  /** Blob URL, alive until the media is released. */
+  /** Blob URL, valid until the media is released. */
   readonly url: string;
   readonly metas: readonly RecordingMeta[];
-  /** For whoever saves it. */
+  /** Suggested name for the saved file. */
   readonly fileName: string;
 }
 
-/** @throws when any part of it cannot be had or shown */
+/** @throws when any part cannot be loaded or shown */
 export async function loadMedia(
   source: MediaSource,
   recording: RecordingEntry,
@@ -37,7 +37,7 @@ export async function loadMedia(
   return { ...(await shownMedia(blob, format, signal)), metas: content.metas ?? [], fileName };
 }
 
-/** Lets go of everything that `loadMedia` holds. */
+/** Releases everything that `loadMedia` holds. */
 export function releaseMedia({ element, url }: LoadedMedia): void {
   emptyElement(element);
   URL.revokeObjectURL(url);
@@ -48,7 +48,7 @@ async function shownMedia(
   format: 'video' | 'image',
   signal: AbortSignal,
 ): Promise<Pick<LoadedMedia, 'element' | 'url'>> {
-  // Some hosts name no type, and some browsers play nothing without one.
+  // Some hosts send no type, and some browsers play nothing without one.
   const url = URL.createObjectURL(blob.slice(0, blob.size, format === 'video' ? 'video/mp4' : 'image/jpeg'));
   try {
     return { element: await (format === 'video' ? bufferedVideo(url, signal) : decodedImage(url)), url };

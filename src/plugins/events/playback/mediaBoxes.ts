@@ -1,4 +1,4 @@
-/** The boxes to lay over a recording's picture, in percent of it, and where that picture lies. */
+/** The boxes to draw over a recording's picture, in percent of the picture, and the picture's position in its frame. */
 import * as v from 'valibot';
 import { readLeniently } from '#core/api/lenient/readLeniently.ts';
 import { Detection, type RecordingMeta } from '#core/api/wire/recording.ts';
@@ -8,9 +8,9 @@ export interface MediaBox {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** 'motion' for everyone; 'flagged' raised the alarm, 'other' did not. */
+  /** 'motion' is shown to everyone; 'flagged' raised the alarm, 'other' did not. */
   readonly kind: 'motion' | 'flagged' | 'other';
-  /** Label and confidence, e.g. 'person 87%'; empty when the detection says neither. */
+  /** Label and confidence, e.g. 'person 87%'; empty when the detection has neither. */
   readonly caption: string;
 }
 
@@ -26,9 +26,9 @@ export interface Rect extends Size {
 
 const Detections = v.array(Detection);
 
-/** Size in pixels that boxes are measured on when their metadata names none. */
+/** Size in pixels that the boxes refer to when their metadata has none. */
 const USUAL_SIZE = { width: 320, height: 180 };
-/** More boxes than anyone can tell apart: guards the page against a broken detector. */
+/** More boxes than anyone can tell apart. Protects the page from a broken detector. */
 const MOST_BOXES = 500;
 
 /** @param analytics whether to show detections other than motion */
@@ -63,7 +63,7 @@ function boxOf(meta: RecordingMeta, detection: Detection): MediaBox {
   };
 }
 
-/** Percent of a length, held within the picture. */
+/** Converts to percent of a length, clamped to the picture. */
 function percentOf(length: number): (edge: number) => number {
   return (edge) => Math.min(Math.max((edge / length) * 100, 0), 100);
 }
@@ -77,7 +77,7 @@ function captionOf({ l: label, c: confidence }: Detection): string {
   return [label?.trim(), percent].filter(Boolean).join(' ');
 }
 
-/** Leaves out what cannot be read of the JSON text that metadata carries. */
+/** Leaves out what cannot be read in the JSON text of the metadata. */
 function parseDetections(data: string | null | undefined): Detection[] {
   return readLeniently(Detections, parseJson(data ?? '')).value ?? [];
 }
@@ -91,8 +91,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Where a picture lies in a frame that shows all of it (`object-fit: contain`), in the frame's unit.
- * The whole frame as long as either size is unknown.
+ * Position of a picture in a frame that shows it whole (`object-fit: contain`), in the frame's unit. The whole frame
+ * while either size is unknown.
  */
 export function renderedRect(frame: Size, picture: Size | null): Rect {
   const whole = { left: 0, top: 0, width: frame.width, height: frame.height };

@@ -16,7 +16,7 @@ export async function decodedImage(url: string): Promise<HTMLImageElement> {
 }
 
 /**
- * A clip whose first picture is there, muted, with controls and not yet playing.
+ * A clip whose first picture is loaded; muted, with controls, not yet playing.
  * @throws when the browser cannot play it, or the signal aborts
  */
 export function bufferedVideo(url: string, signal: AbortSignal): Promise<HTMLVideoElement> {
@@ -25,7 +25,7 @@ export function bufferedVideo(url: string, signal: AbortSignal): Promise<HTMLVid
   video.playsInline = true;
   video.controls = true;
   video.preload = 'auto';
-  // The frame goes full screen as a whole, so that the boxes go along, and has its own download link.
+  // The frame goes full screen as a whole, so that the boxes stay on the picture. It has its own download link.
   video.setAttribute('controlslist', 'nofullscreen nodownload noremoteplayback');
   video.disableRemotePlayback = true;
   return new Promise((resolve, reject) => {
@@ -38,11 +38,12 @@ export function bufferedVideo(url: string, signal: AbortSignal): Promise<HTMLVid
     };
     const fail = (reason: unknown) => {
       listening.abort();
-      // Otherwise it would go on reading from an address that is about to be revoked.
+      // Otherwise it would continue to read from an address that is about to be revoked.
       emptyElement(video);
       reject(reason);
     };
-    // Phones that save data stop after the header and go on when the clip is played; which they tell first differs.
+    // Phones that save data stop after the header and continue when the clip is played. Whether 'loadedmetadata' or
+    // 'suspend' comes first differs between them.
     const look = () => {
       const { readyState, networkState } = video;
       const hasStopped = networkState === HTMLMediaElement.NETWORK_IDLE;
@@ -57,7 +58,7 @@ export function bufferedVideo(url: string, signal: AbortSignal): Promise<HTMLVid
   });
 }
 
-/** Frees what an element holds; it shows nothing from then on. */
+/** Frees what an element holds. It shows nothing afterwards. */
 export function emptyElement(element: MediaElement): void {
   if (element instanceof HTMLVideoElement) element.pause();
   element.removeAttribute('src');
@@ -66,7 +67,7 @@ export function emptyElement(element: MediaElement): void {
   element.remove();
 }
 
-/** Width and height of the picture itself in pixels; null when they are not known. */
+/** Width and height of the picture itself in pixels; null when they are unknown. */
 export function pictureSize(element: MediaElement): Size | null {
   const size =
     element instanceof HTMLVideoElement

@@ -2,7 +2,7 @@ import type { RecordingEntry } from '#core/api/wire/event.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText, spacedWords } from '#core/format/shownText.ts';
 
-/** 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM': what a picture shows, in words. */
+/** 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM': describes a picture in words. */
 export function recordingName({ recordingType, cameraName, startTime }: RecordingEntry): string {
   return [recordingTypeLabel(recordingType), cameraText(cameraName), formatDateTimeSeconds(startTime)].join(
     ', ',
@@ -13,7 +13,7 @@ export function cameraText(cameraName: string | null | undefined): string {
   return shownText(cameraName, 'Unknown camera');
 }
 
-/** A recording's type in words. 'PreVideo' holds the motion itself and is called so. */
+/** A recording's type in words. 'PreVideo' holds the motion itself, so it gets that name. */
 export function recordingTypeLabel(type: unknown): string {
   return type === 'PreVideo' ? 'Motion Recording' : spacedWords(type) || 'Unknown';
 }

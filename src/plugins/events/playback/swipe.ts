@@ -1,4 +1,6 @@
-/** Reads steps through the recordings from touches: a horizontal drag of one finger is neither scrolling nor pinching. */
+/**
+ * Turns touches into steps through the recordings. A horizontal drag with one finger is neither scrolling nor pinching.
+ */
 import { type RefObject, useEffect } from 'react';
 import type { Step } from './usePlayback.ts';
 
@@ -8,12 +10,14 @@ interface TouchPoint {
   readonly y: number;
 }
 
-/** CSS pixels that a finger goes at least. */
+/** Shortest swipe in CSS pixels. */
 const SHORTEST = 40;
-/** Height in CSS pixels of the strip at a clip's foot where the browser's own controls are dragged. */
+/** Height in CSS pixels of the strip at the lower edge of a clip, where people drag the browser's own controls. */
 const CONTROLS_HEIGHT = 72;
 
-/** The step of a finger's way from one point to another: leftwards pulls the next recording in. */
+/**
+ * The step that a drag from one point to another means: leftwards shows the next recording. null when it is no swipe.
+ */
 export function swipeOf(from: TouchPoint, to: TouchPoint): Step | null {
   const across = to.x - from.x;
   const down = Math.abs(to.y - from.y);
@@ -21,7 +25,10 @@ export function swipeOf(from: TouchPoint, to: TouchPoint): Step | null {
   return across < 0 ? 'next' : 'previous';
 }
 
-/** Calls back at every swipe over the element. @returns ends the listening */
+/**
+ * Calls back for every swipe over the element.
+ * @returns ends the listening
+ */
 function listenForSwipes(element: HTMLElement, onStep: (step: Step) => void): () => void {
   let from: TouchPoint | null = null;
   const listening = new AbortController();
@@ -58,7 +65,7 @@ function isOnControls({ target, clientY }: PointerEvent): boolean {
   );
 }
 
-/** Steps at a swipe over the element. `onStep` must keep its identity. */
+/** Steps on every swipe over the element. `onStep` must keep its identity. */
 export function useSwipe(ref: RefObject<HTMLElement | null>, onStep: (step: Step) => void): void {
   useEffect(() => {
     return ref.current === null ? undefined : listenForSwipes(ref.current, onStep);

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 
 export interface FullScreen {
-  /** False where the browser shows no element but a video in full screen. */
+  /** False where the browser shows only videos in full screen. */
   readonly isPossible: boolean;
   readonly isOn: boolean;
   readonly toggle: () => void;
@@ -15,7 +15,7 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): FullScreen {
   const toggle = useCallback(() => {
     const change =
       document.fullscreenElement === null ? ref.current?.requestFullscreen() : document.exitFullscreen();
-    // Refused, e.g. by the embedding page: the picture simply stays where it is.
+    // Refused, e.g. by the embedding page: the picture stays where it is.
     change?.catch(() => undefined);
   }, [ref]);
   return { isPossible: document.fullscreenEnabled === true, isOn, toggle };

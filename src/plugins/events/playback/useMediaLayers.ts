@@ -3,17 +3,17 @@ import type { LoadedMedia } from './loadMedia.ts';
 import styles from './Stage.module.css';
 
 interface Layers {
-  /** Everything that is loaded, the shown one included, in no particular order. */
+  /** Everything that is loaded, including the shown recording, in no particular order. */
   readonly ready: readonly LoadedMedia[];
-  /** Null while it is loading and when it failed. */
+  /** Null while the recording loads and when it failed. */
   readonly shown: LoadedMedia | null;
-  /** What the picture shows, for those who cannot see it. */
+  /** Describes the picture to people who cannot see it. */
   readonly name: string;
 }
 
 /**
- * Keeps every ready picture and clip inside the host, all but one of them hidden:
- * showing another one is then a change of style, for which the browser has everything at hand.
+ * Keeps every loaded picture and clip inside the host and hides all but one, so that showing another one only changes
+ * its style: the browser already has everything else.
  */
 export function useMediaLayers(host: RefObject<HTMLElement | null>, { ready, shown, name }: Layers): void {
   useLayoutEffect(() => {
@@ -51,8 +51,9 @@ function describe({ element }: LoadedMedia, name: string): void {
 
 function play(video: HTMLVideoElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // WebKit holds muted clips that cannot be seen, and learns of a change by layout only: played before, it stays held.
+  // WebKit pauses muted clips that cannot be seen, and notices a change only by layout. A clip played before that stays
+  // paused.
   video.getBoundingClientRect();
-  // Refused, e.g. on a phone that saves power, or cut short by the next recording: the controls are there.
+  // Refused, e.g. on a phone that saves power, or interrupted by the next recording: the person can use the controls.
   video.play().catch(() => undefined);
 }

@@ -7,10 +7,10 @@ import { inspected } from '#core/inspector/inspected.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { type LoadedMedia, loadMedia, releaseMedia } from './loadMedia.ts';
 
-/** To the neighbouring recording. */
+/** A step to the neighbouring recording. */
 export type Step = 'next' | 'previous';
 
-/** What the event and the recording itself say of it, and what there is to be seen. */
+/** The shown recording: its list entry, and what is loaded for it. */
 export interface ShownRecording {
   readonly entry: RecordingEntry;
   /** Null until it is loaded. */
@@ -21,16 +21,16 @@ export interface ShownRecording {
 interface PlaybackOptions {
   readonly event: { readonly id: number; readonly site: string | null | undefined };
   readonly recordings: readonly RecordingEntry[];
-  /** Id of the recording to begin with; the first one when it is absent or not among them. */
+  /** Id of the recording to begin with. When it is absent or unknown, the first one is shown. */
   readonly startId: number | undefined;
-  /** Measured once, when the first recording is asked for. */
+  /** Measured once, when the first recording is requested. */
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** Preview width in CSS pixels for when there is nothing to measure yet. */
+/** Preview width in CSS pixels while there is nothing to measure. */
 const UNKNOWN_WIDTH = 640;
 
-/** Plays an event's recordings for as long as the component is mounted. */
+/** Plays an event's recordings while the component is mounted. */
 export function usePlayback({ event, recordings, startId, frame }: PlaybackOptions) {
   const { api, config, errors } = useApp();
   const [machine] = useState(() => {
@@ -39,7 +39,7 @@ export function usePlayback({ event, recordings, startId, frame }: PlaybackOptio
     return createPlaybackMachine<RecordingEntry, LoadedMedia>({
       load: (recording, signal) =>
         loadMedia({ api, hosts: config, width, event }, recording, signal).catch((error: unknown) => {
-          // The session answers a 401.
+          // The session handles a 401.
           if (!signal.aborted && !isUnauthorized(error))
             errors.report(error, `reading recording ${recording.recordingId}`);
           throw error;
@@ -51,7 +51,7 @@ export function usePlayback({ event, recordings, startId, frame }: PlaybackOptio
   const snapshot = useSelector(actor, (current) => current);
   const { index, preloader } = snapshot.context;
   const entry = snapshot.context.recordings[index];
-  // Each loader that settles gives the preloader a new map: one subscription renders all of them.
+  // Each loader that finishes gives the preloader a new map, so that one subscription renders all changes.
   const loaders = useSelector(preloader, ({ context }) => context.loaders);
   const loader = loaders.get(entry?.recordingId)?.getSnapshot();
   const media = loader?.context.loaded ?? null;
@@ -61,7 +61,7 @@ export function usePlayback({ event, recordings, startId, frame }: PlaybackOptio
     snapshot,
     /** Null when the event has no recordings. */
     shown: useMemo(() => (entry ? { entry, media, hasFailed } : null), [entry, media, hasFailed]),
-    /** Everything that is loaded, the shown one included, in no particular order. */
+    /** Everything that is loaded, including the shown recording, in no particular order. */
     ready: useMemo(
       () => [...loaders.values()].flatMap((one) => one.getSnapshot().context.loaded ?? []),
       [loaders],

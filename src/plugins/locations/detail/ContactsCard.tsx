@@ -18,7 +18,7 @@ interface ContactsCardProps {
   readonly place: string;
 }
 
-/** Whom the operators call, in their order. */
+/** The contacts that the operators call, in calling order. */
 export function ContactsCard({ contacts, place }: ContactsCardProps) {
   const columns = useMemo(() => columnsAt(place), [place]);
   const rows = useMemo(() => byRank(contacts), [contacts]);
@@ -95,7 +95,7 @@ interface Ranked {
   readonly contactLocation?: { readonly rank?: number | null | undefined } | null | undefined;
 }
 
-/** A copy in calling order; entries without a rank come last, equals keep the provider's order. */
+/** A copy in calling order. Entries without a rank come last; equal ranks keep the provider's order. */
 export function byRank<Entry extends Ranked>(entries: readonly Entry[]): Entry[] {
   const rank = ({ contactLocation }: Entry) => contactLocation?.rank ?? Number.POSITIVE_INFINITY;
   return [...entries].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));

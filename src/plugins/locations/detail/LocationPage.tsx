@@ -25,7 +25,7 @@ interface LocationData {
   readonly statistics: StatisticsQueries;
 }
 
-/** Null for an id that no location can have: nothing is asked. */
+/** Returns null, without a request, for an id that no location can have. */
 export function load({
   context,
   params,
@@ -83,7 +83,7 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
 }
 
 interface LocationFrameProps {
-  /** Null for as long as the location's name is not known. */
+  /** Null while the location's name is unknown. */
   readonly heading?: string | null;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

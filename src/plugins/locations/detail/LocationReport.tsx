@@ -15,13 +15,13 @@ const route = getRouteApi('/signed-in/location/$id');
 
 interface LocationReportProps {
   readonly location: LocationRecord;
-  /** What change requests call it: name and address. */
+  /** Name and address, as change requests contain them. */
   readonly place: string;
   readonly armed: Query<ArmedStatus>;
   readonly statistics: StatisticsQueries;
 }
 
-/** All that the provider tells about a site, below its heading. */
+/** Everything that the provider tells about a site, below its heading. */
 export function LocationReport({ location, place, armed, statistics }: LocationReportProps) {
   const navigate = route.useNavigate();
   const { result } = useQuery(armed);
@@ -31,7 +31,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
       <LocationCard location={location} armed={result === undefined ? undefined : status} />
       <StatisticsPanel
         queries={statistics}
-        // Replaces, so that Back leaves the page instead of walking through periods.
+        // Replaces, so that Back leaves the page instead of going through the periods.
         onPeriodChange={(period) =>
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
         }

@@ -22,7 +22,7 @@ interface LocationsData {
   readonly armed: Query<ArmedStatuses>;
 }
 
-/** Starts reading all locations, and once there are few of them, their armed statuses side by side. */
+/** Starts to load all locations. If there are only a few, their armed statuses are then loaded in parallel. */
 export function load({ context, abortController: { signal } }: LoaderArgs): LocationsData {
   const rows = getLocations(context.api, {}, { signal }).then((page) => page?.rows ?? null);
   return {
@@ -39,7 +39,7 @@ export function load({ context, abortController: { signal } }: LoaderArgs): Loca
   };
 }
 
-/** One status that fails must not hide the others. */
+/** A status that fails must not hide the others. */
 async function statusOf(
   { api, errors }: AppContext,
   id: number,
@@ -55,7 +55,7 @@ async function statusOf(
 
 const route = getRouteApi('/signed-in/locations');
 
-/** All sites: as cards while they are few, as a table from ten. */
+/** All sites: up to nine as cards, more as a table. */
 export function LocationsPage() {
   const { locations, armed } = route.useLoaderData();
   const { result } = useQuery(locations);
@@ -76,7 +76,7 @@ export function LocationsPage() {
   );
 }
 
-/** By location id; null where the status could not be had. */
+/** By location id; null where the status could not be loaded. */
 type ArmedStatuses = ReadonlyMap<number, ArmedStatus | null>;
 
 interface LocationCardsProps {

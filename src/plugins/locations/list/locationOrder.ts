@@ -1,4 +1,4 @@
-/** The order of the locations table, worked out once per column: from then on a press only looks it up. */
+/** Sorts the locations table. Each order is computed once and then only looked up. */
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import type { LocationsSort, SortField } from './locationsSearch.ts';
@@ -8,7 +8,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 type Rows = readonly LocationRecord[];
 const knownOrders = new WeakMap<Rows, Map<LocationsSort, Rows>>();
 
-/** A sorted copy; equals stay as they came, missing values come last either way. */
+/** A sorted copy. Equal rows keep their order; missing values come last in either direction. */
 export function sorted(rows: Rows, sort: LocationsSort): Rows {
   const known = knownOrders.get(rows) ?? new Map<LocationsSort, Rows>();
   knownOrders.set(rows, known);
@@ -21,7 +21,7 @@ export function sorted(rows: Rows, sort: LocationsSort): Rows {
   return known.get(sort) ?? rows;
 }
 
-/** Rows of one value together, as they came, the values ascending. */
+/** Groups rows with equal values, in ascending order of the values. Rows of a group keep their order. */
 function inGroups(rows: Rows, field: SortField): { groups: LocationRecord[][]; missing: LocationRecord[] } {
   const texts = rows.map((row) => shownText(SORTED_BY[field](row), ''));
   const places = placesOf(new Set(texts));
@@ -35,7 +35,10 @@ function inGroups(rows: Rows, field: SortField): { groups: LocationRecord[][]; m
   return { groups, missing };
 }
 
-/** Comparing texts is slow, so that is done once per text: equals share a place, the empty one has none. */
+/**
+ * The sort position of each text. Comparing texts is slow, so each text is compared only once. Equal texts share a
+ * position; the empty text has none.
+ */
 function placesOf(texts: ReadonlySet<string>): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   let place = -1;
@@ -58,7 +61,7 @@ const SORTED_BY: Readonly<Record<SortField, (row: LocationRecord) => string | nu
 
 const ENABLED_WORDS = ['active', 'enabled', 'true'];
 
-/** Providers tell by a flag or by a word whether a location is in service. */
+/** Providers send a flag or a word for whether a location is in service. */
 export function isEnabled(status: boolean | string | null | undefined): boolean {
   return typeof status === 'string' ? ENABLED_WORDS.includes(status.trim().toLowerCase()) : status === true;
 }

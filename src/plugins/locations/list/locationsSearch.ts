@@ -1,4 +1,4 @@
-/** The state of the locations table in its address. `q` are words to look for. */
+/** The state of the locations table in its address. `q` holds the words to search. */
 import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import type { SortDirection } from '#core/ui/table/tableColumn.ts';
 

@@ -1,8 +1,8 @@
-/** Free-text search of the locations table, in the browser over all rows. */
+/** Free-text search of the locations table. It runs in the browser over all rows. */
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
 
-/** Rows in which every word of the text is found, in name, dealer, account, account code or address. */
+/** Rows in which every word of the text occurs in the name, dealer, account, account code or address. */
 export function matching(rows: readonly LocationRecord[], text: string): readonly LocationRecord[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
@@ -14,7 +14,7 @@ export function matching(rows: readonly LocationRecord[], text: string): readonl
 
 const searchTexts = new WeakMap<LocationRecord, string>();
 
-// Folding 2,000 rows at each key press would be felt; a row never changes.
+// Cached, because folding 2,000 rows at each key press would be noticeable, and a row never changes.
 function searchTextOf(row: LocationRecord): string {
   const known = searchTexts.get(row);
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import styles from './DayList.module.css';
 interface DayListProps {
   readonly intervals: readonly Interval[];
   readonly week: Week;
-  /** Minute of the shown week that it is now; may lie outside of it. */
+  /** The current time as a minute of the shown week. May lie outside that week. */
   readonly now: number;
   readonly subject: ScheduleSubject;
 }

@@ -12,7 +12,7 @@ type ScheduleArgs = LoaderArgs<{ readonly id: number | string }> & {
   readonly location: { readonly search: { readonly week?: unknown } };
 };
 
-/** Null for an id that no schedule can have: nothing is asked. */
+/** Returns null, without a request, for an id that no schedule can have. */
 export function load({
   context,
   params: { id },
@@ -29,7 +29,7 @@ const route = getRouteApi('/signed-in/schedule/$id');
 /** One arming schedule, week by week. */
 export function SchedulePage() {
   const opened = route.useLoaderData();
-  // What is opened anew (another schedule, another user) starts from nothing.
+  // Another schedule or another user starts with a fresh component.
   if (opened !== null) return <ScheduleWeeks key={opened.key} opened={opened} />;
   return (
     <Page>

@@ -22,7 +22,7 @@ import { WeekReport } from './WeekReport.tsx';
 const route = getRouteApi('/signed-in/schedule/$id');
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
-/** A schedule's name and site, and the week that is shown of it. */
+/** A schedule's name and site, and its shown week. */
 export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
   const { snapshot, send, shown, latest } = useScheduleWeek(opened);
   const { week } = route.useSearch();

@@ -16,7 +16,7 @@ interface WeekReportProps {
   readonly subject: ScheduleSubject;
 }
 
-/** A week as a grid and as a list; phones have the list first. */
+/** A week as a grid and as a list. On phones the list comes first. */
 export function WeekReport({ scheduleId, shown, now, subject }: WeekReportProps) {
   const { clock, layout, week } = shown;
   useFaultReport(`painting schedule ${scheduleId}`, layout.faults);
@@ -42,7 +42,7 @@ export function WeekReport({ scheduleId, shown, now, subject }: WeekReportProps)
   );
 }
 
-/** What the grid's marks mean, and whose clock it follows. */
+/** The meaning of the grid's marks, and the time zone that it follows. */
 function GridLegend() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (

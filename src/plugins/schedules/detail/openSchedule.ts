@@ -5,27 +5,27 @@ import type { Query } from '#core/app/query.ts';
 import type { Week } from '#machines/week.ts';
 import { weekRange } from '#plugins/schedules/localCalendar.ts';
 
-/** A schedule whose first week is asked for before its page is there. */
+/** A schedule whose first week is requested before its page is shown. */
 export interface OpenedSchedule {
   readonly id: number;
-  /** The week to begin with. */
+  /** The first week to show. */
   readonly week: Week;
-  /** Tells this opening from all others. */
+  /** Identifies this visit: a later visit to the same schedule has another key. */
   readonly key: number;
-  /** Asks for a week. The first call for the first week gets the query that is under way. */
+  /** Requests a week. The first call for the first week returns the query that is already running. */
   readonly query: (week: Week, signal: AbortSignal) => Query<ScheduleDetail>;
 }
 
 interface Opening {
   readonly id: number;
   readonly week: Week;
-  /** Aborts when nobody comes to see what was opened. */
+  /** Aborts when the person leaves before the page is shown. */
   readonly signal: AbortSignal;
 }
 
 let openings = 0;
 
-/** Starts to ask for a schedule's first week. */
+/** Starts to load a schedule's first week. */
 export function openSchedule(context: AppContext, { id, week, signal }: Opening): OpenedSchedule {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -47,7 +47,7 @@ export function openSchedule(context: AppContext, { id, week, signal }: Opening)
   };
 }
 
-/** Asks for one week of a schedule. A response whose items cannot be read at all counts as failed. */
+/** Loads one week of a schedule. A response whose items cannot be read at all counts as failed. */
 function queryWeek(
   { api, query }: AppContext,
   id: number,
@@ -57,7 +57,7 @@ function queryWeek(
   return query(`schedule ${id}, week of ${week.first}`, signal, async (call) => {
     const detail = await getSchedule(api, id, weekRange(week), call);
     if (!detail?.schedule) return null;
-    // Hours that no item disarms are shown as armed: with no item to go by, all of them would be.
+    // Hours that no item disarms are shown as armed. Without any readable item, every hour would wrongly be armed.
     const items = detail.scheduledItems;
     if (!items || (items.length > 0 && !items.some(hasType)))
       throw new Error('The scheduled items cannot be read.');

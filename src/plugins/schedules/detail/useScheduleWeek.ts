@@ -19,7 +19,7 @@ export interface LoadedWeek {
   readonly layout: WeekLayout;
 }
 
-/** A week that could not be loaded; it has been logged. */
+/** A week that could not be loaded. The failure has already been logged. */
 export class WeekFailed extends Error {
   override readonly name = 'WeekFailed';
   readonly requestId: string | null;
@@ -32,7 +32,7 @@ export class WeekFailed extends Error {
 
 const MINUTE_MS = 60_000;
 
-/** Leafs through a schedule's weeks for as long as the component is mounted; the time follows the clock. */
+/** Pages through a schedule's weeks while the component is mounted. The current time follows the clock. */
 export function useScheduleWeek({ week, query }: OpenedSchedule) {
   const [machine] = useState(() =>
     createScheduleWeekMachine<LoadedWeek>({
@@ -40,7 +40,7 @@ export function useScheduleWeek({ week, query }: OpenedSchedule) {
         const detail = await loadedValue(query(wanted, signal));
         if (detail === null) return null;
         const clock = weekClock(wanted);
-        // Laid out as soon as it is there: a week that was loaded ahead only has to be put on the screen.
+        // Laid out as soon as it is loaded, so that a week loaded in advance only has to be rendered.
         return { week: wanted, clock, detail, layout: layOutWeek(detail.scheduledItems ?? [], clock) };
       },
     }),
@@ -51,7 +51,7 @@ export function useScheduleWeek({ week, query }: OpenedSchedule) {
   useEffect(() => {
     const tick = () => actor.send({ type: 'timePassed', now: Date.now() });
     const timer = setInterval(tick, MINUTE_MS);
-    // Timers rest in hidden pages.
+    // Browsers delay timers in hidden pages.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);
@@ -61,19 +61,19 @@ export function useScheduleWeek({ week, query }: OpenedSchedule) {
 
   const snapshot = useSelector(actor, (current) => current);
   const { preloader, shown } = snapshot.context;
-  // Each loader that settles gives the preloader a new map: one subscription renders all of them.
+  // Each loader that finishes gives the preloader a new map, so that one subscription renders all changes.
   const loads = useSelector(preloader, ({ context }) => context);
   return {
     snapshot,
     send: actor.send,
-    /** How far the shown week is; undefined before anything is asked for. */
+    /** State of the shown week's loader; undefined before anything is requested. */
     shown: loads.loaders.get(shown.first)?.getSnapshot(),
-    /** The shown week, else the one that was loaded last; null when nothing is there. */
+    /** The shown week, else the one that was shown or loaded last; null when nothing is loaded. */
     latest: latestLoaded(loads, shown.first),
   };
 }
 
-/** Null when there is no such schedule. */
+/** Resolves to null when the schedule does not exist. */
 function loadedValue<T>(query: Query<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const settle = () => {

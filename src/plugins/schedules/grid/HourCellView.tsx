@@ -7,16 +7,19 @@ import styles from './HourCellView.module.css';
 
 interface HourCellViewProps {
   readonly cell: HourCell;
-  /** Whether the Tab key leads here. */
+  /** Whether the cell is in the tab order. */
   readonly tabStop: boolean;
   readonly today: boolean;
   readonly now: boolean;
 }
 
-/** What a cell has room for; its name has them all. */
+/** How many labels fit into a cell. The cell's accessible name has all of them. */
 const MOST_LABELS = 2;
 
-/** One hour: its state as a fill to the minute, and the time of each change. Most weeks are alike: only what differs renders. */
+/**
+ * One hour: its state as a fill, exact to the minute, and the time of each change. Most weeks are alike, so only cells
+ * that differ are rendered again.
+ */
 export const HourCellView = memo(HourCellContent, looksTheSame);
 
 function looksTheSame(before: HourCellViewProps, after: HourCellViewProps): boolean {
@@ -30,7 +33,7 @@ function looksTheSame(before: HourCellViewProps, after: HourCellViewProps): bool
 
 function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
   const { changes, fills, start, state } = cell;
-  // By place, not by key: from week to week new words cost less than new elements.
+  // Labels are rendered by position, without keys: from week to week, new texts cost less than new elements.
   const [first, second] = changes;
   const more = changes.length - MOST_LABELS;
   const parts: CSSProperties & Record<'--parts', string | undefined> = {
@@ -60,8 +63,8 @@ function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
 }
 
 /**
- * Colour stops of a gradient that runs down an hour: the armed colour with gaps over the disarmed parts, and a line
- * where the state changes. One gradient is much cheaper than an element for each part.
+ * Colour stops of a gradient from the top to the bottom of an hour: the armed colour, with gaps for the disarmed parts,
+ * and a line where the state changes. One gradient is much cheaper than an element for each part.
  * @param fills disarmed parts, in minutes of the hour
  */
 export function fillStops(fills: readonly Interval[]): string {

@@ -17,11 +17,11 @@ interface HourDetailsProps {
   readonly intervals: readonly Interval[];
   readonly week: Week;
   readonly subject: ScheduleSubject;
-  /** Back to the chosen hour, for the keyboard. */
+  /** Returns the focus to the chosen hour, for keyboard users. */
   readonly onLeave: () => void;
 }
 
-/** What the chosen hour and the intervals in it are, each with its change request. */
+/** The states of the chosen hour and of the intervals in it, each with a link to request a change. */
 export function HourDetails({ cell, intervals, week, subject, onLeave }: HourDetailsProps) {
   if (cell === null) {
     return <p className={styles.hint}>Choose an hour to see its changes or to request one.</p>;

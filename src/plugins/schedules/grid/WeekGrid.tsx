@@ -20,7 +20,7 @@ import styles from './WeekGrid.module.css';
 interface WeekGridProps {
   readonly layout: WeekLayout;
   readonly week: Week;
-  /** Minute of the shown week that it is now; may lie outside of it. */
+  /** The current time as a minute of the shown week. May lie outside that week. */
   readonly now: number;
   readonly subject: ScheduleSubject;
 }
@@ -28,7 +28,7 @@ interface WeekGridProps {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Seven days by 24 hours; one cell at a time is in the tab order, arrow keys move between them. */
+/** Seven days by 24 hours. One cell at a time is in the tab order; the arrow keys move between cells. */
 export function WeekGrid({ layout, week, now, subject }: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const request = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function WeekGrid({ layout, week, now, subject }: WeekGridProps) {
   const tabStop = chosen ?? placeOf(hourNow) ?? { day: 0, hour: 0 };
   const cell = chosen === null ? null : (cellAt(layout.cells, chosen) ?? null);
 
-  // Narrow screens begin with today. Not before the frame: asking for places would lay the page out once more.
+  // Narrow screens begin with today. In an animation frame, because measuring earlier would force an extra layout.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => showDay(table.current, today));
     return () => cancelAnimationFrame(frame);
@@ -109,7 +109,7 @@ export function WeekGrid({ layout, week, now, subject }: WeekGridProps) {
 interface GridHeadProps {
   /** The week's Sunday as 'YYYY-MM-DD'. */
   readonly first: string;
-  /** Day of the shown week that is today, if any. */
+  /** Day of the shown week that is today, 0 for Sunday. Outside 0 to 6 when today is in another week. */
   readonly today: number;
 }
 

@@ -1,4 +1,4 @@
-/** Places in the grid, the way between them by keyboard, and the elements of its table that stand there. */
+/** Cells of the grid, keyboard movement between them, and the table elements that show them. */
 import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
 
 export interface GridPlace {
@@ -9,10 +9,10 @@ export interface GridPlace {
 
 const LAST_DAY = 6;
 const LAST_HOUR = 23;
-/** Hours that Page Up and Page Down go. */
+/** Number of hours that Page Up and Page Down move. */
 const LEAP = 6;
 
-/** The place of an hour counted from the week's first midnight; null outside of the week. */
+/** The cell of an hour counted from the week's first midnight; null outside the week. */
 export function placeOf(hourOfWeek: number): GridPlace | null {
   if (hourOfWeek < 0 || hourOfWeek > LAST_DAY * 24 + LAST_HOUR) return null;
   return { day: Math.floor(hourOfWeek / 24), hour: hourOfWeek % 24 };
@@ -22,7 +22,7 @@ export function cellAt(cells: readonly HourCell[], { day, hour }: GridPlace): Ho
   return cells[day * 24 + hour];
 }
 
-/** Where a key leads, the same place at an edge; null for keys that lead nowhere. */
+/** The cell that a key moves to. At an edge it is the same cell; null for keys that don't move. */
 export function placeAfter({ day, hour }: GridPlace, key: string, ctrl: boolean): GridPlace | null {
   switch (key) {
     case 'ArrowUp':
@@ -46,19 +46,19 @@ export function placeAfter({ day, hour }: GridPlace, key: string, ctrl: boolean)
   }
 }
 
-/** The table has a header row and a header column. */
+/** The element of a cell. The table has a header row and a header column. */
 export function elementAt(table: HTMLTableElement | null, { day, hour }: GridPlace): HTMLElement | null {
   const row = table?.querySelectorAll('tbody > tr').item(hour);
   return row?.querySelectorAll('td').item(day) ?? null;
 }
 
-/** Null for headers and whatever else is no hour. */
+/** Null for headers and anything else that is no hour. */
 export function placeOfElement(target: EventTarget): GridPlace | null {
   if (!(target instanceof HTMLTableCellElement) || target.tagName !== 'TD') return null;
   return { day: indexOf(target) - 1, hour: indexOf(target.parentElement) };
 }
 
-/** Scrolls a table that is wider than its frame so that a day stands beside the header column. */
+/** If the table is wider than its frame, scrolls so that a day stands beside the header column. */
 export function showDay(table: HTMLTableElement | null, day: number): void {
   const [corner, ...days] = table?.querySelectorAll<HTMLElement>('thead th') ?? [];
   const column = days[day];

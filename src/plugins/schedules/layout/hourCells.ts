@@ -1,4 +1,4 @@
-/** The week's hours as the grid shows them. */
+/** The week's hours, as the grid shows them. */
 import {
   type ArmingChange,
   type ArmingState,
@@ -14,11 +14,11 @@ export interface HourCell extends HourCourse {
   readonly state: ArmingState | 'split';
   /** Disarmed parts of a split hour, in minutes of the hour. */
   readonly fills: readonly Interval[];
-  /** The hour and its course in words: cells of the same name look the same. */
+  /** The hour and its states in words. Cells with the same name look the same. */
   readonly name: string;
 }
 
-/** 168 cells, hour after hour from Sunday's midnight. */
+/** 168 cells, hour by hour from Sunday's midnight. */
 export function hourCells(intervals: readonly Interval[]): HourCell[] {
   const byHour = Array.from({ length: WEEK / HOUR }, (): Interval[] => []);
   for (const interval of intervals) {
@@ -28,7 +28,7 @@ export function hourCells(intervals: readonly Interval[]): HourCell[] {
   return byHour.map((touching, hour) => hourCell(hour * HOUR, touching));
 }
 
-/** @param touching intervals with a minute in the hour, and one that ends as it begins */
+/** @param touching intervals that overlap the hour, and one that ends where it begins */
 function hourCell(start: number, touching: readonly Interval[]): HourCell {
   const hour = { start, end: start + HOUR };
   const parts = partsWithin(touching, hour);
@@ -47,7 +47,7 @@ function hourCell(start: number, touching: readonly Interval[]): HourCell {
   };
 }
 
-/** None at the week's edges: what was before and what comes after is not in the answer. */
+/** No changes at the week's edges, because the response does not cover the time outside the week. */
 function changesOf({ start, end }: Interval): ArmingChange[] {
   return [
     ...(start > 0 ? [{ minute: start, to: 'disarmed' } as const] : []),

@@ -1,4 +1,4 @@
-/** A span of the week on the wall clock, in minutes since its first midnight; the end is not included. */
+/** A span of the week in wall-clock time, in minutes since its first midnight. The end is not included. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
@@ -12,13 +12,13 @@ export interface ArmingChange {
   readonly to: ArmingState;
 }
 
-/** The states of an hour, one after the other. */
+/** The states of an hour, in order. */
 export interface HourCourse {
   /** Minute of the week at which the hour begins. */
   readonly start: number;
   /** The state in its first minute. */
   readonly begins: ArmingState;
-  /** From the hour's first minute on, in order. */
+  /** Changes from the hour's first minute on, in order. */
   readonly changes: readonly ArmingChange[];
 }
 
@@ -26,7 +26,7 @@ export const HOUR = 60;
 export const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 
-/** Sorted, cut to the week, with overlapping and touching ones made one. */
+/** Sorted, clipped to the week, with overlapping and adjacent intervals merged. */
 export function mergedIntervals(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = [];
   for (const interval of withinWeek(intervals)) {
@@ -37,7 +37,7 @@ export function mergedIntervals(intervals: readonly Interval[]): Interval[] {
   return merged;
 }
 
-/** The parts of intervals that lie in a span, in order. */
+/** The parts of intervals that lie within a span, in order. */
 export function partsWithin(intervals: readonly Interval[], span: Interval): Interval[] {
   return intervals
     .map(({ start, end }) => ({ start: Math.max(start, span.start), end: Math.min(end, span.end) }))

@@ -1,4 +1,4 @@
-/** How the wall clock of the browser's zone runs through a week: the one place where instants become minutes. */
+/** Converts instants to wall-clock minutes of a week in the browser's time zone. No other code does. */
 import type { Week } from '#machines/week.ts';
 import { dayNumberOf } from '#plugins/schedules/localCalendar.ts';
 import { type Interval, partsWithin } from './interval.ts';
@@ -8,17 +8,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export interface WeekClock {
-  /** What the clock shows at an instant (epoch milliseconds), in minutes since the week's first midnight. */
+  /** The wall-clock time at an instant (epoch milliseconds), in minutes since the week's first midnight. */
   minuteAt(instant: number): number;
   /**
-   * Wall-clock minutes between two instants, the second one not included; they may lie outside of the week. A repeated
-   * minute counts when either pass does. A skipped one counts when the clock reads no more at the start and more at the
-   * end.
+   * Wall-clock minutes between two instants, the second not included. They may lie outside the week. A minute that
+   * occurs twice counts if either occurrence lies between the instants. A skipped minute counts if the clock shows an
+   * earlier time at the start and a later time at the end.
    */
   minutesBetween(start: number, end: number): Interval[];
 }
 
-/** Epoch milliseconds during which the clock runs evenly; the end is not included. */
+/** Epoch milliseconds during which the UTC offset is constant. The end is not included. */
 interface EvenSpan extends Interval {
   /** By how much the wall clock is ahead of UTC, in milliseconds. */
   readonly offset: number;
@@ -26,7 +26,7 @@ interface EvenSpan extends Interval {
 
 export function weekClock({ first, start }: Week): WeekClock {
   const midnight = dayNumberOf(first) * DAY_MS;
-  // With room around the week, so that a change at its very edge is one like any other.
+  // With days to spare on both sides, so that a clock change at the week's edge is handled like any other.
   const spans = evenSpans(start - 2 * DAY_MS, start + 9 * DAY_MS);
   const minuteOf = (wall: number) => (wall - midnight) / MINUTE_MS;
   return {
@@ -35,7 +35,7 @@ export function weekClock({ first, start }: Week): WeekClock {
       spans.flatMap((span) =>
         partsWithin([{ start: from, end: to }], span).map((part) => ({
           start: Math.ceil(minuteOf(part.start + span.offset)),
-          // At a change the clock may jump ahead: the jump belongs to what ends there.
+          // At a clock change the clock may jump ahead: the jump belongs to the span that ends there.
           end: Math.ceil(minuteOf(part.end + Math.max(span.offset, offsetAt(part.end)))),
         })),
       ),
@@ -53,7 +53,7 @@ function evenSpans(start: number, end: number): EvenSpan[] {
   return spans;
 }
 
-/** First instant after `at` with another offset, else `end`. */
+/** First instant after `at` with another UTC offset, else `end`. */
 function nextChange(at: number, end: number, offset: number): number {
   let even = at;
   while (even < end && offsetAt(even + HOUR_MS) === offset) even += HOUR_MS;

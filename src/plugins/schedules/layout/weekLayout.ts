@@ -1,4 +1,4 @@
-/** When a schedule says that the site is disarmed, laid out on one week's wall clock. */
+/** The hours in which a schedule disarms a site, laid out on one week's wall clock. */
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { type HourCell, hourCells } from './hourCells.ts';
@@ -7,7 +7,7 @@ import type { WeekClock } from './weekClock.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** An item that had to be left out. */
+/** An item that had to be ignored. */
 interface ItemFault {
   /** Its position in the schedule. */
   readonly item: number;
@@ -15,12 +15,12 @@ interface ItemFault {
 }
 
 interface DisarmedIntervals {
-  /** In order, apart from each other. */
+  /** In order. No two of them overlap or touch. */
   readonly intervals: readonly Interval[];
   readonly faults: readonly ItemFault[];
 }
 
-/** Overlapping and touching items become one interval; items of types other than 'Disarmed' have no say. */
+/** Overlapping and adjacent items become one interval. Items of types other than 'Disarmed' are ignored. */
 function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekClock): DisarmedIntervals {
   const intervals: Interval[] = [];
   const faults: ItemFault[] = [];
@@ -32,7 +32,7 @@ function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekClock): D
   return { intervals: mergedIntervals(intervals), faults };
 }
 
-/** Intervals of one item, which may overlap; a text tells why the item cannot be read. */
+/** Intervals of one item, which may overlap. A text says why the item cannot be read. */
 function intervalsOf(item: ScheduledItem, clock: WeekClock): Interval[] | string {
   if (typeof item.scheduledItemType !== 'string') return 'has no type';
   if (item.scheduledItemType !== 'Disarmed') return [];
@@ -46,13 +46,13 @@ function oneOffIntervals({ startTime, endTime }: ScheduledItem, clock: WeekClock
 }
 
 /**
- * Minutes of any week that a recurring item covers; a minute belongs to it when it holds at the minute's start.
- * Last Saturday's night reaches into the week. A text tells why the item cannot be read.
+ * Minutes of any week that a recurring item covers. A minute counts when the item is in effect at the start of the
+ * minute. The night of the Saturday before reaches into the week. A text says why the item cannot be read.
  */
 function recurringIntervals(item: ScheduledItem): Interval[] | string {
   const { dayStartTime: from, dayEndTime: to } = item;
   if (!isTimeOfDay(from) || !isTimeOfDay(to)) return 'its daily times are missing or no times of a day';
-  // An end at or before the start lies in the next day.
+  // An end at or before the start lies on the next day.
   const until = to <= from ? to + DAY_SECONDS : to;
   const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = item;
   const ticked = [sunday, monday, tuesday, wednesday, thursday, friday, saturday];
@@ -62,19 +62,19 @@ function recurringIntervals(item: ScheduledItem): Interval[] | string {
     .map((day) => ({ start: day * DAY + Math.ceil(from / 60), end: day * DAY + Math.ceil(until / 60) }));
 }
 
-/** Seconds from midnight; both midnights of the day are fine. */
+/** Seconds from midnight. Both midnights of the day are valid. */
 function isTimeOfDay(seconds: number | null | undefined): seconds is number {
   return typeof seconds === 'number' && seconds >= 0 && seconds <= DAY_SECONDS;
 }
 
 export interface WeekLayout extends DisarmedIntervals {
-  /** 168 of them, hour after hour from Sunday's midnight. */
+  /** 168 cells, hour by hour from Sunday's midnight. */
   readonly cells: readonly HourCell[];
 }
 
 /**
- * What a week looks like under a schedule's items. Pure: the zone is in the clock.
- * @param clock of the week that is laid out
+ * Lays out a week for a schedule's items. Pure: the time zone is in the clock.
+ * @param clock of the week to lay out
  */
 export function layOutWeek(items: readonly ScheduledItem[], clock: WeekClock): WeekLayout {
   const disarmed = disarmedIntervals(items, clock);

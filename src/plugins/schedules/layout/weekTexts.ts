@@ -18,7 +18,7 @@ export function dayName(minute: number): string {
   return DAY_NAMES[Math.floor(minute / DAY) % 7] ?? '';
 }
 
-/** '8:30 AM', by the wall clock. By hand: a crowded week has a thousand of them, and Intl takes its time. */
+/** '8:30 AM', in wall-clock time. Formatted by hand: a crowded week has a thousand of these, and Intl is slow. */
 export function timeText(minute: number): string {
   const ofDay = minute % DAY;
   const hours = Math.floor(ofDay / HOUR);
@@ -46,7 +46,7 @@ export function hourText(start: number): string {
   return `${dayName(start)}, ${spanText({ start, end: start + HOUR })}`;
 }
 
-/** 'armed, disarmed from 8:30 AM'; the first state is left out where a change at the full hour says it. */
+/** 'armed, disarmed from 8:30 AM'. The first state is left out when a change at the full hour states it. */
 export function hourStateText({ start, begins, changes }: HourCourse): string {
   const first = changes[0]?.minute === start ? [] : [begins];
   return [...first, ...changes.map(changeText)].join(', ');

@@ -19,7 +19,7 @@ export function load({
 
 const route = getRouteApi('/signed-in/schedules');
 
-/** The arming schedules of all sites that the reader may see. */
+/** The arming schedules of all sites that the person may see. */
 export function SchedulesPage() {
   const navigate = useNavigate();
   const open = useCallback(
