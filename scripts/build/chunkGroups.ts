@@ -12,10 +12,10 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 const ENTRY =
   /src\/main\.tsx|src\/core\/(?:page\/Logo|format\/shownText|api\/(?:apiUrl|tokenPayload)|session\/use|app\/useApp|ui\/VisuallyHidden)|@xstate\/react/;
 // The parts of forms, which the login form needs first.
-const FORMS = /src\/core\/(?:page\/SignInFrame|api\/openid|ui\/form\/(?:Text|Field|Select|Checkbox))/;
+const FORMS = /src\/core\/(?:page\/SignInFrame|api\/authenticate|ui\/form\/(?:Text|Field|Select|Checkbox))/;
 // The frame of the signed-in pages and the code of their calls always load together.
 const FRAME =
-  /src\/core\/(?:router\/signedInFrame|shell\/(?:Shell|TopBar|NavLinks|SkipLink|FailedQueriesLine|ReturnLine)\.|page\/(?:Page|isNavigatingAway)\.|api\/(?:sendCall|earlyAnswers|exchange|readAnswer|deadline|lenient)|api\/event|format\/spacedWords|page\/PageBack)|src\/domain\/(?:links\/LocationLink|texts)|node_modules\/ky\/|useCanGoBack/;
+  /src\/core\/(?:router\/signedInFrame|shell\/(?:Shell|TopBar|NavLinks|FailedQueriesLine|ReturnLine)\.|page\/(?:Page|isNavigatingAway)\.|api\/(?:sendCall|earlyAnswers|exchange|deadline|lenient)|api\/event|page\/PageBack)|src\/domain\/(?:links\/LocationLink|texts)|node_modules\/ky\/|useCanGoBack/;
 // The event page, its loader, and the modules that its lazy parts share with it.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;

@@ -1,7 +1,7 @@
 /** Addresses on the API host. */
 
-type PathValues = Readonly<Record<string, number>>;
-type QueryValues = Readonly<Record<string, unknown>>;
+export type PathValues = Readonly<Record<string, number>>;
+export type QueryValues = Readonly<Record<string, unknown>>;
 
 /** The page's own address; undefined outside a page, where base addresses must be absolute. */
 const pageAddress = () => globalThis.location?.href;

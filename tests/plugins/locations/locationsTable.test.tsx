@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { locationsCall } from '#core/api/wire/location.ts';
-import { addressLine } from '#domain/texts/addressLine.ts';
+import { addressLine } from '#domain/texts/locationText.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { LOCATIONS, listing, signInAnna } from './answers.ts';
