@@ -1,6 +1,13 @@
 /** A change request on its way to the provider. It outlives its form: who comes back finds it where it is. */
 import { assign, fromPromise, setup, stateIn } from 'xstate';
-import { blankFields, type ChangeRequest, EMPTY, isSameText } from './changeRequestText.ts';
+import {
+  blankFields,
+  type ChangeRequest,
+  EMPTY,
+  isSameText,
+  type Lengths,
+  longFields,
+} from './changeRequestText.ts';
 
 export type Reply =
   | { readonly accepted: true }
@@ -24,6 +31,7 @@ interface ChangeRequestContext {
   sent: ChangeRequest;
   /** The provider's own words of the last refusal; null when it gave none. */
   reason: string | null;
+  readonly limits: Lengths;
 }
 
 type Texts = Pick<ChangeRequestContext, 'request'>;
@@ -34,10 +42,16 @@ const texts = ({ event: { request } }: { event: Texts }): Texts => ({ request })
 const take = { type: 'take', params: texts } as const;
 const write = [take, { type: 'keepDraft', params: texts }] as const;
 const inPart = { type: 'isIncomplete', params: texts } as const;
+const inExcess = { type: 'isTooLong', params: texts } as const;
 const reply = ({ event }: { event: { output: Reply } }): Reply => event.output;
 
 export const changeRequestMachine = setup({
-  types: { context: {} as ChangeRequestContext, events: {} as ChangeRequestEvent },
+  types: {
+    context: {} as ChangeRequestContext,
+    events: {} as ChangeRequestEvent,
+    /** The most that the provider takes. */
+    input: {} as { readonly limits: Lengths },
+  },
   actors: {
     /** Rejects when there was no usable answer. It goes on when nobody waits for it any more. */
     send: fromPromise<Reply, ChangeRequest>(() => Promise.reject()),
@@ -51,22 +65,29 @@ export const changeRequestMachine = setup({
     goHome: () => {},
   },
   guards: {
+    isSendable: ({ context: { request, limits } }) =>
+      blankFields(request).length + longFields(request, limits).length === 0,
     isFilled: ({ context }) => blankFields(context.request).length === 0,
     isIncomplete: (_, { request }: Texts) => blankFields(request).length > 0,
+    isTooLong: ({ context }, { request }: Texts) => longFields(request, context.limits).length > 0,
     isSent: ({ context }, { request }: Texts) => isSameText(request, context.sent),
     isAside: stateIn({ submitting: 'aside' }),
     isAccepted: (_, { accepted }: Reply) => accepted,
   },
 }).createMachine({
   id: 'changeRequest',
-  context: { request: EMPTY, sent: EMPTY, reason: null },
+  context: ({ input: { limits } }) => ({ request: EMPTY, sent: EMPTY, reason: null, limits }),
   initial: 'idle',
   on: {
     open: { target: '.idle', actions: take },
     close: '.idle',
     edit: { target: '.idle', actions: write },
     fill: { target: '.idle', actions: take },
-    submit: [{ guard: 'isFilled', target: '.submitting' }, { target: '.error.incomplete' }],
+    submit: [
+      { guard: 'isSendable', target: '.submitting' },
+      { guard: 'isFilled', target: '.error.tooLong' },
+      { target: '.error.incomplete' },
+    ],
   },
   states: {
     idle: {},
@@ -112,6 +133,7 @@ export const changeRequestMachine = setup({
       initial: 'incomplete',
       states: {
         incomplete: { on: { edit: { guard: inPart, actions: write } } },
+        tooLong: { on: { edit: { guard: inExcess, actions: write } } },
         refused: {},
         failed: {},
       },

@@ -36,6 +36,8 @@ export interface SendInput<Call extends WireCall> extends CallOptions {
   params?: Readonly<Record<PathParams<Call['path']>, number>>;
   body?: BodyOf<Call>;
   query?: QueryOf<Call>;
+  /** Names this request for a call that takes a key: sent again under the same key, it is taken once. */
+  requestKey?: string;
   /** Milliseconds for the whole call with its retries; 30,000 unless told. */
   timeout?: number;
 }

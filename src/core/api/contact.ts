@@ -14,12 +14,13 @@ export async function getContacts(api: ApiClient, call: CallOptions = {}): Promi
 
 /**
  * Sends a change request to the provider. Never sent twice by itself.
+ * @param call with the request's key: whoever sends it again, since the answer was lost, uses the same one
  * @throws ApiError, AbortError
  */
 export function submitFeedback(
   api: ApiClient,
   feedback: BodyOf<typeof feedbackCall>,
-  call: CallOptions = {},
+  call: CallOptions & { readonly requestKey?: string } = {},
 ): Promise<AnswerOf<typeof feedbackCall> | null> {
   return api.send(feedbackCall, { body: feedback, ...call });
 }

@@ -28,7 +28,7 @@ export async function sendCall<Call extends WireCall>(
     await exchange({
       url,
       method: call.method,
-      headers: callHeaders(token),
+      headers: callHeaders(token, input.requestKey),
       json: input.body,
       repeatable: call.effect === 'read',
       timeout: input.timeout ?? TIMEOUT,

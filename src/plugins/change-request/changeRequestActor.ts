@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/contact.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
@@ -7,9 +8,12 @@ import type { Session } from '#core/session/createSession.ts';
 import { changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
 import type { ChangeRequest } from '#machines/changeRequestText.ts';
 import { draftOf, keepDraft } from './draftText.ts';
+import { createRequestKeys } from './requestKeys.ts';
 import { sendChangeRequest } from './sendChangeRequest.ts';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
+
+const LIMITS = { subject: MOST_SUBJECT, notes: MOST_NOTES };
 
 const running = new WeakMap<Session, ChangeRequestActor>();
 
@@ -21,9 +25,10 @@ export function changeRequestActor({ api, session }: AppContext, router: AnyRout
   const known = running.get(session);
   if (known) return known;
   const draft = draftOf(session.user());
+  const keys = createRequestKeys(session.user());
   const machine = changeRequestMachine.provide({
     actors: {
-      send: fromPromise<Reply, ChangeRequest>(({ input }) => sendChangeRequest(api, draft, input)),
+      send: fromPromise<Reply, ChangeRequest>(({ input }) => sendChangeRequest(api, draft, keys, input)),
     },
     actions: {
       keepDraft: (_, { request }) => keepDraft(draft, request),
@@ -33,7 +38,7 @@ export function changeRequestActor({ api, session }: AppContext, router: AnyRout
       },
     },
   });
-  const actor = createActor(machine, inspected).start();
+  const actor = createActor(machine, { ...inspected, input: { limits: LIMITS } }).start();
   running.set(session, actor);
   const end = session.subscribe(() => {
     end();

@@ -5,6 +5,7 @@ import type { Draft } from '#core/session/drafts.ts';
 import type { Reply } from '#machines/changeRequest.ts';
 import { type ChangeRequest, isSameText } from '#machines/changeRequestText.ts';
 import { readDraft } from './draftText.ts';
+import type { RequestKeys } from './requestKeys.ts';
 
 /**
  * Sends a change request, and erases its draft once it is accepted.
@@ -14,18 +15,20 @@ import { readDraft } from './draftText.ts';
 export async function sendChangeRequest(
   api: ApiClient,
   draft: Draft,
+  keys: RequestKeys,
   request: ChangeRequest,
 ): Promise<Reply> {
-  const reply = await replyTo(api, request);
+  const reply = await replyTo(api, keys.of(request), request);
+  if (reply.accepted) keys.spend(request);
   // Another request may have been begun meanwhile.
   const kept = readDraft(draft);
   if (reply.accepted && kept && isSameText(kept, request)) draft.erase();
   return reply;
 }
 
-async function replyTo(api: ApiClient, request: ChangeRequest): Promise<Reply> {
+async function replyTo(api: ApiClient, requestKey: string, request: ChangeRequest): Promise<Reply> {
   try {
-    const answer = await submitFeedback(api, request);
+    const answer = await submitFeedback(api, request, { requestKey });
     if (answer?.success === true) return { accepted: true };
     return { accepted: false, reason: errorTextOf(answer) ?? (answer?.message?.trim() || null) };
   } catch (error) {

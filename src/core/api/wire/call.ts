@@ -24,6 +24,8 @@ export interface WireCall<
   readonly path: Path;
   /** A read may be sent again after a passing fault; a command never is. */
   readonly effect: 'read' | 'command';
+  /** Whether its sender may name a request in the header Idempotency-Key, so that it is taken once however often it comes. */
+  readonly takesKey?: boolean;
   /** Whether the Authorization header goes along; 'optional': when there is a token. */
   readonly bearer: 'required' | 'optional' | 'never';
   readonly body: Body;

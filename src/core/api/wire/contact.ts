@@ -47,6 +47,7 @@ export const feedbackCall = defineCall({
   method: 'POST',
   path: '/api/Contact/feedback',
   effect: 'command',
+  takesKey: true,
   bearer: 'required',
   body: Feedback,
   query: null,
