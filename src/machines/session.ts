@@ -13,7 +13,9 @@ export type SessionEvent =
   | { type: 'loggedOutElsewhere' }
   /** The provider refused this token. */
   | { type: 'unauthorised'; token: string }
-  | { type: 'logOut' };
+  | { type: 'logOut' }
+  /** The provider has ended every session of the person, who asked for it. */
+  | { type: 'loggedOutEverywhere' };
 
 interface SessionContext {
   identity: Identity | null;
@@ -37,6 +39,7 @@ const keepInTab = {
 } as const;
 const forget = (reason: ForgetReason) => ({ type: 'forgetUserData', params: { reason } }) as const;
 const takeLeave = ['noteLogout', forget('loggedOut')] as const;
+const leaveAllTabs = ['clearTokens', ...takeLeave, 'announceLogout'] as const;
 
 export const sessionMachine = setup({
   /** Input: who was signed in when the page loaded. */
@@ -56,6 +59,8 @@ export const sessionMachine = setup({
     /** Log a failed sign-in. */
     reportFailure: (_, _params: { failure: Error | null }) => {},
     storeToken: (_, _params: SignIn) => {},
+    /** Have the provider refuse whatever tokens this browser keeps. */
+    endTokens: () => {},
     /** Erase whatever tokens this browser keeps. */
     clearTokens: () => {},
     /** Erase this one token wherever it lies. */
@@ -79,7 +84,8 @@ export const sessionMachine = setup({
     signInFailed: { target: '.signedOut.failed', actions: { type: 'noteFailure', params: eventItself } },
     tokenChanged: { guard: somebody, target: '.signedIn', actions: identify },
     loggedOutElsewhere: { actions: takeLeave },
-    logOut: { target: '.signedOut', actions: ['clearTokens', ...takeLeave, 'announceLogout'] },
+    logOut: { target: '.signedOut', actions: ['endTokens', ...leaveAllTabs] },
+    loggedOutEverywhere: { target: '.signedOut', actions: leaveAllTabs },
   },
   states: {
     restoring: {

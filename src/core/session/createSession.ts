@@ -19,6 +19,8 @@ export interface SessionOptions {
   readonly authenticate: (credentials: Credentials, signal: AbortSignal) => Promise<AuthenticateAnswer>;
   /** Told of failed sign-ins and unreadable tokens; never handed a token or a password. */
   readonly log: (error: Error) => void;
+  /** Told of tokens that nobody is to use any more, since the person logs off. */
+  readonly endToken?: (token: string) => void;
   /** Told when what is kept about the person must go. */
   readonly onForget?: (reason: ForgetReason) => void;
   /** Default: the browser's own. */
@@ -45,7 +47,7 @@ export interface Session {
 
 /** Reads the stored token and starts following it. */
 export function createSession(options: SessionOptions): Session {
-  const { authenticate, log, onForget = () => {}, events = window } = options;
+  const { authenticate, log, endToken = () => {}, onForget = () => {}, events = window } = options;
   const tokens = createTokenStorage({
     stores: options.stores ?? browserStores(),
     isReadable: (token) => readToken(token) !== null,
@@ -76,6 +78,7 @@ export function createSession(options: SessionOptions): Session {
     actions: {
       reportFailure: (_, { failure }) => failure && log(failure),
       storeToken: (_, { identity, remember }) => tokens.store(identity.token, remember),
+      endTokens: () => tokens.all().forEach(endToken),
       clearTokens: tokens.clear,
       dropToken: (_, { token }) => tokens.drop(token),
       clearTabToken: tokens.clearTab,
