@@ -1,10 +1,8 @@
 /** The caller's own sessions. These calls are beyond the thirty: a provider may lack any of them. */
 import { ApiError } from './apiError.ts';
-import { apiUrl } from './apiUrl.ts';
-import { callHeaders } from './callHeaders.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import type { AnswerOf } from './wire/call.ts';
-import { logOffCall, logOffEverywhereCall, type SignIn, signInsCall } from './wire/session.ts';
+import { logOffEverywhereCall, type SignIn, signInsCall } from './wire/session.ts';
 
 /**
  * The last sign-ins, newest first, failed ones too.
@@ -29,22 +27,6 @@ export function logOffEverywhere(
   call: CallOptions = {},
 ): Promise<AnswerOf<typeof logOffEverywhereCall> | null> {
   return api.send(logOffEverywhereCall, call);
-}
-
-/**
- * Has the provider refuse a token from now on. Nobody waits for the answer, and none is of any interest: the browser has
- * forgotten the token by then, and sends the call even when the page is closed.
- */
-export function endToken(baseUrl: string, token: string): void {
-  const { method, path } = logOffCall;
-  const headers = callHeaders(token);
-  fetch(apiUrl(baseUrl, path), {
-    method,
-    headers,
-    keepalive: true,
-    redirect: 'manual',
-    cache: 'no-store',
-  }).catch(() => undefined);
 }
 
 /** Whether a call failed because the provider does not offer it. */

@@ -1,7 +1,7 @@
 import { ApiError } from '#core/api/apiError.ts';
 import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient } from '#core/api/client.ts';
-import { endToken } from '#core/api/session.ts';
+import { endToken } from '#core/api/endToken.ts';
 import type { Config } from '#core/config/config.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createSession } from '#core/session/createSession.ts';

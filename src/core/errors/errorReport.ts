@@ -12,6 +12,8 @@ export interface ErrorReport {
   readonly status: number | null;
   /** The provider's id of the failed request where the error has one. */
   readonly requestId: string | null;
+  /** Name of the call whose answer could not be read whole. */
+  readonly call: string | null;
 }
 
 /** Describes whatever was thrown or reported; never throws itself. */
@@ -24,6 +26,7 @@ export function errorReport(error: unknown, context: string): ErrorReport {
     stack: read?.stack === undefined ? null : withoutTokens(read.stack),
     status: numberIn(error, 'status'),
     requestId: textIn(error, 'requestId'),
+    call: textIn(error, 'call'),
   };
 }
 

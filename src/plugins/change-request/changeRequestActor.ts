@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/contact.ts';
+import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/feedbackLimits.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';

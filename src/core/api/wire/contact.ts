@@ -1,6 +1,7 @@
 /** Emergency contacts, and the change requests that customers send (the provider calls them feedback). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { MOST_NOTES, MOST_SUBJECT } from './feedbackLimits.ts';
 import { ListQuery, listing } from './listing.ts';
 import { Id, text } from './vocabulary.ts';
 
@@ -17,11 +18,6 @@ export type Contact = v.InferOutput<typeof Contact>;
 
 /** A row holds the fields under `contact`, maybe with an id of its own beside it, or holds them itself. */
 export const ContactRow = v.union([v.object({ contact: Contact }), Contact]);
-
-/** Most characters of a change request's subject, as JavaScript counts them. */
-export const MOST_SUBJECT = 200;
-/** Most characters of a change request's notes, as JavaScript counts them. */
-export const MOST_NOTES = 10_000;
 
 export const Feedback = v.object({
   subject: v.pipe(v.string(), v.maxLength(MOST_SUBJECT)),

@@ -1,6 +1,7 @@
 /** Calls beyond the thirty: a provider may leave them out, and the portal then does without what they serve. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { LOG_OFF } from './paths.ts';
 import { flag, instant, listOf, text } from './vocabulary.ts';
 
 const SignIn = v.object({
@@ -34,7 +35,7 @@ export const logOffCall = defineCall({
   name: 'logOff',
   summary: "End the session of the caller's token",
   method: 'POST',
-  path: '/api/Session/log-off',
+  path: LOG_OFF,
   effect: 'command',
   bearer: 'required',
   body: null,
