@@ -103,5 +103,5 @@ function redacted(text: string): string {
     .replace(/https?:\/\/\S+|\S+@\S+/g, '[address]')
     .replace(/[?#]\S*/g, '[query]')
     .replace(/[\w+/=-]{24,}/g, '[token]')
-    .replace(/\d+/g, '#');
+    .replace(/\d+/g, '[number]');
 }

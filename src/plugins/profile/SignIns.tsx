@@ -34,7 +34,7 @@ export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> })
   const rows = result?.state === 'ready' ? result.value : null;
   return (
     <Card title={TITLE} padding="flush" actions={<LogOffEverywhere />}>
-      {result === undefined && <Skeleton text="Loading sign-ins..." count={10} />}
+      {result === undefined && <Skeleton text="Loading sign-ins..." count={5} />}
       {result?.state === 'failed' && (
         <ErrorPanel
           message="Your sign-ins could not be loaded."
