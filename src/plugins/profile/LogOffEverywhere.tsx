@@ -50,8 +50,8 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
       <div className={styles.confirmation} aria-busy={submitting}>
         <h2>{NAME}?</h2>
         <p>
-          This ends your session on every device and in every browser, here too. Whoever wants to go on signs
-          in again.
+          This ends your sessions on all devices and in all browsers, this one too. You then have to sign in
+          again.
         </p>
         {refusal && (
           <p className={styles.failure} role="alert">

@@ -7,7 +7,7 @@ import { useRecord } from '#core/page/useQuery.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
@@ -32,15 +32,14 @@ export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> })
   const { result, stale } = useRecord(query);
   if (result?.state === 'missing') return null;
   const rows = result?.state === 'ready' ? result.value : null;
+  const isTable = result === undefined || (rows !== null && rows.length > 0);
   return (
-    <Card title={TITLE} padding="flush" actions={<LogOffEverywhere />}>
+    <Card title={TITLE} padding={isTable ? 'flush' : 'regular'} actions={<LogOffEverywhere />}>
       {result === undefined && <Skeleton text="Loading sign-ins..." count={5} />}
       {result?.state === 'failed' && (
-        <ErrorPanel
-          message="Your sign-ins could not be loaded."
-          requestId={result.requestId}
-          onRetry={() => void router.invalidate()}
-        />
+        <Notice requestId={result.requestId} onRetry={() => void router.invalidate()}>
+          Your sign-ins could not be loaded.
+        </Notice>
       )}
       {rows?.length === 0 && <EmptyMessage icon="user">No sign-ins found.</EmptyMessage>}
       {rows !== null && rows.length > 0 && (
