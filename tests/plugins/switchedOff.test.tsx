@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import type { Plugin } from '#core/app/definePlugin.ts';
 import { parseConfig } from '#core/config/config.ts';
@@ -28,6 +28,9 @@ let token: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portal-'));
   provider = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '300' });
+});
+// One for each test: the way out ends it.
+beforeEach(async () => {
   const answer = await nodeFetch(`${provider.url}/api/Authenticate`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

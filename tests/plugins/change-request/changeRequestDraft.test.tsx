@@ -18,9 +18,9 @@ import {
 
 providerOfFile();
 let user: UserEvent;
-beforeEach(() => {
+beforeEach(async () => {
   user = userEvent.setup();
-  startTab();
+  await startTab();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -52,7 +52,7 @@ describe('a change request that was written and not sent', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(context.session.user()).toBeNull();
     expect(context.returnPath.offered()).toBe('/change-request');
-    signInAgain();
+    await signInAgain();
     await openForm();
     expect(fields()).toEqual(['Gate code', 'It is 4711.']);
   });
@@ -71,7 +71,7 @@ describe('a change request that was written and not sent', () => {
     await router.navigate({ to: '/logout' });
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711');
-    signInAgain();
+    await signInAgain();
     await openForm();
     expect(fields()).toEqual(['', '']);
   });

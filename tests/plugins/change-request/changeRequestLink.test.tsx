@@ -20,9 +20,9 @@ const CHOICE = 'This is your unsent draft.';
 
 providerOfFile();
 let user: UserEvent;
-beforeEach(() => {
+beforeEach(async () => {
   user = userEvent.setup();
-  startTab();
+  await startTab();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -31,10 +31,10 @@ const marks = () =>
     return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
   });
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  startTab();
+  await startTab();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -104,7 +104,7 @@ describe('coming back to a change request that is still being sent', () => {
     const { comeBack, context, history } = await leaveUnanswered(LINK);
     await act(async () => history.push('/logout'));
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
-    signInAgain();
+    await signInAgain();
     act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));
     await comeBack();
     expect(fields()).toEqual(['', '']);

@@ -15,17 +15,15 @@ let opened: ReturnType<typeof openPortal>[] = [];
 export function providerOfFile(): void {
   beforeAll(async () => {
     running = await startRealProvider();
-    await running.signIn('avery');
-    token = sessionStorage.getItem('token') ?? '';
   });
   afterAll(() => running.close());
 }
 
 /** A tab in which Avery has signed in. */
-export function startTab(): void {
+export async function startTab(): Promise<void> {
   sessionStorage.clear();
   localStorage.clear();
-  signInAgain();
+  await signInAgain();
 }
 
 /** A token that says the same and that the provider refuses. */
@@ -33,8 +31,10 @@ export function forgeToken(): void {
   sessionStorage.setItem('token', `${token.slice(0, -8)}AAAAAAAA`);
 }
 
-export function signInAgain(): void {
-  sessionStorage.setItem('token', token);
+/** With another token: a logout ends the one before. */
+export async function signInAgain(): Promise<void> {
+  await running.signIn('avery');
+  token = sessionStorage.getItem('token') ?? '';
 }
 
 export const provider = () => running;
