@@ -7,6 +7,7 @@ import type { Config } from '#core/config/config.ts';
 import { loadConfig } from '#core/config/loadConfig.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
+import { reportElsewhere } from '#core/errors/reportElsewhere.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
@@ -21,8 +22,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The hash in this file's name, which changes with any part of the portal's code. */
+const BUILD = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'development';
+
 nameMissingCode();
 const errors = createErrorSink();
+let shownRoute = () => '/';
 const root = createRoot(document.getElementById('root') ?? document.body, {
   onUncaughtError: (error) => errors.report(error, 'rendering'),
 });
@@ -32,6 +37,7 @@ function open(config: Config, plugins: readonly Plugin[]): void {
   const context = createAppContext({ config, errors, installed: plugins, basepath });
   const router = createPortalRouter<typeof installed>({ context, basepath });
   followSession(router, context);
+  shownRoute = () => router.state.matches.at(-1)?.fullPath || '/';
   root.render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -46,6 +52,8 @@ function fail(error: unknown): void {
 
 try {
   const config = await loadConfig();
+  const { errorReports: address } = config;
+  if (address !== '') reportElsewhere(errors, { address, build: BUILD, route: () => shownRoute() });
   // Not awaited at the top level: lazy plugins import this file, and the two would wait for each other forever.
   loadPlugins(installed, config.plugins)
     .then((plugins) => open(config, plugins))

@@ -19,11 +19,18 @@ export interface HostHeaders {
  */
 export function hostHeaders(folder: string, { tls }: { readonly tls: boolean }): HostHeaders {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const { apiBaseUrl, brand, mediaOrigins } = parseConfig(
+  const { apiBaseUrl, brand, mediaOrigins, errorReports } = parseConfig(
     JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')),
   );
   return {
-    page: portalHeaders({ ...inlineHashes(html), apiBaseUrl, logo: brand.logo, mediaOrigins, tls }),
+    page: portalHeaders({
+      ...inlineHashes(html),
+      apiBaseUrl,
+      logo: brand.logo,
+      mediaOrigins,
+      errorReports,
+      tls,
+    }),
     files: fileHeaders({ tls }),
   };
 }

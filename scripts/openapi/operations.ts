@@ -5,7 +5,7 @@ import { failuresOf } from './failures.ts';
 import { isObject, type JsonObject } from './jsonSchema.ts';
 
 export function operationOf(call: WireCall): JsonObject {
-  const parameters = [...pathParameters(call), ...queryParameters(call.query)];
+  const parameters = [...pathParameters(call), ...queryParameters(call.query), ...keyParameter(call)];
   return {
     operationId: call.name,
     summary: call.summary,
@@ -59,4 +59,18 @@ function queryParameters(query: WireSchema | null): JsonObject[] {
     required: names.includes(name),
     schema,
   }));
+}
+
+function keyParameter({ takesKey = false }: WireCall): JsonObject[] {
+  if (!takesKey) return [];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'Name of this very request, a random UUID from the portal. Sent again under the same key, since the answer was lost, it is to be taken once. A provider that knows no keys ignores it.',
+      schema: { type: 'string', maxLength: 200 },
+    },
+  ];
 }

@@ -1,48 +1,46 @@
-/**
- * A change request on its way to the provider. It outlives its form: when the form opens again, it shows the current
- * state.
- */
+/** A change request on its way to the provider. It outlives its form, which shows the current state when it opens again. */
 import { assign, fromPromise, setup, stateIn } from 'xstate';
-import { blankFields, type ChangeRequest, EMPTY, isSameText } from './changeRequestText.ts';
+import { type ChangeRequest, EMPTY, isSameText, isSendable, type Lengths } from './changeRequestText.ts';
 
+/** The provider's own words where it accepts nothing, written for people; null when it gave none. */
 export type Reply =
   | { readonly accepted: true }
-  /** `reason` is written for people; null when the provider gave none. */
   | { readonly accepted: false; readonly reason: string | null };
 
 export type ChangeRequestEvent =
-  /** The form is shown, with these texts in its fields. */
   | { type: 'open'; request: ChangeRequest }
   | { type: 'close' }
-  /** The person has changed the texts. */
   | { type: 'edit'; request: ChangeRequest }
-  /** Other texts are put into the fields. They become a draft only once they are edited. */
+  /** Other texts are put into the fields. They are no draft until they are edited. */
   | { type: 'fill'; request: ChangeRequest }
   | { type: 'submit' };
 
 interface ChangeRequestContext {
-  /** The texts in the fields. */
   request: ChangeRequest;
   /** The texts that were sent last. */
   sent: ChangeRequest;
-  /** The provider's own words for the last refusal; null when it gave none. */
+  /** Of the last refusal; null when the provider gave none. */
   reason: string | null;
+  /** The most characters that the provider accepts. */
+  readonly limits: Lengths;
 }
 
 type Texts = Pick<ChangeRequestContext, 'request'>;
-
 /** Milliseconds for which the thanks are shown before the page is left. */
 const THANKS = 3_000;
 const texts = ({ event: { request } }: { event: Texts }): Texts => ({ request });
 const take = { type: 'take', params: texts } as const;
 const write = [take, { type: 'keepDraft', params: texts }] as const;
-const inPart = { type: 'isIncomplete', params: texts } as const;
 const reply = ({ event }: { event: { output: Reply } }): Reply => event.output;
 
 export const changeRequestMachine = setup({
-  types: { context: {} as ChangeRequestContext, events: {} as ChangeRequestEvent },
+  types: {
+    context: {} as ChangeRequestContext,
+    events: {} as ChangeRequestEvent,
+    input: {} as Pick<ChangeRequestContext, 'limits'>,
+  },
   actors: {
-    /** Rejects when there was no usable response. It continues when the form is left. */
+    /** Rejects when there was no usable response. */
     send: fromPromise<Reply, ChangeRequest>(() => Promise.reject()),
   },
   actions: {
@@ -54,22 +52,22 @@ export const changeRequestMachine = setup({
     goHome: () => {},
   },
   guards: {
-    isFilled: ({ context }) => blankFields(context.request).length === 0,
-    isIncomplete: (_, { request }: Texts) => blankFields(request).length > 0,
+    isSendable: ({ context }) => isSendable(context.request, context.limits),
+    isStillBad: ({ context }, { request }: Texts) => !isSendable(request, context.limits),
     isSent: ({ context }, { request }: Texts) => isSameText(request, context.sent),
     isAside: stateIn({ submitting: 'aside' }),
     isAccepted: (_, { accepted }: Reply) => accepted,
   },
 }).createMachine({
   id: 'changeRequest',
-  context: { request: EMPTY, sent: EMPTY, reason: null },
+  context: ({ input: { limits } }) => ({ request: EMPTY, sent: EMPTY, reason: null, limits }),
   initial: 'idle',
   on: {
     open: { target: '.idle', actions: take },
     close: '.idle',
     edit: { target: '.idle', actions: write },
     fill: { target: '.idle', actions: take },
-    submit: [{ guard: 'isFilled', target: '.submitting' }, { target: '.error.incomplete' }],
+    submit: [{ guard: 'isSendable', target: '.submitting' }, { target: '.error.incomplete' }],
   },
   states: {
     idle: {},
@@ -84,9 +82,8 @@ export const changeRequestMachine = setup({
         close: '.aside',
       },
       states: {
-        // While the request is being sent, it can be neither changed nor sent again.
         shown: { on: { edit: {}, fill: {}, submit: {} } },
-        // The form has been left, or holds another request.
+        // Nobody sees it: the form has been left, or holds another request.
         aside: { on: { edit: { actions: write }, fill: { actions: take } } },
       },
       invoke: {
@@ -103,11 +100,9 @@ export const changeRequestMachine = setup({
     },
     success: {
       on: {
-        // Texts written meanwhile are kept as the draft of another request. The thanks stay, and so does the return to
-        // the home page.
+        // Texts written meanwhile are the draft of another request, and a second press on the button does nothing.
         edit: { actions: write },
         fill: { actions: take },
-        // A second press on the button does nothing.
         submit: {},
       },
       after: { [THANKS]: { actions: 'goHome' } },
@@ -115,7 +110,8 @@ export const changeRequestMachine = setup({
     error: {
       initial: 'incomplete',
       states: {
-        incomplete: { on: { edit: { guard: inPart, actions: write } } },
+        // A text is missing or too long.
+        incomplete: { on: { edit: { guard: { type: 'isStillBad', params: texts }, actions: write } } },
         refused: {},
         failed: {},
       },

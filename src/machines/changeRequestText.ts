@@ -4,6 +4,9 @@ export interface ChangeRequest {
   readonly notes: string;
 }
 
+/** Characters of each text. */
+export type Lengths = Readonly<Record<keyof ChangeRequest, number>>;
+
 export const EMPTY: ChangeRequest = { subject: '', notes: '' };
 
 /** In the order of the form. */
@@ -12,6 +15,15 @@ const FIELDS = ['subject', 'notes'] as const;
 /** Names of the fields without text. A request with such fields is not sent. */
 export function blankFields(request: ChangeRequest): (keyof ChangeRequest)[] {
   return FIELDS.filter((field) => request[field].trim() === '');
+}
+
+/** Names of the fields with more characters than the limits allow; such a request is not sent. */
+export function longFields(request: ChangeRequest, limits: Lengths): (keyof ChangeRequest)[] {
+  return FIELDS.filter((field) => request[field].length > limits[field]);
+}
+
+export function isSendable(request: ChangeRequest, limits: Lengths): boolean {
+  return blankFields(request).length === 0 && longFields(request, limits).length === 0;
 }
 
 export function isSameText(one: ChangeRequest, other: ChangeRequest): boolean {

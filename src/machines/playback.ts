@@ -31,10 +31,7 @@ interface HasId {
   readonly recordingId: number;
 }
 
-/**
- * How many recordings after the shown one are loaded in advance. Nothing else loads, so that at most 4 loads run at
- * once.
- */
+/** Recordings after the shown one that are loaded in advance: with it, at most 4 loads run at once. */
 const PRELOADED_AHEAD = 3;
 /** Recordings that the person can return to without loading them again, including the shown one. */
 const LAST_SHOWN = 16;

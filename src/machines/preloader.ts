@@ -1,7 +1,4 @@
-/**
- * Loads the shown item and those that may be shown next, each by its own loader actor, and drops items that are no
- * longer wanted.
- */
+/** Loads the shown item and those that may be next, each by its own loader actor, and drops what nobody wants. */
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { arrangement, type Id, type Plan } from './arrangement.ts';
 import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loadState } from './loader.ts';

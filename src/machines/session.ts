@@ -13,7 +13,9 @@ export type SessionEvent =
   | { type: 'loggedOutElsewhere' }
   /** The provider refused this token. */
   | { type: 'unauthorised'; token: string }
-  | { type: 'logOut' };
+  | { type: 'logOut' }
+  /** The provider has ended every session of the person. */
+  | { type: 'loggedOutEverywhere' };
 
 interface SessionContext {
   identity: Identity | null;
@@ -25,18 +27,14 @@ interface SessionContext {
 
 type Somebody = Pick<SessionContext, 'identity'>;
 
-const LOGIN_FAILED = 'Login failed';
-
 const eventItself = <Event>({ event }: { event: Event }): Event => event;
 const output = <Output>({ event }: { event: { output: Output } }): Output => event.output;
 const somebody = { type: 'isSomebody', params: eventItself<Somebody> } as const;
 const identify = { type: 'identify', params: eventItself<Somebody> } as const;
-const keepInTab = {
-  type: 'storeToken',
-  params: ({ event }: { event: { identity: Identity } }) => ({ ...event, remember: false }),
-} as const;
+const keepInTab = { type: 'storeToken', params: eventItself<{ identity: Identity }> } as const;
 const forget = (reason: ForgetReason) => ({ type: 'forgetUserData', params: { reason } }) as const;
 const takeLeave = ['noteLogout', forget('loggedOut')] as const;
+const leaveAllTabs = ['clearTokens', ...takeLeave, 'announceLogout'] as const;
 
 export const sessionMachine = setup({
   /** Input: who was signed in when the page loaded. */
@@ -50,13 +48,15 @@ export const sessionMachine = setup({
     forgetIdentity: assign({ identity: null }),
     noteLogout: assign({ hasLoggedOut: true }),
     noteFailure: assign((_, { failure }: { failure: unknown }) => ({
-      failure: failure instanceof Error && failure.message !== '' ? failure : new Error(LOGIN_FAILED),
+      failure: failure instanceof Error && failure.message !== '' ? failure : new Error('Login failed'),
     })),
     clearFailure: assign({ failure: null }),
     /** Logs a failed sign-in. */
     reportFailure: (_, _params: { failure: Error | null }) => {},
-    storeToken: (_, _params: SignIn) => {},
-    /** Erases all tokens that this browser stores. */
+    /** Keeps the token in this tab, unless it is to be remembered. */
+    storeToken: (_, _params: { identity: Identity; remember?: boolean }) => {},
+    /** Asks the provider to refuse the tokens that `clearTokens` erases: all that this browser stores. */
+    endTokens: () => {},
     clearTokens: () => {},
     /** Erases this token wherever it is stored. */
     dropToken: (_, _params: { token: string }) => {},
@@ -79,7 +79,8 @@ export const sessionMachine = setup({
     signInFailed: { target: '.signedOut.failed', actions: { type: 'noteFailure', params: eventItself } },
     tokenChanged: { guard: somebody, target: '.signedIn', actions: identify },
     loggedOutElsewhere: { actions: takeLeave },
-    logOut: { target: '.signedOut', actions: ['clearTokens', ...takeLeave, 'announceLogout'] },
+    logOut: { target: '.signedOut', actions: ['endTokens', ...leaveAllTabs] },
+    loggedOutEverywhere: { target: '.signedOut', actions: leaveAllTabs },
   },
   states: {
     restoring: {

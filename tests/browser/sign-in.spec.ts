@@ -162,9 +162,9 @@ test.describe('the way back from another sign-in', () => {
   test('takes the token out of the address and the history before anything else', async ({ page, watch }) => {
     watch.expectTrouble(/^console: session: Error: The stored token cannot be read/);
     await signInByForm(page, 'avery');
-    const token = await page.evaluate(() => sessionStorage.getItem('token'));
     await page.goto('/logout');
     await expect(page).toHaveURL('/login');
+    const token = await tokenOf(page, 'avery');
     await page.evaluate(() => localStorage.setItem('token', 'stale'));
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''));

@@ -32,6 +32,7 @@ const FURTHER = [
   'src/plugins/demo/ZoneLink.tsx',
   'src/plugins/demo/readAgain.ts',
   'src/plugins/demo/plugin.ts',
+  'src/plugins/demo/useLastFailure.ts',
 ];
 let copy = '';
 

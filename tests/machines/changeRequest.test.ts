@@ -7,11 +7,13 @@ import {
   BLANK,
   type End,
   FILLED,
+  LONGEST,
   OTHER,
   open,
   refused,
   startRequest,
   THROWN,
+  TOO_LONG,
   WAITED,
 } from './changeRequestActor.ts';
 
@@ -26,6 +28,7 @@ const KEPT = 'keep Holiday / Closed on Friday.';
 const SHOWN = { submitting: 'shown' };
 const ASIDE = { submitting: 'aside' };
 const INCOMPLETE = { error: 'incomplete' };
+const EXCESSIVE = { error: 'incomplete' };
 const REFUSED = { error: 'refused' };
 const FAILED = { error: 'failed' };
 
@@ -50,6 +53,19 @@ const table: Row[] = [
   ['incomplete', EDIT_IN_PART, INCOMPLETE, IN_PART, ['keep Holiday /  ']],
   ['incomplete', SUBMIT, INCOMPLETE, BLANK, []],
   ['incomplete', CLOSE, 'idle', BLANK, []],
+
+  ['long', SUBMIT, EXCESSIVE, TOO_LONG, []],
+  ['tooLong', EDIT, 'idle', OTHER, [KEPT]],
+  ['tooLong', FILL, 'idle', OTHER, []],
+  [
+    'tooLong',
+    { type: 'edit', request: { ...TOO_LONG, notes: 'Less' } },
+    EXCESSIVE,
+    { ...TOO_LONG, notes: 'Less' },
+    [`keep ${TOO_LONG.subject} / Less`],
+  ],
+  ['tooLong', SUBMIT, EXCESSIVE, TOO_LONG, []],
+  ['tooLong', CLOSE, 'idle', TOO_LONG, []],
 
   ['submitting', EDIT, SHOWN, FILLED, []],
   ['submitting', FILL, SHOWN, FILLED, []],
@@ -108,6 +124,31 @@ describe('the change-request machine, asked to submit', () => {
     await perform(open(request));
     await perform(SUBMIT);
     expect(calls).toEqual([]);
+    expect(actor.getSnapshot().value).toEqual(INCOMPLETE);
+  });
+
+  it.each([
+    ['a subject', TOO_LONG],
+    ['details', { ...LONGEST, notes: `${LONGEST.notes}n` }],
+  ])('sends nothing with %s of one character too many', async (_, request) => {
+    const { actor, calls, perform } = startRequest();
+    await perform(open(request));
+    await perform(SUBMIT);
+    expect(calls).toEqual([]);
+    expect(actor.getSnapshot().value).toEqual(EXCESSIVE);
+  });
+
+  it('sends texts of just the length that is allowed', async () => {
+    const { calls, perform } = startRequest();
+    await perform(open(LONGEST));
+    await perform(SUBMIT);
+    expect(calls.map(({ request }) => request)).toEqual([LONGEST]);
+  });
+
+  it('asks for what is missing before anything else', async () => {
+    const { actor, perform } = startRequest();
+    await perform(open({ ...TOO_LONG, notes: '' }));
+    await perform(SUBMIT);
     expect(actor.getSnapshot().value).toEqual(INCOMPLETE);
   });
 

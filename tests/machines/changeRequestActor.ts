@@ -6,6 +6,10 @@ import { recordTransitions } from './paths.ts';
 
 export const FILLED: ChangeRequest = { subject: 'New gate code', notes: 'It is 4711 from Monday.' };
 export const BLANK: ChangeRequest = { subject: ' ', notes: 'A text' };
+/** As many characters as the tests' limits allow, and one more. */
+export const LIMITS = { subject: 40, notes: 100 };
+export const LONGEST: ChangeRequest = { subject: 's'.repeat(40), notes: 'n'.repeat(100) };
+export const TOO_LONG: ChangeRequest = { ...LONGEST, subject: 's'.repeat(41) };
 export const OTHER: ChangeRequest = { subject: 'Holiday', notes: 'Closed on Friday.' };
 
 /** The ends of the call and of the wait, as the graph names them. */
@@ -48,7 +52,7 @@ export function startRequest() {
   });
   const recorder = recordTransitions(machine);
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { clock, inspect: recorder.inspect }).start();
+  const actor = createActor(machine, { clock, inspect: recorder.inspect, input: { limits: LIMITS } }).start();
 
   const perform = async (event: ChangeRequestEvent | End) => {
     const call = calls.at(-1);
@@ -64,6 +68,8 @@ export function startRequest() {
 export const arrive = {
   idle: () => after(open(FILLED)),
   blank: () => after(open(BLANK)),
+  long: () => after(open(TOO_LONG)),
+  tooLong: () => after(open(TOO_LONG), { type: 'submit' }),
   incomplete: () => after(open(BLANK), { type: 'submit' }),
   submitting: () => after(open(FILLED), { type: 'submit' }),
   aside: () => after(open(FILLED), { type: 'submit' }, { type: 'close' }),

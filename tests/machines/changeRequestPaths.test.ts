@@ -4,11 +4,13 @@ import {
   ACCEPTED,
   type End,
   FILLED,
+  LIMITS,
   OTHER,
   open,
   refused,
   startRequest,
   THROWN,
+  TOO_LONG,
   WAITED,
 } from './changeRequestActor.ts';
 import { declaredTransitions, fingerprint, routesOf } from './paths.ts';
@@ -19,6 +21,7 @@ const EVENTS: (ChangeRequestEvent | End)[] = [
   { type: 'close' },
   { type: 'edit', request: FILLED },
   { type: 'edit', request: { subject: 'A subject alone', notes: ' ' } },
+  { type: 'edit', request: TOO_LONG },
   { type: 'fill', request: FILLED },
   { type: 'submit' },
   ACCEPTED,
@@ -28,7 +31,7 @@ const EVENTS: (ChangeRequestEvent | End)[] = [
   WAITED,
 ];
 
-const routes = routesOf({ machine: changeRequestMachine, input: undefined, events: () => EVENTS });
+const routes = routesOf({ machine: changeRequestMachine, input: { limits: LIMITS }, events: () => EVENTS });
 
 async function replay({ events }: (typeof routes)[number]) {
   const started = startRequest();

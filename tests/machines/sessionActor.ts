@@ -44,6 +44,7 @@ export function startSession(identity: Identity | null = null) {
       reportFailure: (_, { failure }) => effects.push(`report ${failure?.message}`),
       storeToken: (_, { identity, remember }) =>
         effects.push(`store ${identity.token}${remember ? ' for good' : ''}`),
+      endTokens: () => effects.push('end tokens'),
       clearTokens: () => effects.push('clear tokens'),
       dropToken: (_, { token }) => effects.push(`drop ${token}`),
       clearTabToken: () => effects.push('clear tab token'),

@@ -18,6 +18,7 @@ const EVENTS: (SessionEvent | End)[] = [
   { type: 'unauthorised', token: 'an older token' },
   { type: 'loggedOutElsewhere' },
   { type: 'logOut' },
+  { type: 'loggedOutEverywhere' },
   { type: 'xstate.done.actor.authenticate', output: { identity: ANNA, remember: true } },
   { type: 'xstate.error.actor.authenticate', error: new Error('Wrong password') },
 ];

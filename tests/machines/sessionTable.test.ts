@@ -5,6 +5,7 @@ import { ANNA, arrive, BEN, type End, INCOMPLETE, identityOf, SUBMIT } from './s
 const IDLE = { signedOut: 'idle' };
 const FAILED = { signedOut: 'failed' };
 const UNREADABLE = { type: 'signInFailed', failure: new Error('Not a token') } as const;
+const LEFT = ['clear tokens', 'forget data, loggedOut', 'announce logout'];
 type Row = [
   from: keyof typeof arrive,
   event: SessionEvent | End,
@@ -24,14 +25,9 @@ const table: Row[] = [
   ['idle', { type: 'tokenChanged', identity: null }, IDLE, null, null, []],
   ['idle', { type: 'unauthorised', token: ANNA.token }, IDLE, null, null, []],
   ['idle', { type: 'loggedOutElsewhere' }, IDLE, null, null, ['forget data, loggedOut']],
-  [
-    'idle',
-    { type: 'logOut' },
-    IDLE,
-    null,
-    null,
-    ['clear tokens', 'forget data, loggedOut', 'announce logout'],
-  ],
+  ['idle', { type: 'logOut' }, IDLE, null, null, ['end tokens', ...LEFT]],
+
+  ['idle', { type: 'loggedOutEverywhere' }, IDLE, null, null, LEFT],
 
   ['failed', SUBMIT, 'signingIn', null, null, []],
   ['failed', INCOMPLETE, IDLE, null, null, []],
@@ -39,14 +35,7 @@ const table: Row[] = [
   ['failed', { type: 'tokenChanged', identity: BEN }, 'signedIn', 'Ben', null, []],
   ['failed', { type: 'tokenChanged', identity: null }, FAILED, null, 'Wrong password', []],
   ['failed', { type: 'loggedOutElsewhere' }, FAILED, null, 'Wrong password', ['forget data, loggedOut']],
-  [
-    'failed',
-    { type: 'logOut' },
-    IDLE,
-    null,
-    null,
-    ['clear tokens', 'forget data, loggedOut', 'announce logout'],
-  ],
+  ['failed', { type: 'logOut' }, IDLE, null, null, ['end tokens', ...LEFT]],
 
   ['signingIn', SUBMIT, 'signingIn', null, null, []],
   ['signingIn', INCOMPLETE, 'signingIn', null, null, []],
@@ -86,14 +75,7 @@ const table: Row[] = [
   ['signingIn', { type: 'tokenChanged', identity: BEN }, 'signedIn', 'Ben', null, []],
   ['signingIn', { type: 'tokenChanged', identity: null }, 'signingIn', null, null, []],
   ['signingIn', { type: 'loggedOutElsewhere' }, 'signingIn', null, null, ['forget data, loggedOut']],
-  [
-    'signingIn',
-    { type: 'logOut' },
-    IDLE,
-    null,
-    null,
-    ['clear tokens', 'forget data, loggedOut', 'announce logout'],
-  ],
+  ['signingIn', { type: 'logOut' }, IDLE, null, null, ['end tokens', ...LEFT]],
 
   ['signedIn', SUBMIT, 'signedIn', 'Anna', null, []],
   [
@@ -125,14 +107,8 @@ const table: Row[] = [
     ['forget data, replaced', `store ${BEN.token}`],
   ],
   ['signedIn', UNREADABLE, 'signedIn', 'Anna', null, [`report ${UNREADABLE.failure.message}`]],
-  [
-    'signedIn',
-    { type: 'logOut' },
-    IDLE,
-    null,
-    null,
-    ['clear tokens', 'forget data, loggedOut', 'announce logout'],
-  ],
+  ['signedIn', { type: 'logOut' }, IDLE, null, null, ['end tokens', ...LEFT]],
+  ['signedIn', { type: 'loggedOutEverywhere' }, IDLE, null, null, LEFT],
 ];
 
 describe('the session machine, state by state', () => {

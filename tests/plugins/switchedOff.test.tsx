@@ -16,7 +16,8 @@ const plugins: readonly Plugin[] = [
 ];
 
 const provider = providerOfFile(300);
-beforeEach(() => provider.signInOnce('admin'));
+// A new token for each test: the log-off page ends it.
+beforeEach(() => provider.signIn('admin'));
 
 let close: () => void = () => {};
 afterEach(() => {

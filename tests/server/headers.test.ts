@@ -68,7 +68,11 @@ describe('the headers of a build', () => {
     await writeFile(join(folder, 'dist', 'index.html'), '<script>early()</script><style>a{}</style>');
     await writeFile(
       join(folder, 'dist', 'config.json'),
-      JSON.stringify({ apiBaseUrl: 'https://api.example', mediaOrigins: ['https://media.example'] }),
+      JSON.stringify({
+        apiBaseUrl: 'https://api.example',
+        mediaOrigins: ['https://media.example'],
+        errorReports: 'https://errors.example/in',
+      }),
     );
     const { page, files } = hostHeaders(join(folder, 'dist'), { tls: true });
     expect(page).toEqual(
@@ -77,8 +81,13 @@ describe('the headers of a build', () => {
         styleHashes: [hashSource('a{}')],
         apiBaseUrl: 'https://api.example',
         mediaOrigins: ['https://media.example'],
+        errorReports: 'https://errors.example/in',
         tls: true,
       }),
+    );
+    const [[, policy]] = page as [readonly [string, string]];
+    expect(policy.split('; ')).toContain(
+      "connect-src 'self' https://api.example https://media.example https://errors.example",
     );
     expect(files).toEqual(fileHeaders({ tls: true }));
   });

@@ -38,6 +38,8 @@ export interface SendInput<Call extends WireCall> extends CallOptions {
   params?: Readonly<Record<PathParams<Call['path']>, number>>;
   body?: BodyOf<Call>;
   query?: QueryOf<Call>;
+  /** Names this request for a call that takes a key: the provider accepts it once, however often it is sent. */
+  requestKey?: string;
   /** Milliseconds for the whole call with its retries; 30,000 by default. */
   timeout?: number;
 }

@@ -14,12 +14,13 @@ export async function getContacts(api: ApiClient, call: CallOptions = {}): Promi
 
 /**
  * Sends a change request to the provider. It is never retried automatically.
+ * @param call with the request's key: sending the request again after a lost response uses the same key
  * @throws ApiError, AbortError
  */
 export function submitFeedback(
   api: ApiClient,
   feedback: BodyOf<typeof feedbackCall>,
-  call: CallOptions = {},
+  call: CallOptions & { readonly requestKey?: string } = {},
 ): Promise<AnswerOf<typeof feedbackCall> | null> {
   return api.send(feedbackCall, { body: feedback, ...call });
 }

@@ -1,11 +1,11 @@
 import { ApiError } from './apiError.ts';
 import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
+import { callHeaders } from './callHeaders.ts';
 import type { ApiClientOptions, SendInput } from './client.ts';
 import { takeEarlyAnswer } from './earlyAnswers.ts';
 import { type Answer, exchange } from './exchange.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
-import { fitsHeader } from './tokenPayload.ts';
 import type { AnswerOf, WireCall } from './wire/call.ts';
 
 const TIMEOUT = 30_000;
@@ -28,7 +28,7 @@ export async function sendCall<Call extends WireCall>(
     await exchange({
       url,
       method: call.method,
-      headers: callHeaders(token),
+      headers: callHeaders(token, input.requestKey),
       json: input.body,
       repeatable: call.effect === 'read',
       timeout: input.timeout ?? TIMEOUT,
@@ -66,14 +66,4 @@ function readAnswer({ status, text, headers }: Answer): unknown {
     // The parser's message quotes the text, so it is not passed on as the cause.
     throw new ApiError({ kind: 'answer', status, responseText: text, headers });
   }
-}
-
-/**
- * Headers of every call.
- * A token that does not fit into a header is left out: the provider's 401 then ends that session as it does for an
- * expired token.
- */
-export function callHeaders(token: string | null): Record<string, string> {
-  const accept = { accept: 'application/json' };
-  return token !== null && fitsHeader(token) ? { ...accept, authorization: `Bearer ${token}` } : accept;
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '#core/api/apiError.ts';
 import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient } from '#core/api/client.ts';
+import { endToken } from '#core/api/endToken.ts';
 import type { Config } from '#core/config/config.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createSession } from '#core/session/createSession.ts';
@@ -44,6 +45,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
   const session = createSession({
     authenticate: (credentials, signal) => authenticate(api, credentials, { signal }),
     log: (error) => errors.report(error, 'session'),
+    endToken: (token) => endToken(config.apiBaseUrl, token),
     onForget: (reason) => {
       try {
         erasePersonKeys(window.sessionStorage);

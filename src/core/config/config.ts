@@ -15,6 +15,8 @@ export interface Config {
   readonly plugins: { readonly off: string[]; readonly on: string[] };
   /** http(s) origins that recordings may come from, in addition to the API's. */
   readonly mediaOrigins: string[];
+  /** Where errors are reported to: a path of the portal's own host, or an http(s) address; '' for nowhere. */
+  readonly errorReports: string;
 }
 
 /** A value of the file and the place where it stands, e.g. 'brand.email'. */
@@ -26,7 +28,7 @@ type Field = readonly [value: unknown, place: string];
  * @throws ConfigError naming the first bad field
  */
 export function parseConfig(file: unknown): Config {
-  const field = group([file, ''], ['apiBaseUrl', 'brand', 'plugins', 'mediaOrigins']);
+  const field = group([file, ''], ['apiBaseUrl', 'brand', 'plugins', 'mediaOrigins', 'errorReports']);
   const brand = group(field('brand', {}), ['product', 'phone', 'email', 'blurb', 'logo']);
   const plugins = group(field('plugins', {}), ['off', 'on']);
   const email = filled(brand('email', 'support@vigil.example'));
@@ -36,6 +38,12 @@ export function parseConfig(file: unknown): Config {
     apiBaseUrl === '' || isPlainAddress(apiBaseUrl),
     field('apiBaseUrl'),
     "must be '' for the portal's own origin, or an http(s) address",
+  );
+  const errorReports = text(field('errorReports', ''));
+  insist(
+    errorReports === '' || isPlainPath(errorReports) || isPlainAddress(errorReports),
+    field('errorReports'),
+    "must be '' for none, a path such as '/api/error-reports', or an http(s) address",
   );
   insist(email.includes('@'), brand('email'), 'must be an e-mail address');
   insist(isPicture(logo), brand('logo'), 'must be a path, or an http(s) address');
@@ -54,6 +62,7 @@ export function parseConfig(file: unknown): Config {
       insist(isOrigin(origin), item, "must be an http(s) origin such as 'https://media.example.com'");
       return origin;
     }),
+    errorReports,
   };
 }
 
@@ -91,6 +100,10 @@ function list([value, place]: Field, problem: string, read: (item: Field) => str
 
 function ids(field: Field): string[] {
   return list(field, 'must be a list of plugin ids', (item) => text(item, 'must be a plugin id'));
+}
+
+function isPlainPath(value: string): boolean {
+  return /^\/(?!\/)[\w./~-]*$/.test(value);
 }
 
 function isPlainAddress(value: string): boolean {

@@ -10,6 +10,8 @@ export interface ErrorReport {
   readonly status: number | null;
   /** The provider's id of the failed request, if the error has one. */
   readonly requestId: string | null;
+  /** Name of the call whose answer could not be read whole. */
+  readonly call: string | null;
 }
 
 /** Describes anything that was thrown or reported. Never throws. */
@@ -22,6 +24,7 @@ export function errorReport(error: unknown, context: string): ErrorReport {
     stack: read?.stack === undefined ? null : withoutTokens(read.stack),
     status: numberIn(error, 'status'),
     requestId: textIn(error, 'requestId'),
+    call: textIn(error, 'call'),
   };
 }
 

@@ -19,6 +19,8 @@ export interface SessionOptions {
   readonly authenticate: (credentials: Credentials, signal: AbortSignal) => Promise<AuthenticateAnswer>;
   /** Called for failed sign-ins and unreadable tokens. Never gets a token or a password. */
   readonly log: (error: Error) => void;
+  /** Called with tokens that nobody may use any more, because the person logs off. */
+  readonly endToken?: (token: string) => void;
   /** Called when the data kept about the person must be erased. */
   readonly onForget?: (reason: ForgetReason) => void;
   /** The browser's own by default. */
@@ -48,7 +50,7 @@ export interface Session {
 
 /** Reads the stored token and starts to follow its changes. */
 export function createSession(options: SessionOptions): Session {
-  const { authenticate, log, onForget = () => {}, events = window } = options;
+  const { authenticate, log, endToken = () => {}, onForget = () => {}, events = window } = options;
   const tokens = createTokenStorage({
     stores: options.stores ?? browserStores(),
     isReadable: (token) => readToken(token) !== null,
@@ -78,7 +80,8 @@ export function createSession(options: SessionOptions): Session {
     },
     actions: {
       reportFailure: (_, { failure }) => failure && log(failure),
-      storeToken: (_, { identity, remember }) => tokens.store(identity.token, remember),
+      storeToken: (_, { identity, remember = false }) => tokens.store(identity.token, remember),
+      endTokens: () => tokens.all().forEach(endToken),
       clearTokens: tokens.clear,
       dropToken: (_, { token }) => tokens.drop(token),
       clearTabToken: tokens.clearTab,

@@ -14,6 +14,8 @@ export interface TokenStores {
 interface TokenStorage {
   /** The first readable token: this tab's own, else the shared one. */
   read(): string | null;
+  /** Every token that can be read, each once. */
+  all(): string[];
   /** Stores the token in one store and removes it from the other. */
   store(token: string, remember: boolean): void;
   /** Erases every token, readable or not. */
@@ -51,6 +53,10 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
 
   return {
     read: () => memory ?? usable(session.read(TOKEN_KEY)) ?? usable(local.read(TOKEN_KEY)),
+    all: () => {
+      const kept = [memory, session.read(TOKEN_KEY), local.read(TOKEN_KEY)].filter((token) => token !== null);
+      return [...new Set(kept)].filter(isReadable);
+    },
     store: (token, remember) => {
       // Erase first: a full store would refuse the new token and keep the old one.
       clear();

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { MOST_SUBJECT } from '#core/api/wire/feedbackLimits.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { cutText, LONGEST_LINKED_DETAILS, LONGEST_SUBJECT } from './requestTexts.ts';
+import { cutText, LONGEST_LINKED_DETAILS } from './requestTexts.ts';
 
 interface RequestChangeProps {
   readonly subject: string;
@@ -21,7 +22,7 @@ export function RequestChange({ subject, details, about, variant = 'secondary' }
   const { registry } = useApp();
   if (!registry.hasRoute('/change-request')) return null;
   const search = {
-    subject: cutText(subject, LONGEST_SUBJECT),
+    subject: cutText(subject, MOST_SUBJECT),
     details: cutText(details, LONGEST_LINKED_DETAILS),
   };
   return (

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
 import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { blankFields, type ChangeRequest } from '#machines/changeRequestText.ts';
+import { blankFields, type ChangeRequest, longFields } from '#machines/changeRequestText.ts';
 import styles from './ChangeRequestForm.module.css';
 import type { ChangeRequestActor } from './changeRequestActor.ts';
 import { type Choice, useChangeRequest } from './useChangeRequest.ts';
@@ -11,6 +12,12 @@ import { type Choice, useChangeRequest } from './useChangeRequest.ts';
 const INCOMPLETE = 'Please fill in all fields';
 const REFUSED = 'Failed to submit change request';
 const FAILED = 'An error occurred while submitting your request';
+const TOO_LONG = {
+  subject: (most: string) => `Please shorten the subject to ${most} characters`,
+  notes: (most: string) => `Please shorten the details to ${most} characters`,
+};
+/** Part of the limit from which on the form tells it. */
+const NEAR = 0.8;
 
 interface ChangeRequestFormProps {
   readonly actor: ChangeRequestActor;
@@ -20,7 +27,7 @@ interface ChangeRequestFormProps {
 
 export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
   const { snapshot, choice } = useChangeRequest(actor, linked);
-  const { request, reason } = snapshot.context;
+  const { request, reason, limits } = snapshot.context;
   const subject = useRef<HTMLInputElement>(null);
   const details = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,17 +38,23 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
   const refusal = snapshot.matches({ error: 'refused' }) ? (reason ?? REFUSED) : null;
   const failure = snapshot.matches({ error: 'failed' }) ? FAILED : refusal;
   const missing = incomplete ? blankFields(request) : [];
+  const excessive = incomplete ? longFields(request, limits) : [];
   const messageId = useId();
   const markOf = (field: keyof ChangeRequest) => (missing.includes(field) ? fieldErrorId(messageId) : null);
+
+  const lengthOf = (field: keyof ChangeRequest) => ({
+    hint: lengthHint(request[field].length, limits[field]),
+    error: excessive.includes(field) ? TOO_LONG[field](groupNumber(limits[field])) : null,
+  });
 
   const edit = (change: Partial<ChangeRequest>) =>
     actor.send({ type: 'edit', request: { ...request, ...change } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: 'submit' });
-    const [blank] = blankFields(request);
-    if (blank === 'subject') subject.current?.focus();
-    if (blank === 'notes') details.current?.focus();
+    const [bad] = [...blankFields(request), ...longFields(request, limits)];
+    if (bad === 'subject') subject.current?.focus();
+    if (bad === 'notes') details.current?.focus();
   };
 
   // The request's controls are disabled while it is sent, and a disabled control loses the focus.
@@ -75,8 +88,9 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
         value={request.subject}
         onChange={({ target }) => edit({ subject: target.value })}
         errorId={markOf('subject')}
+        {...lengthOf('subject')}
       />
-      <FieldMessage id={messageId} error={incomplete ? INCOMPLETE : null} />
+      <FieldMessage id={messageId} error={missing.length > 0 ? INCOMPLETE : null} />
       <TextArea
         ref={details}
         label="Details"
@@ -87,12 +101,18 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
         value={request.notes}
         onChange={({ target }) => edit({ notes: target.value })}
         errorId={markOf('notes')}
+        {...lengthOf('notes')}
       />
       <Button ref={button} type="submit" variant="primary" disabled={!snapshot.can({ type: 'submit' })}>
         {submitting ? 'Submitting...' : 'Submit'}
       </Button>
     </form>
   );
+}
+
+/** Nothing is said to those who write little. */
+function lengthHint(length: number, most: number): string {
+  return length > most * NEAR ? `${groupNumber(length)} of at most ${groupNumber(most)} characters` : '';
 }
 
 const WORDS = {

@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { ApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import { errorTextOf } from '#core/api/errorText.ts';
+import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/feedbackLimits.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
@@ -11,8 +12,11 @@ import type { Draft } from '#core/session/drafts.ts';
 import { changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
 import { type ChangeRequest, isSameText } from '#machines/changeRequestText.ts';
 import { draftOf, keepDraft, readDraft } from './draftText.ts';
+import { createRequestKeys, type RequestKeys } from './requestKeys.ts';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
+
+const LIMITS = { subject: MOST_SUBJECT, notes: MOST_NOTES };
 
 const running = new WeakMap<Session, ChangeRequestActor>();
 
@@ -24,9 +28,10 @@ export function changeRequestActor({ api, session }: AppContext, router: AnyRout
   const known = running.get(session);
   if (known) return known;
   const draft = draftOf(session.user());
+  const keys = createRequestKeys(session.user());
   const machine = changeRequestMachine.provide({
     actors: {
-      send: fromPromise<Reply, ChangeRequest>(({ input }) => sendChangeRequest(api, draft, input)),
+      send: fromPromise<Reply, ChangeRequest>(({ input }) => sendChangeRequest(api, draft, keys, input)),
     },
     actions: {
       keepDraft: (_, { request }) => keepDraft(draft, request),
@@ -36,7 +41,7 @@ export function changeRequestActor({ api, session }: AppContext, router: AnyRout
       },
     },
   });
-  const actor = createActor(machine, inspected).start();
+  const actor = createActor(machine, { ...inspected, input: { limits: LIMITS } }).start();
   running.set(session, actor);
   const end = session.subscribe(() => {
     end();
@@ -51,17 +56,23 @@ export function changeRequestActor({ api, session }: AppContext, router: AnyRout
  * no result would send it a second time.
  * @throws ApiError when the provider failed and gave no text for people
  */
-async function sendChangeRequest(api: ApiClient, draft: Draft, request: ChangeRequest): Promise<Reply> {
-  const reply = await replyTo(api, request);
+async function sendChangeRequest(
+  api: ApiClient,
+  draft: Draft,
+  keys: RequestKeys,
+  request: ChangeRequest,
+): Promise<Reply> {
+  const reply = await replyTo(api, keys.of(request), request);
+  if (reply.accepted) keys.spend(request);
   // The person may have begun another request in the meantime.
   const kept = readDraft(draft);
   if (reply.accepted && kept && isSameText(kept, request)) draft.erase();
   return reply;
 }
 
-async function replyTo(api: ApiClient, request: ChangeRequest): Promise<Reply> {
+async function replyTo(api: ApiClient, requestKey: string, request: ChangeRequest): Promise<Reply> {
   try {
-    const answer = await submitFeedback(api, request);
+    const answer = await submitFeedback(api, request, { requestKey });
     if (answer?.success === true) return { accepted: true };
     return { accepted: false, reason: errorTextOf(answer) ?? (answer?.message?.trim() || null) };
   } catch (error) {

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
-import { cutText, LONGEST_DETAILS, LONGEST_SUBJECT } from '#domain/links/requestTexts.ts';
 
 const changeRequestRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -18,18 +17,17 @@ export const changeRequest = definePlugin({
   nav: [{ label: 'Change Request', route: changeRequestRoute }],
 });
 
+/** The texts that a link passes to the form. The form only shows them for the person to edit. */
 interface ChangeRequestSearch {
-  /** At most 200 characters, on one line. */
+  /** On one line. */
   subject?: string;
-  /** At most 2,000 characters. */
   details?: string;
 }
 
 /** @param raw the query string's values, already parsed where they look like JSON */
 export function parseChangeRequestSearch(raw: Record<string, unknown>): ChangeRequestSearch {
-  const { subject: rawSubject, details: rawDetails } = raw;
-  const subject = cutText(textOf(rawSubject).replace(/\s+/g, ' '), LONGEST_SUBJECT);
-  const details = cutText(textOf(rawDetails), LONGEST_DETAILS);
+  const subject = textOf(raw.subject).replace(/\s+/g, ' ');
+  const details = textOf(raw.details);
   return { ...(subject !== '' && { subject }), ...(details !== '' && { details }) };
 }
 

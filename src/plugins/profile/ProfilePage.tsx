@@ -1,4 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { getSignIns } from '#core/api/session.ts';
+import type { SignIn } from '#core/api/wire/session.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
+import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { MISSING, shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
@@ -10,10 +15,18 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { CurrentUser } from '#machines/identity.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './ProfilePage.module.css';
+import { SignIns } from './SignIns.tsx';
+
+export function load({ context: { api, query }, abortController }: LoaderArgs): Query<readonly SignIn[]> {
+  return query('sign-ins', abortController.signal, (call) => getSignIns(api, call));
+}
+
+const route = getRouteApi('/signed-in/user/details');
 
 export function ProfilePage() {
   const { adminDetail, session } = useApp();
   const user = useCurrentUser(session);
+  const signIns = route.useLoaderData();
   const isAdminView = useAdminView(session, adminDetail);
   // The router is on its way to the login page.
   if (user === null) return null;
@@ -28,6 +41,7 @@ export function ProfilePage() {
           <ChangePasswordForm />
         </Card>
       </div>
+      <SignIns query={signIns} />
     </Page>
   );
 }

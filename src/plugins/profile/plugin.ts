@@ -1,15 +1,18 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
+
+const page = () => import('./ProfilePage.tsx');
 
 const profileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/user/details',
   staticData: { title: 'Profile' },
-  component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+  loader: lazyFn(page, 'load'),
+  component: lazyRouteComponent(page, 'ProfilePage'),
 });
 
-/** The signed-in person, and their password. */
+/** The signed-in person, their password and their sign-ins. */
 export const profile = definePlugin({
   id: 'profile',
   routes: [profileRoute],

@@ -16,6 +16,7 @@ const DEFAULTS = {
   },
   plugins: { off: [], on: [] },
   mediaOrigins: [],
+  errorReports: '',
 };
 
 function problemOf(work: () => unknown): { field: string; message: string } {
@@ -51,6 +52,13 @@ describe('a configuration', () => {
     expect(parseConfig({ apiBaseUrl: given }).apiBaseUrl).toBe(taken);
   });
 
+  it.each(['', '/api/error-reports', '/', 'https://errors.example/in'])(
+    'takes %j as the address for reports of errors',
+    (errorReports) => {
+      expect(parseConfig({ errorReports }).errorReports).toBe(errorReports);
+    },
+  );
+
   it.each(['logo.svg', '/brand/logo.svg', 'https://cdn.example/a.png', './a:b.svg'])(
     'takes %s as the logo',
     (logo) => {
@@ -63,7 +71,16 @@ describe('a bad configuration names the field', () => {
   const address = "must be '' for the portal's own origin, or an http(s) address";
   const origin = "must be an http(s) origin such as 'https://media.example.com'";
 
+  const reports = "must be '' for none, a path such as '/api/error-reports', or an http(s) address";
+
   it.each([
+    ['errorReports', { errorReports: true }, 'must be a text'],
+    ['errorReports', { errorReports: 'api/error-reports' }, reports],
+    ['errorReports', { errorReports: '//evil.example/in' }, reports],
+    ['errorReports', { errorReports: '/\\evil.example/in' }, reports],
+    ['errorReports', { errorReports: '/in?key=1' }, reports],
+    ['errorReports', { errorReports: 'https://u:p@errors.example/' }, reports],
+    ['errorReports', { errorReports: 'javascript:alert(1)' }, reports],
     ['apiBaseUrl', { apiBaseUrl: 5 }, 'must be a text'],
     ['apiBaseUrl', { apiBaseUrl: null }, 'must be a text'],
     ['apiBaseUrl', { apiBaseUrl: 'api.example' }, address],

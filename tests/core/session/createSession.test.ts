@@ -180,6 +180,23 @@ describe('a session in a browser that holds a token', () => {
     expect(forgotten).toEqual(['loggedOut']);
   });
 
+  it('has every token ended that it erases at logout, and none of those that the provider ended itself', () => {
+    const ended: string[] = [];
+    const tab = openBrowser().openTab();
+    tab.local.setItem('token', ANNA);
+    tab.session.setItem('token', BEN);
+    const { session } = loadPortal(tab, null, { endToken: (token) => ended.push(token) });
+    session.actor.send({ type: 'logOut' });
+    expect(ended).toEqual([BEN, ANNA]);
+    session.receive(ANNA);
+    session.actor.send({ type: 'loggedOutEverywhere' });
+    session.receive(ANNA);
+    session.actor.send({ type: 'unauthorised', token: ANNA });
+    session.actor.send({ type: 'logOut' });
+    expect(ended).toEqual([BEN, ANNA]);
+    expect([tab.local.getItem('token'), tab.session.getItem('token')]).toEqual([null, null]);
+  });
+
   it('erases a refused token and no newer one', () => {
     const { tab, session, forgotten } = signedIn();
     session.actor.send({ type: 'unauthorised', token: ANNA });

@@ -110,3 +110,18 @@ describe('the token storage of a browser that does not store', () => {
     expect(tokens.read()).toBeNull();
   });
 });
+
+describe('all tokens of a browser', () => {
+  it('are those that can be read, each once', () => {
+    expect(openStorage(filled('shared'), filled('own')).tokens.all()).toEqual(['own', 'shared']);
+    expect(openStorage(filled('same'), filled('same')).tokens.all()).toEqual(['same']);
+    expect(openStorage(filled('broken one'), filled('own')).tokens.all()).toEqual(['own']);
+    expect(openStorage(memoryStore(), memoryStore()).tokens.all()).toEqual([]);
+  });
+
+  it('are held too where the browser stores none', () => {
+    const { tokens } = openStorage(forbiddenStore, forbiddenStore);
+    tokens.store('held', true);
+    expect(tokens.all()).toEqual(['held']);
+  });
+});

@@ -2,8 +2,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerTo } from '../../support/openPortal.tsx';
-import { button, details, fields, leavePortal, openForm, startTab, subject, write } from './form.ts';
+import type { AnswerTo, ProviderCall } from '../../support/openPortal.tsx';
+import {
+  button,
+  details,
+  fields,
+  leavePortal,
+  openForm,
+  provider,
+  startTab,
+  subject,
+  write,
+} from './form.ts';
 
 const THANKS = 'Thank you. Your request has been sent. Taking you to the home page.';
 const ERRORED = 'An error occurred while submitting your request';
@@ -126,6 +136,120 @@ describe('the change-request form, not filled in', () => {
     expect(marks()).toEqual([null, null]);
   });
 });
+
+describe('the change-request form, with more than the provider takes', () => {
+  const SUBJECT_TOO_LONG = 'Please shorten the subject to 200 characters';
+  const DETAILS_TOO_LONG = 'Please shorten the details to 10,000 characters';
+  const errors = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+  it('says so, sends nothing, cuts nothing and goes to the subject', async () => {
+    const { sent } = await openForm();
+    await user.click(subject());
+    await user.paste('s'.repeat(201));
+    await user.type(details(), 'It is 4711.');
+    expect(errors()).toEqual([]);
+    expect(screen.getByText('201 of at most 200 characters')).toBeTruthy();
+    await user.click(button());
+    expect(errors()).toEqual([SUBJECT_TOO_LONG]);
+    expect(document.activeElement).toBe(subject());
+    expect(subject().getAttribute('aria-invalid')).toBe('true');
+    expect(fields()).toEqual(['s'.repeat(201), 'It is 4711.']);
+    expect(sent()).toEqual([]);
+    await user.keyboard('{End}{Backspace}');
+    expect(errors()).toEqual([]);
+    await user.click(button());
+    await screen.findByText(THANKS);
+    expect(sent().map(({ body }) => body)).toEqual([{ subject: 's'.repeat(200), notes: 'It is 4711.' }]);
+  });
+
+  it('says so of a text that a link brought along too, whole', async () => {
+    const { sent } = await openForm(`/change-request?subject=Gate&details=${'d'.repeat(10_001)}`);
+    expect(details().value).toBe('d'.repeat(10_001));
+    expect(screen.getByText('10,001 of at most 10,000 characters')).toBeTruthy();
+    await user.click(button());
+    expect(errors()).toEqual([DETAILS_TOO_LONG]);
+    expect(document.activeElement).toBe(details());
+    expect(sent()).toEqual([]);
+  });
+
+  it('says it of each field, until that one is short enough', async () => {
+    await openForm(`/change-request?subject=${'s'.repeat(201)}&details=${'d'.repeat(10_001)}`);
+    await user.click(button());
+    expect(errors()).toEqual([SUBJECT_TOO_LONG, DETAILS_TOO_LONG]);
+    await user.clear(subject());
+    await user.type(subject(), 'Gate');
+    expect(errors()).toEqual([DETAILS_TOO_LONG]);
+  });
+});
+
+describe('the key of a change request', () => {
+  const keysOf = (sent: readonly ProviderCall[]) =>
+    sent.map(({ request }) => request.headers.get('idempotency-key'));
+  const lost: AnswerTo = () => Promise.reject(new TypeError('Failed to fetch'));
+  const send = async () => {
+    await user.click(button());
+    await screen.findByText(ERRORED);
+  };
+
+  it('is a random UUID', async () => {
+    const { sent } = await openForm('/change-request', lost);
+    await write('Gate code', 'It is 4711.', user);
+    await send();
+    expect(keysOf(sent())[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  it('stays the same for the same words until they are taken, and the provider keeps them once', async () => {
+    const { sent } = await openForm('/change-request', async (call) => {
+      const answer = await provider.answerTo(call);
+      if (sent().length === 1) throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    await write('Lost answer', 'It is 4711.', user);
+    await send();
+    await user.click(button());
+    await screen.findByText(THANKS);
+    const [first, second] = keysOf(sent());
+    expect(second).toBe(first);
+    await waitFor(() => expect(provider.mails().filter(isOfLostAnswer)).toHaveLength(1));
+  });
+
+  it('outlives a reload', async () => {
+    const { sent } = await openForm('/change-request', lost);
+    await write('Gate code', 'It is 4711.', user);
+    await send();
+    const reloaded = await openForm('/change-request', lost);
+    await send();
+    expect(keysOf(reloaded.sent())).toEqual(keysOf(sent()));
+  });
+
+  it('is another one for other words, and for the same words once they were taken', async () => {
+    const answers: AnswerTo[] = [lost, () => ({ success: true }), () => ({ success: true })];
+    const { sent } = await openForm('/change-request', (call) => answers.shift()?.(call));
+    await write('Gate code', 'It is 4711', user);
+    await send();
+    await user.type(details(), '.');
+    await user.click(button());
+    await screen.findByText(THANKS);
+    await write('Gate code', 'It is 4711.', user);
+    const again = await openForm('/change-request', () => ({ success: true }));
+    await user.click(button());
+    await screen.findByText(THANKS);
+    const keys = [...keysOf(sent()), ...keysOf(again.sent())];
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('is gone with a logout', async () => {
+    const { router, history } = await openForm('/change-request', lost);
+    await write('Gate code', 'It is 4711.', user);
+    await send();
+    await router.navigate({ to: '/logout' });
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711');
+  });
+});
+
+const isOfLostAnswer = (mail: string) => mail.includes('Lost answer');
 
 describe('the change-request form, refused', () => {
   it.each<[string, AnswerTo, string]>([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cutText } from '#domain/links/requestTexts.ts';
 import { parseChangeRequestSearch } from '#plugins/change-request/plugin.ts';
 
 describe('the texts of a link to the change request', () => {
@@ -18,18 +19,24 @@ describe('the texts of a link to the change request', () => {
     expect(parseChangeRequestSearch(raw)).toEqual(expected);
   });
 
-  it('end at 200 and 2,000 characters', () => {
-    const { subject, details } = parseChangeRequestSearch({
-      subject: 's'.repeat(10_000),
-      details: 'd'.repeat(10_000),
-    });
-    expect(subject).toBe('s'.repeat(200));
-    expect(details).toBe('d'.repeat(2_000));
+  it('come whole, however long: the form says what is too much', () => {
+    const long = { subject: `${'s'.repeat(10_000)}😀`, details: 'd'.repeat(10_001) };
+    expect(parseChangeRequestSearch(long)).toEqual(long);
+  });
+});
+
+describe('the texts that the portal’s own links bring along', () => {
+  it('are whole up to the limit', () => {
+    expect(cutText('s'.repeat(200), 200)).toBe('s'.repeat(200));
+  });
+
+  it('show where they end before their end', () => {
+    expect(cutText('s'.repeat(201), 200)).toBe(`${'s'.repeat(199)}…`);
   });
 
   it('are not cut in the middle of a character', () => {
-    const { subject = '' } = parseChangeRequestSearch({ subject: `${'s'.repeat(199)}😀` });
-    expect(subject).toBe('s'.repeat(199));
+    const subject = cutText(`${'s'.repeat(198)}😀 and more`, 200);
+    expect(subject).toBe(`${'s'.repeat(198)}…`);
     expect(() => encodeURIComponent(subject)).not.toThrow();
   });
 });

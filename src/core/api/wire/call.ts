@@ -27,6 +27,8 @@ export interface WireCall<
   readonly path: Path;
   /** A read may be retried after a temporary failure; a command never is. */
   readonly effect: 'read' | 'command';
+  /** Whether the header Idempotency-Key may name a request, so that the provider accepts it once, however often it is sent. */
+  readonly takesKey?: boolean;
   /** Whether the Authorization header is sent; 'optional' sends it when there is a token. */
   readonly bearer: 'required' | 'optional' | 'never';
   readonly body: Body;

@@ -1,6 +1,7 @@
 /** Emergency contacts, and the change requests that customers send (the provider calls them feedback). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { MOST_NOTES, MOST_SUBJECT } from './feedbackLimits.ts';
 import { ListQuery, listing } from './listing.ts';
 import { Id, text } from './vocabulary.ts';
 
@@ -17,11 +18,6 @@ export type Contact = v.InferOutput<typeof Contact>;
 
 /** A row holds the fields under `contact`, perhaps with an id of its own beside it, or holds them directly. */
 export const ContactRow = v.union([v.object({ contact: Contact }), Contact]);
-
-/** Longest subject of a change request, in UTF-16 code units. */
-export const MOST_SUBJECT = 200;
-/** Longest notes of a change request, in UTF-16 code units. */
-export const MOST_NOTES = 10_000;
 
 export const Feedback = v.object({
   subject: v.pipe(v.string(), v.maxLength(MOST_SUBJECT)),
@@ -47,6 +43,7 @@ export const feedbackCall = defineCall({
   method: 'POST',
   path: '/api/Contact/feedback',
   effect: 'command',
+  takesKey: true,
   bearer: 'required',
   body: Feedback,
   query: null,

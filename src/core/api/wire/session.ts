@@ -1,6 +1,7 @@
 /** Calls in addition to the thirty. A provider may leave them out; the portal then leaves out what they serve. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { LOG_OFF } from './paths.ts';
 import { flag, instant, listOf, text } from './vocabulary.ts';
 
 const SignIn = v.object({
@@ -9,6 +10,8 @@ const SignIn = v.object({
   address: text(),
   successful: flag(),
 });
+
+export type SignIn = v.InferOutput<typeof SignIn>;
 
 const SignIns = v.object({
   /** Newest first. */
@@ -33,7 +36,7 @@ export const logOffCall = defineCall({
   name: 'logOff',
   summary: "End the session of the caller's token",
   method: 'POST',
-  path: '/api/Session/log-off',
+  path: LOG_OFF,
   effect: 'command',
   bearer: 'required',
   body: null,

@@ -1,0 +1,35 @@
+/** The caller's own sessions. These calls are beyond the thirty: a provider may lack any of them. */
+import { ApiError } from './apiError.ts';
+import type { ApiClient, CallOptions } from './client.ts';
+import type { AnswerOf } from './wire/call.ts';
+import { logOffEverywhereCall, type SignIn, signInsCall } from './wire/session.ts';
+
+/**
+ * The last sign-ins, newest first, failed ones too.
+ * @returns null where the provider has no such call, or answers nothing of use
+ * @throws ApiError, AbortError
+ */
+export async function getSignIns(api: ApiClient, call: CallOptions = {}): Promise<SignIn[] | null> {
+  try {
+    return (await api.send(signInsCall, call))?.value ?? null;
+  } catch (error) {
+    if (isMissingCall(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Ends all sessions of the caller, this one too. Never sent twice by itself.
+ * @throws ApiError, AbortError
+ */
+export function logOffEverywhere(
+  api: ApiClient,
+  call: CallOptions = {},
+): Promise<AnswerOf<typeof logOffEverywhereCall> | null> {
+  return api.send(logOffEverywhereCall, call);
+}
+
+/** Whether a call failed because the provider does not offer it. */
+export function isMissingCall(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 405);
+}

@@ -1,0 +1,107 @@
+/** Tells the provider's people where the portal failed, and never what was on the screen. */
+import type { ErrorReport } from './errorReport.ts';
+
+export interface SenderOptions {
+  /** Path of the portal's own host, or an http(s) address. */
+  readonly address: string;
+  readonly build: string;
+}
+
+/** What is sent, as the reference provider takes it (server/errorReports/errorReport.ts). */
+interface SentReport {
+  readonly build: string;
+  readonly route: string;
+  readonly kind: string;
+  readonly message: string;
+  readonly place?: string;
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly times?: number;
+}
+
+/** Of one page, from its load on. */
+const MOST_REPORTS = 20;
+const MOST_CHARACTERS = 500;
+/** Their messages are words of the browser or of the portal; those of other classes may quote an answer. */
+const TELLING = ['ApiError', 'RangeError', 'ReferenceError', 'TypeError'];
+
+/** Each failure is sent at once and only once; how often it came again is told when the page is left. */
+export function createReportSender({ address, build }: SenderOptions) {
+  const known = new Map<string, { readonly sent: SentReport; times: number; told: number }>();
+  let left = MOST_REPORTS;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return;
+    for (const entry of known.values()) {
+      if (entry.times === entry.told) continue;
+      entry.told = entry.times;
+      post({ ...entry.sent, times: entry.times });
+    }
+  });
+
+  return (report: ErrorReport, route: string): void => {
+    const { requestId, ...facts } = sentReport(report, build, route);
+    const name = JSON.stringify(facts);
+    const former = known.get(name);
+    if (former !== undefined) {
+      former.times += 1;
+      return;
+    }
+    if (left === 0) return;
+    const sent = { ...facts, ...(requestId !== undefined && { requestId }) };
+    known.set(name, { sent, times: 1, told: 1 });
+    post(sent);
+  };
+
+  function post(sent: SentReport): void {
+    if (left === 0) return;
+    left -= 1;
+    const body = JSON.stringify(sent);
+    const url = new URL(address, location.href);
+    // A beacon takes the cookies of its host along: one of another host's goes out without.
+    if (url.origin === location.origin && isBeaconTaken(url.href, body)) return;
+    fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => undefined);
+  }
+}
+
+function isBeaconTaken(url: string, body: string): boolean {
+  if (typeof navigator.sendBeacon !== 'function') return false;
+  // As plain text it would go out without the page's origin, under the page's referrer policy.
+  return navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }));
+}
+
+function sentReport(report: ErrorReport, build: string, route: string): SentReport {
+  const { context, name, message, stack, status, requestId, call } = report;
+  const words = [redacted(context), call, TELLING.includes(name) ? redacted(message) : null];
+  const place = status === null ? placeIn(stack ?? '') : null;
+  return {
+    build,
+    route: route.replace(/[^\w$./-]/g, '-').slice(0, 200),
+    kind: name.replace(/[^\w.-]/g, '-').slice(0, 64) || 'Error',
+    message: words.filter(Boolean).join(': ').slice(0, MOST_CHARACTERS),
+    ...(place !== null && { place }),
+    ...(status !== null && status >= 100 && status <= 599 && { status }),
+    ...(requestId !== null && /^[\w.-]{1,64}$/.test(requestId) && { requestId }),
+  };
+}
+
+/** The first file of the portal in a stack, with line and column. */
+function placeIn(stack: string): string | null {
+  for (const [, file = '', line, column] of stack.matchAll(/(https?:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
+    // A script inside the page has the page's address, which may name what was looked at.
+    if (!file.startsWith(document.baseURI) || !/\.[jt]sx?$/.test(file)) continue;
+    const place = `${file.slice(document.baseURI.length)}:${line}:${column}`;
+    return /^[\w./:-]{1,200}$/.test(place) ? place : null;
+  }
+  return null;
+}
+
+/** Without quotations, addresses, what could be a token, and numbers. */
+function redacted(text: string): string {
+  return text
+    .replace(/(["“`])[^"”`]*["”`]?/g, '[text]')
+    .replace(/(?<!\w)['‘].*?['’](?!\w)/g, '[text]')
+    .replace(/https?:\/\/\S+|\S+@\S+/g, '[address]')
+    .replace(/[?#]\S*/g, '[query]')
+    .replace(/[\w+/=-]{24,}/g, '[token]')
+    .replace(/\d+/g, '[number]');
+}

@@ -1,0 +1,43 @@
+/** Names of change requests, by which the provider tells one that comes again from a new one. */
+import * as v from 'valibot';
+import { createDrafts } from '#core/session/drafts.ts';
+import { safeStorage } from '#core/session/safeStorage.ts';
+import { type ChangeRequest, isSameText } from '#machines/changeRequestText.ts';
+import type { CurrentUser } from '#machines/identity.ts';
+
+const Sent = v.object({ subject: v.string(), notes: v.string(), key: v.string() });
+
+export interface RequestKeys {
+  /** The key to send these words under: the same one until they are known to be taken, after a reload too. */
+  of(request: ChangeRequest): string;
+  /** Has the same words mean a new request from now on. */
+  spend(request: ChangeRequest): void;
+}
+
+/** @param user whose requests they are */
+export function createRequestKeys(user: CurrentUser | null): RequestKeys {
+  const kept = createDrafts(safeStorage(() => window.sessionStorage)).of('sent-change-request', user);
+  const read = v.safeParse(Sent, kept.read());
+  // Beside the browser's storage, which may refuse to keep anything.
+  let last = read.success ? read.output : null;
+  return {
+    of: (request) => {
+      if (last === null || !isSameText(last, request)) {
+        last = { ...request, key: newKey() };
+        kept.keep(last);
+      }
+      return last.key;
+    },
+    spend: (request) => {
+      if (last === null || !isSameText(last, request)) return;
+      last = null;
+      kept.erase();
+    },
+  };
+}
+
+/** A random UUID; browsers make one over https and on loopback only, so that elsewhere other random numbers have to do. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}
