@@ -9,7 +9,11 @@ let provider: Provider;
 test.beforeEach(async () => {
   provider = await startProvider({ incidents: 20 });
 });
-test.afterEach(() => provider.close());
+// An open page asks for its icon whenever it pleases, also of a provider that is gone.
+test.afterEach(async ({ page }) => {
+  await page.close();
+  await provider.close();
+});
 
 const subject = (page: Page) => page.getByLabel('Subject');
 const details = (page: Page) => page.getByLabel('Details');
