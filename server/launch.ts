@@ -10,8 +10,8 @@ import { SignInLimits } from './auth/signInLimits.ts';
 import { createTokens } from './auth/tokens.ts';
 import { Background } from './background.ts';
 import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
-import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { prepareDatabase } from './db/prepareDatabase.ts';
 import type { Dependencies } from './dependencies.ts';
 import { CallLines } from './fairness/callLines.ts';
 import { gentleStop } from './http/gentleStop.ts';
@@ -19,7 +19,6 @@ import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
 import { answerLeftRequests } from './password/resetRequests.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
-import { seed } from './seed/seed.ts';
 import { clearEnded } from './sessions/endSessions.ts';
 import type { Settings } from './settings.ts';
 
@@ -135,27 +134,6 @@ export async function launch({
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-/** On a connection of its own, since a seed takes longer than any call may, and another process's is waited for. */
-async function prepareDatabase({
-  settings,
-  now,
-  onSeedProgress,
-}: Required<Pick<LaunchOptions, 'settings' | 'now'>> & Pick<LaunchOptions, 'onSeedProgress'>): Promise<void> {
-  const { databaseUrl: url, dataDir, demo, seedIncidents: incidents } = settings;
-  const db = await openDatabase({ url, dataDir, patient: true });
-  try {
-    await migrateDatabase(db);
-    await seed(db, {
-      now: now(),
-      demo,
-      incidents,
-      ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
-    });
-  } finally {
-    await db.destroy();
   }
 }
 

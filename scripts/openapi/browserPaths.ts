@@ -31,7 +31,7 @@ const signIn = (issuer: string): JsonObject => ({
       },
       400: response('BadRequest'),
       404: response('NotFound'),
-      503: response('Starting'),
+      503: response('Away'),
       default: response('Failed'),
     },
   },

@@ -36,8 +36,8 @@ export const sharedResponses: JsonObject = {
   NotApproved: failure('The account waits for approval.'),
   NotFound: failure('There is no such object, or it is not the caller’s.'),
   TooLarge: failure('The body is too large.'),
-  TooMany: failure('Too many attempts.', retryAfter),
-  Starting: failure('The service is not ready. The portal tries reads again.', retryAfter),
+  TooMany: failure('Too often, or too much at once.', retryAfter),
+  Away: failure('The service starts, or cannot reach its data. The portal tries reads again.', retryAfter),
   Failed: failure('Anything else. A 500 is not tried again.'),
 };
 
@@ -53,8 +53,8 @@ export function failuresOf(call: WireCall): JsonObject {
     ...(isSignIn && { 401: response('WrongPassword'), 403: response('NotApproved') }),
     ...(call.path.includes('{') && { 404: response('NotFound') }),
     ...(call.body !== null && { 413: response('TooLarge') }),
-    ...((isSignIn || call.path.startsWith('/api/Password')) && { 429: response('TooMany') }),
-    503: response('Starting'),
+    429: response('TooMany'),
+    503: response('Away'),
     default: response('Failed'),
   };
 }

@@ -1,7 +1,7 @@
 /** Who did what, from where and when. Rows are only ever added, and removed when they are older than is kept. */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { AuditKind } from '../db/tables/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -65,10 +65,20 @@ export async function auditLimited(
   if (!before) await audit({ kind: 'signIn.limited', userId });
 }
 
-/** Removes what is older than is kept. */
+/** Removes what is older than is kept. The database refuses to remove anything from the instant on that is noted first. */
 export async function clearAudit(db: Kysely<Database>, now: number, days: number): Promise<void> {
-  await db
-    .deleteFrom('auditEvents')
-    .where('at', '<', now - days * DAY_MS)
-    .execute();
+  const since = now - days * DAY_MS;
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('settings')
+      .values({ name: 'auditKeptSince', value: String(since) })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ value: String(since) })
+          .where(sql<SqlBool>`cast(${sql.ref('settings.value')} as bigint) < cast(${since} as bigint)`),
+      )
+      .execute();
+    await transaction.deleteFrom('auditEvents').where('at', '<', since).execute();
+  });
 }

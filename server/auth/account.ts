@@ -21,8 +21,15 @@ export interface Account {
   readonly scopes: readonly string[];
 }
 
-/** The account of this id, or undefined. */
-export async function accountById(db: Kysely<Database>, id: number): Promise<Account | undefined> {
+/**
+ * The account of this id, or undefined.
+ * @param sessionId the account's only while this session was not logged off
+ */
+export async function accountById(
+  db: Kysely<Database>,
+  id: number,
+  sessionId?: string,
+): Promise<Account | undefined> {
   const [user, claims] = await Promise.all([
     db
       .selectFrom('users')
@@ -37,6 +44,17 @@ export async function accountById(db: Kysely<Database>, id: number): Promise<Acc
         'approved',
       ])
       .where('id', '=', id)
+      .$if(sessionId !== undefined, (query) =>
+        query.where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('endedSessions')
+                .select('sessionId')
+                .where('sessionId', '=', sessionId ?? ''),
+            ),
+          ),
+        ),
+      )
       .executeTakeFirst(),
     db
       .selectFrom('userClaims')

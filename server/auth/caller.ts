@@ -1,7 +1,7 @@
 /** Who sends a request, and what they may see. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { isEnded, type Session } from '../sessions/endSessions.ts';
+import type { Session } from '../sessions/endSessions.ts';
 import { type Account, accountById } from './account.ts';
 import { tokenHash } from './tokenHash.ts';
 import type { TokenSubject, Tokens } from './tokens.ts';
@@ -52,8 +52,8 @@ export async function bearerFromHeader(
   const subject = await tokens.read(token);
   if (!subject) return undefined;
   const id = subject.sessionId ?? tokenHash(token);
-  const [account, ended] = await Promise.all([accountById(db, subject.accountId), isEnded(db, id)]);
-  if (ended || !account?.approved || isOutdated(subject, token, account)) return undefined;
+  const account = await accountById(db, subject.accountId, id);
+  if (!account?.approved || isOutdated(subject, token, account)) return undefined;
   return { caller: callerOf(account), token, session: { id, expiresAt: subject.expiresAt } };
 }
 

@@ -1,6 +1,6 @@
 /** The keys that tokens, media addresses and consent forms are signed with, all drawn from one secret. */
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateFolder } from '../dataFolder.ts';
 
@@ -39,16 +39,24 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
 function readOrMakeSecret(dataDir: string): string {
   privateFolder(dataDir);
   const file = join(dataDir, FILE_NAME);
-  try {
-    // 'wx' lets one of several processes win that start at once.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!isFileExists(error)) throw error;
-  }
+  if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new Error(`The secret in ${file} is too short: delete the file to get a new one.`);
   return secret;
+}
+
+/** Several processes may start at once: the first one's file gets the name, and it is whole before it does. */
+function makeSecret(file: string): void {
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isFileExists(error)) throw error;
+  } finally {
+    unlinkSync(draft);
+  }
 }
 
 function isFileExists(error: unknown): boolean {

@@ -22,15 +22,16 @@ type Proven =
   | { readonly kind: 'limited'; readonly account: Account | undefined; readonly until: number };
 
 const MINUTE = 60_000;
-const PER_ACCOUNT = { free: 10, forgiving: 15 * MINUTE };
+const PER_ACCOUNT = { free: 10, forgiving: 15 * MINUTE, longestPause: 15 * MINUTE };
 /** Many people may share one. */
-const PER_NETWORK = { free: 50, forgiving: MINUTE };
-const PER_DEVICE = { free: 20, forgiving: 15 * MINUTE };
+const PER_NETWORK = { free: 50, forgiving: MINUTE, longestPause: 15 * MINUTE };
+/** The longest pause is shorter than the portal waits for an answer: what was sent in it is answered after it. */
+const PER_DEVICE = { free: 20, forgiving: 15 * MINUTE, longestPause: 15_000, waits: true } as const;
 
 /**
  * Strangers share the limits of the account, whichever of its names they type, and of their network. A device that the
- * account has signed in with before has a limit of its own, so that they cannot keep the account's owner out; one that
- * has used it up counts as a stranger's.
+ * account has signed in with before has a limit of its own, so that they cannot keep the account's owner out. It is
+ * slowed down and not refused, so that the right password is always taken from it.
  */
 export async function provePassword(
   { db, signInLimits }: Dependencies,

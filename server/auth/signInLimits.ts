@@ -3,14 +3,19 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { SignInFailuresTable } from '../db/tables/users.ts';
+import { CallLines } from '../fairness/callLines.ts';
 
 export interface SignInLimit {
   /** E.g. `account:17`. */
   readonly key: string;
-  /** Failures before the pauses begin: one second, then twice as long with each, up to a quarter of an hour. */
+  /** Failures before the pauses begin: one second, then twice as long with each. */
   readonly free: number;
   /** Milliseconds without a failure for which one is forgiven. */
   readonly forgiving: number;
+  /** Milliseconds of the longest pause. */
+  readonly longestPause: number;
+  /** An attempt waits for the end of a pause instead of being refused. */
+  readonly waits?: true;
 }
 
 type SignInOutcome =
@@ -20,14 +25,17 @@ type SignInOutcome =
   | { readonly kind: 'limited'; readonly until: number };
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
 /** By then every limit has forgiven all. */
 const MEMORY_MS = 24 * 3_600_000;
 /** An attempt that takes longer was left by a process that ended in it. */
 const PENDING_MS = 30_000;
+/** Attempts per key and process; more are refused at once. */
+const MOST_WAITING = 200;
 /** How often, and how many times, an attempt looks whether those ahead of it are through. */
 const LOOK_MS = 20;
 const LOOKS = 250;
+/** The same for the end of a pause. */
+const PAUSE_LOOK_MS = 200;
 
 type Counts = Pick<SignInFailuresTable, 'failures' | 'failedAt' | 'pending' | 'pendingSince'>;
 
@@ -40,8 +48,8 @@ const NONE: Counts = { failures: 0, failedAt: 0, pending: 0, pendingSince: 0 };
 export class SignInLimits {
   readonly #db: Kysely<Database>;
   readonly #now: () => number;
-  /** The last in line per key: only the first of this process looks into the database. */
-  readonly #lines = new Map<string, Promise<void>>();
+  /** One per key: only the first of this process looks into the database. */
+  readonly #lines = new CallLines<string>({ running: 1, waiting: MOST_WAITING });
 
   /** @param now epoch milliseconds */
   constructor(db: Kysely<Database>, now: () => number) {
@@ -49,13 +57,16 @@ export class SignInLimits {
     this.#now = now;
   }
 
-  /** @param isRight checks the password; called only when no limit forbids it */
+  /**
+   * @param isRight checks the password; called only when no limit forbids it
+   * @throws Problem 429 when too many wait for a limit already
+   */
   async attempt(limits: readonly SignInLimit[], isRight: () => Promise<boolean>): Promise<SignInOutcome> {
     const entered: SignInLimit[] = [];
     let failed = false;
     try {
       for (const limit of limits) {
-        const until = await this.#inLine(limit);
+        const until = await this.#lines.run(limit.key, () => this.#enter(limit));
         if (until !== undefined) return { kind: 'limited', until };
         entered.push(limit);
       }
@@ -80,28 +91,18 @@ export class SignInLimits {
       .execute();
   }
 
-  async #inLine(limit: SignInLimit): Promise<number | undefined> {
-    const ahead = this.#lines.get(limit.key);
-    const entering = (ahead ?? Promise.resolve()).then(() => this.#enter(limit));
-    const through = entering.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#lines.set(limit.key, through);
-    try {
-      return await entering;
-    } finally {
-      if (this.#lines.get(limit.key) === through) this.#lines.delete(limit.key);
-    }
-  }
-
   /** @returns undefined when an attempt may be made, which then is pending */
   async #enter(limit: SignInLimit): Promise<number | undefined> {
     for (let looks = 0; looks < LOOKS; ) {
       const row = await this.#row(limit.key);
       const counts = row ? asOf(this.#now(), row, limit) : NONE;
       const until = pauseEnd(counts, limit);
-      if (until > this.#now()) return until;
+      const pause = until - this.#now();
+      if (pause > 0) {
+        if (!limit.waits) return until;
+        await setTimeout(Math.min(pause, PAUSE_LOOK_MS));
+        continue;
+      }
       // In a pause's wake one attempt at a time, so that the next failure is followed by the next pause.
       const isFull = counts.pending > 0 && counts.failures + counts.pending >= limit.free;
       if (isFull) {
@@ -171,7 +172,7 @@ function asOf(now: number, row: Counts, { forgiving }: SignInLimit): Counts {
 }
 
 /** When the pause after the last failure is over; 0 while there is none. */
-function pauseEnd({ failures, failedAt }: Counts, { free }: SignInLimit): number {
+function pauseEnd({ failures, failedAt }: Counts, { free, longestPause }: SignInLimit): number {
   if (failures < free) return 0;
-  return failedAt + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - free));
+  return failedAt + Math.min(longestPause, FIRST_PAUSE_MS * 2 ** (failures - free));
 }

@@ -1,4 +1,4 @@
-/** Opens the database. With openPostgres.ts the only place that knows which of the two kinds it is. */
+/** Opens the database. With openPostgres.ts and the migration closeAudit.ts the only place that knows which kind it is. */
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { privateFile, privateFolder } from '../dataFolder.ts';

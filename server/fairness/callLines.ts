@@ -13,23 +13,23 @@ interface Line {
 }
 
 /** A line for each person: a few of their calls run at a time, the others wait for these and for nobody else's. */
-export class CallLines {
+export class CallLines<Person = number> {
   readonly #limits: LineLimits;
-  readonly #lines = new Map<number, Line>();
+  readonly #lines = new Map<Person, Line>();
 
   constructor(limits: LineLimits) {
     this.#limits = limits;
   }
 
   /** @throws Problem 429 when too many are waiting already */
-  async run<Result>(personId: number, call: () => Promise<Result>): Promise<Result> {
-    const line = this.#lines.get(personId) ?? { running: 0, waiting: [] };
-    this.#lines.set(personId, line);
+  async run<Result>(person: Person, call: () => Promise<Result>): Promise<Result> {
+    const line = this.#lines.get(person) ?? { running: 0, waiting: [] };
+    this.#lines.set(person, line);
     await this.#admitted(line);
     try {
       return await call();
     } finally {
-      this.#leave(personId, line);
+      this.#leave(person, line);
     }
   }
 
@@ -45,13 +45,13 @@ export class CallLines {
   }
 
   /** Whoever waits longest takes the place, which stays counted meanwhile. */
-  #leave(personId: number, line: Line): void {
+  #leave(person: Person, line: Line): void {
     const next = line.waiting.shift();
     if (next) {
       next();
       return;
     }
     line.running -= 1;
-    if (line.running === 0) this.#lines.delete(personId);
+    if (line.running === 0) this.#lines.delete(person);
   }
 }

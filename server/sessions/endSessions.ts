@@ -17,15 +17,6 @@ export async function endSession(db: Kysely<Database>, { id, expiresAt }: Sessio
     .execute();
 }
 
-export async function isEnded(db: Kysely<Database>, sessionId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('endedSessions')
-    .select('sessionId')
-    .where('sessionId', '=', sessionId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Refuses all tokens of an account that were issued so far. A number tells them apart, since clocks differ. */
 export async function endAllSessions(db: Kysely<Database>, userId: number): Promise<void> {
   await db

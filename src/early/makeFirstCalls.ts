@@ -1,6 +1,6 @@
 import { apiUrl, fillPath } from '#core/api/apiUrl.ts';
-import { answerKey, type EarlyAnswers } from '#core/api/earlyAnswers.ts';
 import { callHeaders } from '#core/api/callHeaders.ts';
+import { answerKey, type EarlyAnswers } from '#core/api/earlyAnswers.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
 import { firstCallsOf } from './firstCalls.ts';
 

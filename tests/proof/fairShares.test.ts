@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { quantile } from '../../scripts/bench/figures.ts';
 import { type ChildServer, startChild } from '../support/childServer.ts';
@@ -10,6 +11,10 @@ import { DEMO_PASSWORD } from '../support/provider.ts';
 
 const ROWS = 10_000;
 const LISTS = 40;
+const TURNS = 3;
+const QUIET_MS = 5_000;
+/** So that the checks themselves take no share worth mentioning. */
+const HEALTH_PAUSE_MS = 25;
 
 let dataDir = '';
 let server: ChildServer;
@@ -58,34 +63,53 @@ it(`${LISTS} lists of ${ROWS} rows at once leave another customer and the health
   const [avery, jordan] = [await signIn('avery'), await signIn('jordan')];
   const page = JSON.stringify({ orderby: 'incident.startTime desc', take: 15, count: true });
   const long = JSON.stringify({ orderby: 'incident.startTime desc', take: ROWS });
-  const look = () => timed('POST', '/api/Event/events', page, jordan);
-  for (let warm = 0; warm < 100; warm += 1) await look();
+  const lists = () =>
+    Promise.all(Array.from({ length: LISTS }, () => timed('POST', '/api/Event/events', long, avery)));
 
+  /** Milliseconds of each look at a page and of each health check while something goes on. */
+  async function watch(meanwhile: () => Promise<unknown>, looks: number[], health: number[]): Promise<void> {
+    let isOver = false;
+    const looking = async () => {
+      while (!isOver) looks.push(await timed('POST', '/api/Event/events', page, jordan));
+    };
+    const watching = async () => {
+      while (!isOver) {
+        health.push(await timed('GET', '/healthz'));
+        await setTimeout(HEALTH_PAUSE_MS);
+      }
+    };
+    const others = [looking(), watching()];
+    await meanwhile();
+    isOver = true;
+    await Promise.all(others);
+  }
+
+  // By turns, so that whatever else this machine does falls on both.
   const quiet: number[] = [];
-  while (quiet.length < 200) quiet.push(await look());
-
-  let isBusy = true;
   const loud: number[] = [];
-  const health: number[] = [];
-  const looking = async () => {
-    while (isBusy) loud.push(await look());
-  };
-  const watching = async () => {
-    while (isBusy) health.push(await timed('GET', '/healthz'));
-  };
-  const others = [looking(), watching()];
-  await Promise.all(Array.from({ length: LISTS }, () => timed('POST', '/api/Event/events', long, avery)));
-  isBusy = false;
-  await Promise.all(others);
+  const quietHealth: number[] = [];
+  const worstHealth: number[] = [];
+  await watch(() => setTimeout(1_000), [], []);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await watch(() => setTimeout(QUIET_MS), quiet, quietHealth);
+    const health: number[] = [];
+    await watch(lists, loud, health);
+    worstHealth.push(Math.max(...health));
+  }
 
-  const p95 = (values: readonly number[]) =>
-    quantile(
-      values.toSorted((a, b) => a - b),
-      0.95,
-    );
-  // Milliseconds: 95 of 100 looks, and the slowest health check.
-  const figures = { quiet: p95(quiet), loud: p95(loud), health: Math.max(...health), looks: loud.length };
-  expect(loud.length).toBeGreaterThan(100);
+  const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+  const p95 = (values: readonly number[]) => quantile(sorted(values), 0.95);
+  // Milliseconds.
+  const figures = {
+    quiet: p95(quiet),
+    loud: p95(loud),
+    worstQuietHealth: Math.max(...quietHealth),
+    worstHealth,
+    looks: loud.length,
+  };
+  console.warn(JSON.stringify(figures));
+  expect(loud.length).toBeGreaterThan(300);
   expect(figures.loud / figures.quiet, JSON.stringify(figures)).toBeLessThan(3);
-  expect(figures.health, JSON.stringify(figures)).toBeLessThan(250);
+  // What the provider does to itself it does in every turn; what another program does to it is missing in one.
+  expect(Math.min(...worstHealth), JSON.stringify(figures)).toBeLessThan(250);
 });

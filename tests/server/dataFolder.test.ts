@@ -65,10 +65,9 @@ describe('two processes on one folder of the embedded database', () => {
     return token;
   };
 
-  it('lose no write of either, and one goes on when the other is killed', async () => {
+  it('that start together lose no write of either, and one goes on when the other is killed', async () => {
     const settings = { PORTAL_DATA_DIR: join(scratch, 'data'), PORTAL_SEED_INCIDENTS: '60' };
-    const one = await startChild(settings);
-    const two = await startChild(settings);
+    const [one, two] = await Promise.all([startChild(settings), startChild(settings)]);
     const tokens = await Promise.all(
       ['avery', 'jordan', 'admin'].map((name, index) => signIn(index === 1 ? one : two, name)),
     );

@@ -37,6 +37,24 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('the OpenAPI document on answers that are worth another try', () => {
+  it('has them with every call, and with the header that says when', () => {
+    const document = openApiDocument();
+    for (const { name } of calls) {
+      const operation = operationsOf(document).find(({ value }) => value.operationId === name);
+      expect(operation?.value.responses, name).toMatchObject({
+        429: { $ref: '#/components/responses/TooMany' },
+        503: { $ref: '#/components/responses/Away' },
+      });
+    }
+    const headers = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+    expect(document.components).toMatchObject({
+      responses: { TooMany: { headers }, Away: { headers } },
+      headers: { RetryAfter: { schema: { type: 'integer' } } },
+    });
+  });
+});
+
 describe('the rules for the document', () => {
   const broken = (path: string, change: (operation: JsonObject) => void): string[] => {
     const document = openApiDocument();

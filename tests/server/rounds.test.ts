@@ -16,8 +16,10 @@ afterAll(async () => {
 });
 
 const tried = async () => {
-  const rows = await provider.deps.db.selectFrom('loginAttempts').select('attemptKey').execute();
-  return rows.map((row) => row.attemptKey);
+  const { db } = provider.deps;
+  const mails = await db.selectFrom('loginAttempts').select('attemptKey as key').execute();
+  const signIns = await db.selectFrom('signInFailures').select('limitKey as key').execute();
+  return [...mails, ...signIns].map(({ key }) => key).sort();
 };
 
 describe('the provider, every ten minutes', () => {
@@ -36,9 +38,20 @@ describe('the provider, every ten minutes', () => {
         attempt('account:fresh', clock, null),
       ])
       .execute();
+    const failure = (limitKey: string, failedAt: number) => ({
+      limitKey,
+      failures: 3,
+      failedAt,
+      pending: 0,
+      pendingSince: 0,
+    });
+    await provider.deps.db
+      .insertInto('signInFailures')
+      .values([failure('network:old', clock - 25 * HOUR), failure('network:fresh', clock)])
+      .execute();
     vi.advanceTimersByTime(10 * 60_000);
     await provider.deps.background.settled();
-    expect((await tried()).sort()).toEqual(['account:blocked', 'account:fresh']);
+    expect(await tried()).toEqual(['account:blocked', 'account:fresh', 'network:fresh']);
     clock += 25 * HOUR;
     vi.advanceTimersByTime(10 * 60_000);
     await provider.deps.background.settled();

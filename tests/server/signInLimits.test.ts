@@ -128,12 +128,28 @@ describe('right passwords', () => {
 });
 
 describe('a known device', () => {
-  it('has failures of its own, which cost the account nothing, and then counts as a stranger', async () => {
+  it('has failures of its own, which cost the account nothing', async () => {
     const cookie = await deviceOf('jordan');
-    const failing = () => statusesOf(times(20, () => login('jordan', 'wrong', { cookie })));
-    expect(await failing()).toEqual(times(20, () => 401));
-    expect((await login('jordan', DEMO_PASSWORD)).status).toBe(200);
-    expect(await failing()).toEqual([...times(10, () => 401), ...times(10, () => 429)]);
+    const answers = times(20, () => login('jordan', 'wrong', { cookie }));
+    expect(await statusesOf(answers)).toEqual(times(20, () => 401));
+    expect(await statusesOf(times(10, () => login('jordan', 'wrong')))).toEqual(times(10, () => 401));
+    expect((await login('jordan', 'wrong')).status).toBe(429);
+  });
+
+  it('is never refused the right password, however often it failed and whatever strangers do', async () => {
+    const cookie = await deviceOf('jordan');
+    await attack('jordan');
+    const failing = times(20, () => login('jordan', 'wrong', { cookie }));
+    expect(await statusesOf(failing)).toEqual(times(20, () => 401));
+    let isAnswered = false;
+    const waiting = login('jordan', DEMO_PASSWORD, { cookie }).then(({ status }) => {
+      isAnswered = true;
+      return status;
+    });
+    for (const _ of times(5, () => 0)) expect((await login('jordan', 'wrong')).status).toBe(429);
+    expect(isAnswered).toBe(false);
+    clock += 1_000;
+    expect(await waiting).toBe(200);
   });
 
   it('is known to those who signed in with it, and to nobody else', async () => {
@@ -177,7 +193,7 @@ describe('limits of several processes', () => {
   });
   afterAll(() => scratch.close());
 
-  const limit = { key: 'account:1', free: 5, forgiving: MINUTE };
+  const limit = { key: 'account:1', free: 5, forgiving: MINUTE, longestPause: 15 * MINUTE };
   const processes = () => times(3, () => new SignInLimits(scratch.db, () => clock));
 
   it('are one limit', async () => {
@@ -222,5 +238,52 @@ describe('limits of several processes', () => {
     clock += DAY;
     await one?.clear();
     expect(await scratch.db.selectFrom('signInFailures').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a limit that lets attempts wait', () => {
+  let scratch: ScratchDatabase;
+  beforeAll(async () => {
+    scratch = await scratchDatabase();
+  });
+  afterAll(() => scratch.close());
+
+  /** Epoch milliseconds; time goes on by a tenth of a second whenever somebody asks for it. */
+  let time = 1_790_000_000_000;
+  const now = () => {
+    time += 100;
+    return time;
+  };
+  const limit = {
+    key: 'device:1',
+    free: 2,
+    forgiving: 60 * MINUTE,
+    longestPause: 4_000,
+    waits: true,
+  } as const;
+
+  it('tries each after a pause that grows, up to the longest, and one at a time', async () => {
+    const limits = new SignInLimits(scratch.db, now);
+    const tried: number[] = [];
+    const outcomes = times(7, () =>
+      limits.attempt([limit], async () => {
+        tried.push(time);
+        return false;
+      }),
+    );
+    expect(new Set((await Promise.all(outcomes)).map(({ kind }) => kind))).toEqual(new Set(['wrong']));
+    const seconds = tried.slice(1).map((at, index) => Math.floor((at - (tried[index] ?? 0)) / 1_000));
+    expect(seconds).toEqual([0, 1, 2, 4, 4, 4]);
+  });
+
+  it('refuses what comes when two hundred are waiting, and nobody else', async () => {
+    const limits = new SignInLimits(scratch.db, now);
+    const right = () => limits.attempt([limit], async () => true);
+    const all = await Promise.allSettled(times(202, right));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(201);
+    expect(all.at(-1)).toMatchObject({ status: 'rejected', reason: { status: 429 } });
+    expect(await limits.attempt([{ ...limit, key: 'device:2' }], async () => true)).toEqual({
+      kind: 'right',
+    });
   });
 });

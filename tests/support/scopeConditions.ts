@@ -9,7 +9,11 @@ export interface ScopeCondition {
   readonly text: string;
   /** The file's source without the condition. */
   readonly without: string;
+  /** The tests of which one notices. */
+  readonly tests: readonly string[];
 }
+
+const ACCESS = ['accessTable', 'accessParts', 'accessSearch'];
 
 /** Folders and files of server/ whose queries serve callers. */
 const SCOPED = [
@@ -39,15 +43,30 @@ const FORMS: readonly (readonly [form: RegExp, without: string])[] = [
   [/\.where\('[\w.]+', '=', [\w.]+\)/g, ''],
 ];
 
-/** Conditions of other forms. If one no longer exists, the search fails. */
-const OTHERS: readonly (readonly [file: string, form: RegExp, without: string])[] = [
+/** Conditions of other forms, with their test where it is not one of ACCESS. If one no longer exists, the search fails. */
+const OTHERS: readonly (readonly [file: string, form: RegExp, without: string, test?: string])[] = [
   ['auth/caller.ts', /account\.roles\.includes\('Admin'\)/, 'true'],
   ['auth/caller.ts', /scopes\.includes\('AllLocations'\) && /, ''],
   ['auth/scope.ts', /\s+where \$\{sql\.ref\('l\.customerId'\)\} = \$\{reach\.customerId\}/, ''],
   ['auth/scope.ts', /\$\{sql\.ref\('u\.userId'\)\} = \$\{reach\.accountId\} and /, ''],
   ['auth/scope.ts', / and \$\{sql\.ref\('l\.customerId'\)\} = \$\{reach\.customerId\}/, ''],
-  ['api/customer.ts', /\$\{sql\.ref\('c\.id'\)\} = \$\{reach\.customerId\}/, '1 = 1'],
-  ['api/dealer.ts', /\.\$if\(!caller\.isAdmin,/, '.$if(false,'],
+  ['api/directory.ts', /\$\{sql\.ref\('r\.id'\)\} = \$\{reach\.customerId\}/, '1 = 1'],
+  ['api/directory.ts', /\.\$if\(!caller\.isAdmin,/, '.$if(false,'],
+  ['api/serveRecords.ts', /\$\{sql\.ref\(rules\.idColumn\)\} = \$\{params\.id\}/, '1 = 1'],
+  ['audit/listAudit.ts', /\.\$if\(userId !== undefined,/, '.$if(false,', 'sessions'],
+  [
+    'feedback/saveFeedback.ts',
+    /\.where\('userId', '=', userId\)(?=\s+\.where\('requestKey')/,
+    '',
+    'changeRequests',
+  ],
+  [
+    'feedback/saveFeedback.ts',
+    /\.where\('userId', '=', userId\)(?=\s+\.where\('createdAt')/,
+    '',
+    'changeRequests',
+  ],
+  ['sessions/endSessions.ts', /\.where\('id', '=', userId\)/, '', 'sessions'],
   ['events/listEvents.ts', /\$\{ofOne\(locationId\)\} and /, ''],
   ['statistics/eventsPerDay.ts', /place\.caller\.reach\.kind === 'everything' && /, ''],
   ['statistics/eventsPerDay.ts', / && place\.locationId === undefined/, ''],
@@ -64,10 +83,11 @@ export function scopeConditions(root: string): ScopeCondition[] {
       ),
     ),
   );
-  const others = OTHERS.map(([file, form, without]) => {
+  const others = OTHERS.map(([file, form, without, test]) => {
     const match = form.exec(sourceOf(file));
     if (!match) throw new Error(`server/${file} no longer holds ${form}`);
-    return condition(file, sourceOf(file), match.index, match[0], without);
+    const found = condition(file, sourceOf(file), match.index, match[0], without);
+    return test === undefined ? found : { ...found, tests: [test] };
   });
   return [...found, ...others];
 }
@@ -84,6 +104,7 @@ function condition(
     line: source.slice(0, index).split('\n').length,
     text: text.trim(),
     without: source.slice(0, index) + without + source.slice(index + text.length),
+    tests: ACCESS,
   };
 }
 

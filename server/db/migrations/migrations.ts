@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { addKeptToken } from './addKeptToken.ts';
 import { addRetries } from './addRetries.ts';
+import { closeAudit } from './closeAudit.ts';
 import { compareLoginsExactly } from './compareLoginsExactly.ts';
 import { createAudit } from './createAudit.ts';
 import { createContacts } from './createContacts.ts';
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0023 demo mark': markDemoData,
   '0024 audit': createAudit,
   '0025 sessions': createSessions,
+  '0026 closed audit': closeAudit,
 };

@@ -48,7 +48,7 @@ export interface ResetRequestsTable {
   createdAt: EpochMs;
 }
 
-/** Facts about this database, e.g. 'seededAt', and keys that all processes share. */
+/** Facts about this database, e.g. 'seededAt' and 'auditKeptSince', and keys that all processes share. */
 export interface SettingsTable {
   name: string;
   value: string;

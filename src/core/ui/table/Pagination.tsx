@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -47,19 +47,19 @@ export function Pagination({ page, pageCount, onPage }: PaginationProps) {
 /** Takes the number of any page; one beyond the ends leads to the nearest page. */
 function GoToPage({ pageCount, onPage }: Omit<PaginationProps, 'page'>) {
   const id = useId();
-  const go = (event: FormEvent<HTMLFormElement>) => {
+  const field = useRef<HTMLInputElement>(null);
+  const go = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = new FormData(event.currentTarget).get('page');
-    // Browsers give '' for what is no number.
-    if (typeof wanted === 'string' && wanted !== '') onPage(clampPage(Number(wanted), pageCount));
+    const wanted = field.current?.valueAsNumber ?? Number.NaN;
+    if (!Number.isNaN(wanted)) onPage(clampPage(wanted, pageCount));
   };
   return (
     <form className={styles.goTo} onSubmit={go} noValidate>
       <label htmlFor={id}>Go to page</label>
       <input
+        ref={field}
         id={id}
         className={styles.goToField}
-        name="page"
         type="number"
         inputMode="numeric"
         autoComplete="off"

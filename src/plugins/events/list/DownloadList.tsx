@@ -10,6 +10,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { type ListPart, wholeListMachine } from '#machines/wholeList.ts';
 import styles from './DownloadList.module.css';
+import { csvName, eventsCsv } from './eventsCsv.ts';
 import { eventsQuery, pagedRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 
@@ -32,9 +33,7 @@ export function DownloadList({ search, locationId, admin }: DownloadListProps) {
       readPart: fromPromise<ListPart, { readonly skip: number }>(({ input: { skip }, signal }) =>
         readPart(api, { search, locationId, admin }, skip, signal),
       ),
-      // The code that writes the file comes on its own: most visits never need it.
       save: fromPromise<void, { readonly rows: readonly EventRow[] }>(async ({ input: { rows } }) => {
-        const { csvName, eventsCsv } = await import('./eventsCsv.ts');
         const site = locationId === 0 ? 'all-sites' : (rows[0]?.location?.name ?? String(locationId));
         save(eventsCsv(rows, admin), csvName(site, 'all-time', new Date()));
       }),

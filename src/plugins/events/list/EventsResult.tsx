@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { type PageSize, pageCount } from '#core/ui/table/pages.ts';
-import { DownloadList } from './DownloadList.tsx';
 import styles from './EventsList.module.css';
 import { adminColumns, customerColumns } from './eventColumns.tsx';
 import { filterCount, NO_FILTERS, withFilters } from './eventFilters.ts';
@@ -19,6 +19,8 @@ import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder
 /** Window widths in CSS pixels below which names and times would not fit into the columns. */
 const CARDS_BELOW = 900;
 const ADMIN_CARDS_BELOW = 1_180;
+
+const loadDownload = () => import('./DownloadList.tsx');
 
 interface EventsResultProps {
   search: EventsSearch;
@@ -49,6 +51,7 @@ export function EventsResult({
 }: EventsResultProps) {
   const navigate = useNavigate();
   const opened = useOpenedEvent();
+  const download = useLazyCode(loadDownload, result.count > 0);
   const open = useCallback(
     ({ incident }: EventRow) => void navigate({ to: '/event/$id', params: { id: incident.id } }),
     [navigate],
@@ -75,8 +78,8 @@ export function EventsResult({
       <div className={styles.foot}>
         <ShowingLine page={page} pageSize={size} total={result.count} noun="events" />
         <Pagination page={page} pageCount={pageCount(result.count, size)} onPage={onPage} />
-        {result.count > 0 && (
-          <DownloadList key={keyOfList(search, admin)} {...{ search, locationId, admin }} />
+        {result.count > 0 && download && (
+          <download.DownloadList key={keyOfList(search, admin)} {...{ search, locationId, admin }} />
         )}
       </div>
     </>
