@@ -68,6 +68,9 @@ function GoToPage({ pageCount, onPage }: Omit<PaginationProps, 'page'>) {
         step={1}
         enterKeyHint="go"
       />
+      <Button type="submit" size="small">
+        Go
+      </Button>
     </form>
   );
 }
