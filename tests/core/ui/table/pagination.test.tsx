@@ -12,7 +12,7 @@ const names = () => screen.getAllByRole('button').map((element) => element.textC
 describe('the pager in the middle of twenty pages', () => {
   it('offers five pages round the current one, both ends, Prev and Next', () => {
     render(<Pagination page={10} pageCount={20} onPage={vi.fn()} />);
-    expect(names()).toEqual(['Prev', '1', '8', '9', '10', '11', '12', '20', 'Next']);
+    expect(names()).toEqual(['Prev', '1', '8', '9', '10', '11', '12', '20', 'Next', 'Go']);
     expect(screen.getAllByText('…')).toHaveLength(2);
     expect(button('10').getAttribute('aria-current')).toBe('page');
     expect(button('9').hasAttribute('aria-current')).toBe(false);
