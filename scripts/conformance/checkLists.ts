@@ -1,14 +1,23 @@
 /** The lists that the portal loads completely, and one object of each. */
 import * as v from 'valibot';
 import type { WireCall } from '#core/api/wire/call.ts';
-import { cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
 import { contactsCall } from '#core/api/wire/contact.ts';
-import { customerDetailsCall, customersCall } from '#core/api/wire/customer.ts';
-import { dealerDetailsCall, dealersCall } from '#core/api/wire/dealer.ts';
+import {
+  customerDetailsCall,
+  customersCall,
+  dealerDetailsCall,
+  dealersCall,
+} from '#core/api/wire/directory.ts';
+import {
+  cameraDetailsCall,
+  camerasCall,
+  nvrDetailsCall,
+  nvrsCall,
+  speakerDetailsCall,
+  speakersCall,
+} from '#core/api/wire/equipment.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
-import { nvrDetailsCall, nvrsCall } from '#core/api/wire/nvr.ts';
 import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
-import { speakerDetailsCall, speakersCall } from '#core/api/wire/speaker.ts';
 import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';
 import type { Walk } from './walk.ts';

@@ -3,7 +3,7 @@
 import { additionalCalls } from '#core/api/wire/additionalCalls.ts';
 import { authenticateCall } from '#core/api/wire/authenticate.ts';
 import type { WireCall } from '#core/api/wire/call.ts';
-import { customersCall } from '#core/api/wire/customer.ts';
+import { customersCall } from '#core/api/wire/directory.ts';
 import { logOffCall, signInsCall } from '#core/api/wire/session.ts';
 import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';

@@ -36,7 +36,7 @@ export const ${variable} = definePlugin({
 
 function page({ component, id, title }: PluginNames): string {
   return `import { getRouteApi } from '@tanstack/react-router';
-import { type Camera, camerasCall } from '#core/api/wire/camera.ts';
+import { type Camera, camerasCall } from '#core/api/wire/equipment.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryTable } from '#core/page/QueryTable.tsx';
@@ -80,7 +80,6 @@ function test({ id, title }: PluginNames): string {
   return `// @vitest-environment happy-dom
 import { configure, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { camerasCall } from '#core/api/wire/camera.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

@@ -1,8 +1,13 @@
 /** Cameras, recorders and speakers at the sites. */
 import type { Kysely } from 'kysely';
-import { cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
-import { nvrDetailsCall, nvrsCall } from '#core/api/wire/nvr.ts';
-import { speakerDetailsCall, speakersCall } from '#core/api/wire/speaker.ts';
+import {
+  cameraDetailsCall,
+  camerasCall,
+  nvrDetailsCall,
+  nvrsCall,
+  speakerDetailsCall,
+  speakersCall,
+} from '#core/api/wire/equipment.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';

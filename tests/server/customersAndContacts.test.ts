@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactsCall } from '#core/api/wire/contact.ts';
-import { customersCall } from '#core/api/wire/customer.ts';
-import { dealersCall } from '#core/api/wire/dealer.ts';
+import { customersCall, dealersCall } from '#core/api/wire/directory.ts';
 import { locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
 import { answerOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { camerasCall } from '#core/api/wire/camera.ts';
+import { camerasCall } from '#core/api/wire/equipment.ts';
 import { eventsCall } from '#core/api/wire/event.ts';
 import { CallLines } from '../../server/fairness/callLines.ts';
 import { jsonText, rowsInPieces } from '../../server/fairness/pieces.ts';

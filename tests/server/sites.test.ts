@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nvrsCall } from '#core/api/wire/equipment.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
-import { nvrsCall } from '#core/api/wire/nvr.ts';
 import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
 import { answerOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

@@ -3,7 +3,6 @@ import { MOST_SUBJECT } from '#core/api/wire/feedbackLimits.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { cutText, LONGEST_LINKED_DETAILS } from './requestTexts.ts';
 
 interface RequestChangeProps {
   readonly subject: string;
@@ -31,4 +30,13 @@ export function RequestChange({ subject, details, about, variant = 'secondary' }
       {about && <VisuallyHidden> to {about}</VisuallyHidden>}
     </Link>
   );
+}
+
+/** Servers refuse longer addresses when such a page is reloaded. */
+const LONGEST_LINKED_DETAILS = 500;
+
+/** The text, or its beginning with an ellipsis. It never ends with half a surrogate pair, which cannot be encoded in an address. */
+export function cutText(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

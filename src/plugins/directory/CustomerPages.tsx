@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type Customer, customerDetailsCall, customersCall } from '#core/api/wire/customer.ts';
+import { type Customer, customerDetailsCall, customersCall } from '#core/api/wire/directory.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type Dealer, dealerDetailsCall, dealersCall } from '#core/api/wire/dealer.ts';
+import { type Dealer, dealerDetailsCall, dealersCall } from '#core/api/wire/directory.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
+import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/equipment.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';

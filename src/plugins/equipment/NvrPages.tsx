@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type Nvr, nvrDetailsCall, nvrsCall } from '#core/api/wire/nvr.ts';
+import { type Nvr, nvrDetailsCall, nvrsCall } from '#core/api/wire/equipment.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';

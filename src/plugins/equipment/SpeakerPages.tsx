@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type Speaker, speakerDetailsCall, speakersCall } from '#core/api/wire/speaker.ts';
+import { type Speaker, speakerDetailsCall, speakersCall } from '#core/api/wire/equipment.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';

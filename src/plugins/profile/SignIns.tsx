@@ -1,17 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { isMissingCall, logOffEverywhere } from '#core/api/session.ts';
 import type { SignIn } from '#core/api/wire/session.ts';
 import type { Query } from '#core/app/query.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { useForm } from '#core/page/useForm.ts';
 import { useRecord } from '#core/page/useQuery.ts';
 import { Badge } from '#core/ui/Badge.tsx';
+import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
+import { Dialog } from '#core/ui/Dialog.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { LogOffEverywhere } from './LogOffEverywhere.tsx';
+import styles from './SignIns.module.css';
 
 const TITLE = 'Your last sign-ins';
 
@@ -62,4 +68,67 @@ function Result({ successful }: Pick<SignIn, 'successful'>) {
 
 function timeOf({ time }: SignIn): string {
   return time ?? '';
+}
+
+const NAME = 'Log off everywhere';
+const FAILED = 'Your sessions could not be ended. Please try again.';
+const NOT_OFFERED = 'Your provider does not offer this.';
+
+/** Ends all sessions of the person, once they have confirmed it. */
+function LogOffEverywhere() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {NAME}
+      </Button>
+      {asking && <Confirmation onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Confirmation({ onClose }: { readonly onClose: () => void }) {
+  const { api, session } = useApp();
+  const button = useRef<HTMLButtonElement>(null);
+  const { state, refusal, submit } = useForm({
+    // Closing the dialog does not call it back: nobody could tell whether the sessions have ended.
+    send: async () => {
+      const answer = await logOffEverywhere(api).catch((error: unknown) => {
+        throw isMissingCall(error) ? new Error(NOT_OFFERED) : error;
+      });
+      if (answer?.successful !== true) return FAILED;
+      session.actor.send({ type: 'loggedOutEverywhere' });
+      return null;
+    },
+    fallback: FAILED,
+  });
+  const submitting = state === 'submitting';
+
+  // The button that had the focus was disabled.
+  useEffect(() => {
+    if (state === 'refused') button.current?.focus();
+  }, [state]);
+
+  return (
+    <Dialog label={NAME} onClose={onClose}>
+      <div className={styles.confirmation} aria-busy={submitting}>
+        <h2>{NAME}?</h2>
+        <p>
+          This ends your sessions on all devices and in all browsers, this one too. You then have to sign in
+          again.
+        </p>
+        {refusal && (
+          <p className={styles.failure} role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button ref={button} variant="danger" disabled={submitting} onClick={() => submit({}, {})}>
+            {NAME}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
 }

@@ -11,11 +11,20 @@ import * as schedule from '#core/api/schedule.ts';
 import * as search from '#core/api/search.ts';
 import * as statistics from '#core/api/statistics.ts';
 import { calls } from '#core/api/wire/calls.ts';
-import { cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
-import { customerDetailsCall, customersCall } from '#core/api/wire/customer.ts';
-import { dealerDetailsCall, dealersCall } from '#core/api/wire/dealer.ts';
-import { nvrDetailsCall, nvrsCall } from '#core/api/wire/nvr.ts';
-import { speakerDetailsCall, speakersCall } from '#core/api/wire/speaker.ts';
+import {
+  customerDetailsCall,
+  customersCall,
+  dealerDetailsCall,
+  dealersCall,
+} from '#core/api/wire/directory.ts';
+import {
+  cameraDetailsCall,
+  camerasCall,
+  nvrDetailsCall,
+  nvrsCall,
+  speakerDetailsCall,
+  speakersCall,
+} from '#core/api/wire/equipment.ts';
 import { plain, startApiServer } from './apiServer.ts';
 import { testClient } from './testClient.ts';
 

@@ -6,8 +6,8 @@ import type { Page } from '#core/api/listing.ts';
 import { getRecord, getRecords } from '#core/api/records.ts';
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
 import { eventsPerDay } from '#core/api/statistics.ts';
-import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
 import type { Contact } from '#core/api/wire/contact.ts';
+import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/equipment.ts';
 import type { EventDetail, EventRow, eventDetailsCall, locationEventsCall } from '#core/api/wire/event.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppleKeyboard, keyCaps } from '#core/shortcuts/keyCaps.ts';
+import { isAppleKeyboard, keyCaps } from '#core/shortcuts/KeyboardHelp.tsx';
 
 const caps = (key: string, isApple = false) => keyCaps(key, isApple).map(({ cap }) => cap);
 const names = (key: string, isApple = false) => keyCaps(key, isApple).map(({ name }) => name);

@@ -4,8 +4,12 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { fillPath } from '#core/api/apiUrl.ts';
-import { customerDetailsCall, customersCall } from '#core/api/wire/customer.ts';
-import { dealerDetailsCall, dealersCall } from '#core/api/wire/dealer.ts';
+import {
+  customerDetailsCall,
+  customersCall,
+  dealerDetailsCall,
+  dealersCall,
+} from '#core/api/wire/directory.ts';
 import { directory } from '#plugins/directory/plugin.ts';
 import { dialled } from '../../support/dialled.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';

@@ -5,9 +5,17 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { fillPath } from '#core/api/apiUrl.ts';
-import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/camera.ts';
-import { type Nvr, nvrDetailsCall, nvrsCall } from '#core/api/wire/nvr.ts';
-import { type Speaker, speakerDetailsCall, speakersCall } from '#core/api/wire/speaker.ts';
+import {
+  type Camera,
+  cameraDetailsCall,
+  camerasCall,
+  type Nvr,
+  nvrDetailsCall,
+  nvrsCall,
+  type Speaker,
+  speakerDetailsCall,
+  speakersCall,
+} from '#core/api/wire/equipment.ts';
 import { equipment } from '#plugins/equipment/plugin.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';

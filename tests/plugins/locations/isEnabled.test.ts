@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEnabled } from '#plugins/locations/list/locationOrder.ts';
+import { isEnabled } from '#plugins/locations/list/locationRows.ts';
 
 describe('a location’s status', () => {
   it.each([true, 'Active', 'active', 'Enabled', 'true', ' TRUE '])('%j is in service', (status) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { sorted } from '#plugins/locations/list/locationOrder.ts';
-import { matching } from '#plugins/locations/list/matching.ts';
+import { matching, sorted } from '#plugins/locations/list/locationRows.ts';
 
 const rows: readonly LocationRecord[] = [
   {

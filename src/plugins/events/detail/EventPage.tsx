@@ -3,14 +3,15 @@ import { getEvent } from '#core/api/event.ts';
 import type { EventDetail } from '#core/api/wire/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useRecord } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { EventMedia } from '#plugins/events/playback/EventMedia.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import styles from './EventPage.module.css';
-import { EventReport } from './EventReport.tsx';
 
 export function load({
   context: { api, query },
@@ -49,5 +50,25 @@ export function EventPage() {
         />
       )}
     </Page>
+  );
+}
+
+const loadRecord = () => import('./EventRecord.tsx');
+
+interface EventReportProps {
+  id: number;
+  report: EventDetail['incident'];
+}
+
+/** Everything that the provider tells about an event, below its header. */
+function EventReport({ id, report }: EventReportProps) {
+  const record = useLazyCode(loadRecord, true);
+  // A player belongs to one event and its recordings. Other recordings need a new player.
+  const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
+  return (
+    <div className={styles.columns}>
+      <EventMedia key={player} id={id} report={report} List={record?.MediaList} />
+      {record && <record.EventRecord id={id} report={report} />}
+    </div>
   );
 }

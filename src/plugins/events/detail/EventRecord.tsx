@@ -4,7 +4,7 @@ import { shownText } from '#core/format/shownText.ts';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { CallIns } from './CallIns.tsx';
 import { EventLogs } from './EventLogs.tsx';
-import styles from './EventReport.module.css';
+import styles from './EventPage.module.css';
 import { RecentEvents } from './RecentEvents.tsx';
 
 export { MediaList } from '#plugins/events/playback/MediaList.tsx';

@@ -1,8 +1,11 @@
 /** Loads one recording completely enough to be shown in the very next frame. */
+
+import type { ApiClient } from '#core/api/client.ts';
+import { fetchMedia, MediaError, type MediaHosts } from '#core/api/media.ts';
+import { recordingContentJson } from '#core/api/recording.ts';
 import type { RecordingEntry } from '#core/api/wire/event.ts';
-import type { RecordingMeta } from '#core/api/wire/recording.ts';
+import type { RecordingContent, RecordingMeta } from '#core/api/wire/recording.ts';
 import { downloadName } from './downloadName.ts';
-import { fetchRecording, type RecordingSource } from './fetchRecording.ts';
 import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from './mediaElement.ts';
 
 interface MediaSource extends RecordingSource {
@@ -56,4 +59,43 @@ async function shownMedia(
     URL.revokeObjectURL(url);
     throw error;
   }
+}
+
+export interface RecordingSource {
+  readonly api: ApiClient;
+  readonly hosts: MediaHosts;
+  /** Width in CSS pixels to request the picture in. */
+  readonly width: () => number;
+}
+
+interface FetchedRecording {
+  readonly content: RecordingContent;
+  readonly blob: Blob;
+}
+
+/**
+ * The address of a media file expires. When the media host says so, the recording is requested once more.
+ * @throws ApiError, MediaError, AbortError; Error when the recording has no media
+ */
+export async function fetchRecording(
+  source: RecordingSource,
+  recordingId: number,
+  signal: AbortSignal,
+): Promise<FetchedRecording> {
+  try {
+    return await attempt(source, recordingId, signal);
+  } catch (error) {
+    if (!(error instanceof MediaError && error.isExpired)) throw error;
+    return attempt(source, recordingId, signal);
+  }
+}
+
+async function attempt(
+  { api, hosts, width }: RecordingSource,
+  recordingId: number,
+  signal: AbortSignal,
+): Promise<FetchedRecording> {
+  const content = await recordingContentJson(api, recordingId, width(), undefined, { signal });
+  if (!content?.url) throw new Error(`Recording ${recordingId} has no media.`);
+  return { content, blob: await fetchMedia(hosts, content.url, { signal }) };
 }

@@ -1,15 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { Query } from '#core/app/query.ts';
+import { shownText } from '#core/format/shownText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import { LocationCard } from '#plugins/locations/LocationCard.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
+import styles from './LocationReport.module.css';
 import { RecordersTable } from './RecordersTable.tsx';
-import { SchedulesCard } from './SchedulesCard.tsx';
 
 const route = getRouteApi('/signed-in/location/$id');
 
@@ -48,5 +52,32 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
       <SchedulesCard schedules={location.schedules ?? []} />
       <ContactsCard contacts={location.contactLocations ?? []} place={place} />
     </>
+  );
+}
+
+type Schedules = NonNullable<LocationRecord['schedules']>;
+type Entry = Schedules[number];
+
+function SchedulesCard({ schedules }: { readonly schedules: Readonly<Schedules> }) {
+  return (
+    <Card title="Arming Schedules" padding="flush">
+      {schedules.length === 0 ? (
+        <EmptyMessage icon="calendar">No schedules available</EmptyMessage>
+      ) : (
+        <div className={styles.list}>
+          <LongRows as="ul" rows={schedules} render={entry} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function entry({ schedule }: Entry) {
+  return (
+    <li>
+      <ScreenLink to="/schedule/$id" params={{ id: String(schedule.id) }} className={styles.link}>
+        {shownText(schedule.name, 'Unnamed Schedule')}
+      </ScreenLink>
+    </li>
   );
 }

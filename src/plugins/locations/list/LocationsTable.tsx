@@ -12,9 +12,8 @@ import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import styles from './LocationsTable.module.css';
 import { locationColumns } from './locationColumns.tsx';
-import { sorted } from './locationOrder.ts';
+import { matching, sorted } from './locationRows.ts';
 import { DEFAULT_SORT, type LocationsSearch, type SortField, withoutDefaults } from './locationsSearch.ts';
-import { matching } from './matching.ts';
 
 const route = getRouteApi('/signed-in/locations');
 const { withText, withSize, withSort, withPage } = listChanges<LocationsSearch>(withoutDefaults);

@@ -5,7 +5,7 @@ import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { addressLine } from '#domain/texts/locationText.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
-import { isEnabled } from './locationOrder.ts';
+import { isEnabled } from './locationRows.ts';
 import type { SortField } from './locationsSearch.ts';
 
 export const locationColumns: readonly TableColumn<LocationRecord, SortField>[] = [

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
-import { fetchRecording, type RecordingSource } from '#plugins/events/playback/fetchRecording.ts';
+import { fetchRecording, type RecordingSource } from '#plugins/events/playback/loadMedia.ts';
 
 /** A media host whose answers are told in advance; the recording's data is always to be had. */
 let server: Server;
