@@ -1,6 +1,12 @@
 /** The Content-Security-Policy of the portal's pages, as one function of what the deployment allows. */
 
-/** No text becomes markup or script. */
+/** Style elements that the chart library inserts at run time, as CSP hash sources. */
+export const CHART_STYLE_HASHES: readonly string[] = [
+  "'sha256-TBymqJXQvXKxe+z+3ydUYBErlkFFu110c5FjiVB8p+M='",
+  "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='",
+];
+
+/** No text becomes markup or script, unless by a policy of the page's own. */
 const TRUSTED_TYPES = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] };
 
 export interface PolicySources {
@@ -25,7 +31,7 @@ export function contentSecurityPolicy(sources: PolicySources): string {
   return directives({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...sources.scriptHashes],
-    'style-src': ["'self'", ...sources.styleHashes],
+    'style-src': ["'self'", ...sources.styleHashes, ...CHART_STYLE_HASHES],
     'img-src': ["'self'", 'blob:', 'data:', ...originOf(sources.logo)],
     'media-src': ["'self'", 'blob:'],
     'connect-src': ["'self'", ...hosts],
@@ -36,6 +42,8 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     'base-uri': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...TRUSTED_TYPES,
+    // The chart's code makes it, and no other policy can be made.
+    'trusted-types': ['default'],
   });
 }
 

@@ -20,6 +20,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+const CHART = /^(?:apexcharts|react-apexcharts|dompurify)$/;
 const PAGE = /^src\/plugins\/.*Page\.tsx$/;
 
 describe('what loads with the entry', () => {
@@ -38,6 +39,21 @@ describe('what loads with the entry', () => {
   it('is nothing of the optional plugins', () => {
     expect([...statics.keys()]).toContain('src/plugins/equipment/plugin.ts');
     expect(entry.filter((file) => /^src\/plugins\/(?:equipment|directory)\//.test(file))).toEqual([]);
+  });
+});
+
+describe('the chart', () => {
+  const holders = [...statics].filter(([, loaded]) => loaded.some((name) => CHART.test(name)));
+
+  it('comes with one late file alone', () => {
+    expect(holders.map(([file]) => file)).toEqual([
+      'src/domain/statistics/apexChart.ts',
+      'src/domain/statistics/cleanMarkup.ts',
+    ]);
+    const files = [...statics.keys()].filter((file) => file !== 'src/domain/statistics/DailyBars.tsx');
+    const loaders = files.filter((file) => loadedWith(file).has('src/domain/statistics/apexChart.ts'));
+    expect(loaders).toEqual([]);
+    expect([...loadedWith('src/domain/statistics/DailyBars.tsx')]).toContain('apexcharts');
   });
 });
 

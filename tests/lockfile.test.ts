@@ -13,7 +13,8 @@ interface LockedPackage {
 }
 
 /** Licences of what a deployment installs. */
-const SHIPPED = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'Unlicense', 'OFL-1.1'];
+// Where a package leaves the choice, the portal takes Apache-2.0.
+const SHIPPED = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', '(MPL-2.0 OR Apache-2.0)', 'Unlicense', 'OFL-1.1'];
 /** Licences that tools may have beside those. */
 const TOOLS = ['0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'MIT OR Apache-2.0'];
 /** Tools under a licence that obliges who changes them; nothing of them is in what is built. */
@@ -70,5 +71,19 @@ describe('every package of the lockfile', () => {
     const wanted = Object.entries({ ...dependencies, ...devDependencies });
     const locked = wanted.map(([name]) => [name, lockfile.packages[`node_modules/${name}`]?.version]);
     expect(locked).toEqual(wanted);
+  });
+});
+
+describe('the chart library', () => {
+  it.each([
+    ['apexcharts', '4.7.0'],
+    ['react-apexcharts', '1.7.0'],
+  ])('%s is the last version that is free to deploy', (name, last) => {
+    const { version, license } = lockfile.packages[`node_modules/${name}`] ?? {};
+    expect([version, license]).toEqual([last, 'MIT']);
+    expect(JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'))).toMatchObject({
+      version: last,
+      license: 'MIT',
+    });
   });
 });

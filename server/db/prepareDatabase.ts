@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
-export interface Preparation {
+interface Preparation {
   readonly settings: Settings;
   /** Epoch milliseconds. */
   readonly now: () => number;

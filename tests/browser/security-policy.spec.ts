@@ -1,6 +1,6 @@
 /** What the browser itself refuses on the portal's pages. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './portal.ts';
+import { expect, signIn, test, tokenOf } from './portal.ts';
 
 /** Which directives refuse what a script attempts, each attempt by itself. */
 async function refusals(page: Page, attempt: string): Promise<readonly string[]> {
@@ -30,7 +30,7 @@ test('the page refuses scripts, styles, frames, forms and requests that are not 
     'document.createElement("script").src = "/assets/x.js"': 'require-trusted-types-for',
     'document.createElement("script").text = "window.hacked = 1"': 'require-trusted-types-for',
     'setTimeout("window.hacked = 1")': 'require-trusted-types-for',
-    'trustedTypes.createPolicy("default", {})': 'trusted-types',
+    'trustedTypes.createPolicy("another", {})': 'trusted-types',
     'document.body.append(document.createElement("style").appendChild(new Text("*{}")).parentNode)':
       'style-src-elem',
     'document.body.setAttribute("style", "color: red")': 'style-src-attr',
@@ -50,5 +50,62 @@ test('the page refuses scripts, styles, frames, forms and requests that are not 
     false,
     true,
   ]);
+  await context.close();
+});
+
+const bars = (page: Page) => page.locator('.apexcharts-bar-area');
+
+test('the charts of home and of a site are drawn, pointed at and pressed without anything being refused', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'avery');
+  for (const path of ['/', '/location/3']) {
+    await page.goto(path);
+    await expect(bars(page)).not.toHaveCount(0);
+    await bars(page).last().scrollIntoViewIfNeeded();
+    const box = await bars(page).last().boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) - 5];
+    await page.mouse.move(x, y);
+    await expect(page.locator('.apexcharts-tooltip.apexcharts-active')).toHaveText(/Events: \d+$/);
+    await page.mouse.click(x, y);
+    await expect(page).toHaveURL(/\/events/);
+  }
+});
+
+test('markup is refused or nothing but words, once the chart’s code is there too', {
+  tag: '@desktop',
+}, async ({ browser, baseURL, page: own }) => {
+  const token = await tokenOf(own, 'avery');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/healthz`);
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
+  await page.goto(`${baseURL}/`);
+  await expect(bars(page)).not.toHaveCount(0);
+  const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script><b>word</b> &lt;i&gt;';
+  const refused: Record<string, string> = {
+    'document.body.insertAdjacentHTML("beforeend", MARKUP)': 'require-trusted-types-for',
+    'document.body.appendChild(document.createElement("p")).outerHTML = MARKUP': 'require-trusted-types-for',
+    'document.createRange().createContextualFragment(MARKUP)': 'require-trusted-types-for',
+    'new DOMParser().parseFromString(MARKUP, "text/html")': 'require-trusted-types-for',
+    'document.createElement("iframe").srcdoc = MARKUP': 'require-trusted-types-for',
+    'document.write(MARKUP)': 'require-trusted-types-for',
+    'document.createElement("script").text = "window.hacked = 1"': 'require-trusted-types-for',
+    'document.createElement("script").src = "/assets/x.js"': 'require-trusted-types-for',
+    'setTimeout("window.hacked = 1")': 'require-trusted-types-for',
+    'trustedTypes.createPolicy("default", { createHTML: String })': 'trusted-types',
+    'trustedTypes.createPolicy("dompurify", { createHTML: String })': 'trusted-types',
+  };
+  for (const [attempt, directive] of Object.entries(refused)) {
+    const script = attempt.replace('MARKUP', JSON.stringify(markup));
+    expect(await refusals(page, script), attempt).toEqual([directive]);
+  }
+  const written = await page.evaluate((text) => {
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = text;
+    return [place.childElementCount, place.textContent];
+  }, markup);
+  expect(written).toEqual([0, 'word <i>']);
+  expect(await page.evaluate(() => Reflect.has(window, 'hacked'))).toBe(false);
   await context.close();
 });

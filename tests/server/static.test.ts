@@ -99,7 +99,7 @@ describe("the portal's page", () => {
       "base-uri 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types default',
     ]);
   });
 

@@ -1,100 +1,153 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+/** The only module that pulls in ApexCharts: import it late. */
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { BarTooltip } from './BarTooltip.tsx';
-import { AXIS_WIDTH, barPicture, NARROW_SCREEN, PICTURE_HEIGHT } from './barPicture.ts';
-import { DailyBar } from './DailyBar.tsx';
+import { ApexChart, rehearse } from './apexChart.ts';
 import styles from './DailyBars.module.css';
+import { AROUND, AXIS_WIDTH, CHART_HEIGHT, dailyBarsLook, NARROW_SCREEN } from './dailyBarsOptions.ts';
 import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
+import { useRoom } from './useRoom.ts';
+
+/** Makes the first drawing short. */
+export function rehearseBars(): Promise<void> {
+  return rehearse(dailyBarsLook([{ day: 0, events: 1 }], false).options, [{ name: 'Events', data: [1] }]);
+}
 
 export interface DailyBarsProps {
   /** At least one. */
   readonly days: readonly DailyCount[];
+  /** Opens the events of a day; without it the bars are a picture alone. */
+  readonly onDayOpen?: ((day: number) => void) | undefined;
 }
 
-/** One bar per day. Shows the exact number of the day that mouse, finger or arrow keys point at. */
-export function DailyBars({ days }: DailyBarsProps) {
+/** One bar a day, with the exact number of the one pointed at by mouse, finger or arrow keys. */
+export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   const isNarrow = useMediaQuery(`(max-width: ${NARROW_SCREEN - 0.02}px)`);
-  const picture = useMemo(() => barPicture(days, isNarrow), [days, isNarrow]);
-  const { bars, barWidth, dayWidth, minWidth } = picture;
+  const { options, lines, minWidth } = useMemo(() => dailyBarsLook(days, isNarrow), [days, isNarrow]);
+  const series = useMemo(() => [{ name: 'Events', data: days.map(({ events }) => events) }], [days]);
+  const scroller = useRef<HTMLElement>(null);
+  const plot = useRef<HTMLDivElement>(null);
+  const room = useRoom(scroller);
+  const width = Math.max(minWidth, (room ?? 0) - AROUND);
   const [pointed, setPointed] = useState<number | null>(null);
   const leave = useCallback(() => setPointed(null), []);
-  const scroller = useRef<HTMLElement>(null);
-  // People come for the last days, so these are visible first when not all days fit.
+  const place = () => plot.current && pointAtDay(plot.current, pointed, days.length);
   useLayoutEffect(() => {
-    // Some browsers return a promise, which an effect must not return to React.
-    scroller.current?.scrollTo({ left: minWidth });
-  }, [minWidth]);
-  useDismissal(scroller, pointed !== null, leave);
+    if (plot.current !== null) pointAtDay(plot.current, pointed, days.length);
+  }, [pointed, days]);
+  // The last days are what people come for: where not all fit, these are in view first.
+  useLayoutEffect(() => {
+    // Some browsers give a promise back, which is nothing for React.
+    scroller.current?.scrollTo({ left: width });
+  }, [width]);
+  useEffect(() => {
+    if (pointed === null) return undefined;
+    // What covers other things must go by a key alone, wherever the focus is.
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [pointed, leave]);
 
+  const last = days.length - 1;
+  const ofKeys = Math.min(pointed ?? last, last);
+  const open = (index: number | null) => {
+    const day = index === null ? undefined : days[index];
+    if (day !== undefined) onDayOpen?.(day.day);
+  };
+  const under = ({ clientX }: MouseEvent) => plot.current && dayUnder(plot.current, clientX, days.length);
   function pointByKey(index: number): void {
     setPointed(index);
-    const place = scroller.current;
-    if (place === null) return;
-    // Not scrollIntoView, which would also scroll what surrounds the bars.
-    const days = place.scrollWidth - AXIS_WIDTH;
-    const centre = AXIS_WIDTH + (days * (bars[index]?.centre ?? 0)) / 100;
-    place.scrollTo({ left: centre - place.clientWidth / 2 });
+    const box = scroller.current;
+    const centre = AXIS_WIDTH + ((index + 0.5) / days.length) * width;
+    // Not scrollIntoView, which moves whatever lies around the bars as well.
+    box?.scrollTo({ left: centre - box.clientWidth / 2 });
   }
-
-  const last = bars.length - 1;
-  const shown = pointed === null ? undefined : bars[pointed];
-  const ofKeys = bars[Math.min(pointed ?? last, last)];
   return (
-    <section className={styles.scroller} ref={scroller} aria-label="Bars, one a day">
-      <div className={styles.picture} style={{ minWidth: AXIS_WIDTH + minWidth }}>
-        <svg className={styles.axis} width={AXIS_WIDTH} height={PICTURE_HEIGHT} aria-hidden="true">
-          {picture.lines.map(({ y, value }) => (
+    <section className={styles.scroller} ref={scroller} aria-label="Bars, one a day" onScroll={place}>
+      <div className={styles.picture}>
+        <svg className={styles.axis} width={AXIS_WIDTH} height={CHART_HEIGHT} aria-hidden="true">
+          {lines.map(({ y, value }) => (
             <text key={value} x={AXIS_WIDTH - 8} y={y + 4}>
               {value}
             </text>
           ))}
         </svg>
-        <div className={styles.plot} onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}>
-          <svg height={PICTURE_HEIGHT} aria-hidden="true">
-            {picture.lines.map(({ y, value }) => (
-              <line key={value} x2="100%" y1={y} y2={y} />
-            ))}
-            {bars.map((bar, index) => (
-              <DailyBar
-                key={bar.day}
-                {...{ bar, index, barWidth, dayWidth }}
-                isPointed={index === pointed}
-                onPoint={setPointed}
-              />
-            ))}
-          </svg>
+        <div
+          className={styles.plot}
+          ref={plot}
+          style={{ width, height: CHART_HEIGHT }}
+          onPointerMove={(event) => setPointed(under(event))}
+          onPointerDown={(event) => setPointed(under(event))}
+          onPointerLeave={leave}
+          onPointerUp={({ pointerType }) => pointerType !== 'mouse' && leave()}
+          onPointerCancel={leave}
+        >
+          <div className={styles.bars} aria-hidden="true">
+            {room !== null && (
+              <ApexChart type="bar" height={CHART_HEIGHT} width={width} options={options} series={series} />
+            )}
+          </div>
+          {onDayOpen && (
+            <button
+              className={styles.press}
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              // The range input is what takes the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => open(under(event))}
+            />
+          )}
           <input
             className={styles.pointer}
             type="range"
             aria-label="Day"
-            aria-valuetext={ofKeys && `${wholeDay(ofKeys.day)}, Events: ${ofKeys.events}`}
+            aria-valuetext={valueText(days[ofKeys])}
             max={last}
-            value={Math.min(pointed ?? last, last)}
+            value={ofKeys}
             onChange={({ target }) => pointByKey(target.valueAsNumber)}
-            onFocus={() => pointByKey(Math.min(pointed ?? last, last))}
+            onFocus={() => pointByKey(ofKeys)}
             onBlur={leave}
+            onKeyDown={({ key }) => key === 'Enter' && open(ofKeys)}
           />
-          {shown && <BarTooltip bar={shown} />}
         </div>
       </div>
     </section>
   );
 }
 
+function valueText(day: DailyCount | undefined): string | undefined {
+  return day && `${wholeDay(day.day)}, Events: ${day.events}`;
+}
+
 /**
- * Dismisses what covers other content: by Escape wherever the focus is, and by a touch elsewhere, because a finger
- * never leaves an element.
+ * Shows ApexCharts' tooltip of a day, whatever asks for it: it has no call for that, yet it follows the mouse over its
+ * drawing, which hears of no other.
  */
-function useDismissal(inside: RefObject<HTMLElement | null>, isOpen: boolean, dismiss: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const stop = new AbortController();
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss();
-    const onTouch = ({ target }: PointerEvent) =>
-      !(target instanceof Node && inside.current?.contains(target)) && dismiss();
-    document.addEventListener('keydown', onKey, stop);
-    document.addEventListener('pointerdown', onTouch, stop);
-    return () => stop.abort();
-  }, [inside, isOpen, dismiss]);
+const DRAWING = '.apexcharts-svg';
+
+/** Index of the day that lies under a point of the window. @param x CSS pixels @param days how many there are */
+function dayUnder(plot: Element, x: number, days: number): number {
+  const { left, width } = plot.getBoundingClientRect();
+  return Math.max(0, Math.min(days - 1, Math.floor(((x - left) / width) * days)));
+}
+
+/** @param index null hides the tooltip @param days how many there are */
+function pointAtDay(plot: HTMLElement, index: number | null, days: number): void {
+  const drawing = plot.querySelector(DRAWING);
+  if (drawing === null) return;
+  if (index === null) {
+    drawing.dispatchEvent(new MouseEvent('mouseout'));
+    return;
+  }
+  const { left, top, width, height } = plot.getBoundingClientRect();
+  const centre = ((index + 0.5) / days) * width;
+  // Where the bars scroll, the tooltip stays between the numbers of the axis and the edge.
+  const view = plot.closest('section');
+  plot.style.setProperty('--centre', `${centre}px`);
+  plot.style.setProperty('--view-start', `${view?.scrollLeft ?? 0}px`);
+  plot.style.setProperty('--view-width', `${(view?.clientWidth ?? 0) - AROUND}px`);
+  const clientX = left + centre;
+  const clientY = top + height / 2;
+  drawing.dispatchEvent(new MouseEvent('mousemove', { clientX, clientY }));
 }

@@ -1,6 +1,8 @@
 import { type ComponentType, useId } from 'react';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { reloadPortal } from '#core/shell/reload.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import type { DailyBarsProps } from './DailyBars.tsx';
 import styles from './DailyEventsChart.module.css';
@@ -15,7 +17,32 @@ interface BarsCode {
   readonly DailyBars: ComponentType<DailyBarsProps> | null;
 }
 
-const loadBars = (): Promise<BarsCode> => import('./DailyBars.tsx');
+/** Running the code and drawing with it are two long pieces of work: a press may come in between. */
+async function loadBars(): Promise<BarsCode> {
+  await whenIdle();
+  const code = await import('./DailyBars.tsx');
+  await whenIdle();
+  await code.rehearseBars();
+  await whenIdle();
+  return code;
+}
+
+const LONGEST_WAIT_MS = 2000;
+/** For browsers without idle callbacks (Safari). */
+const SHORT_REST_MS = 200;
+
+/** Resolves once the browser has painted what was just rendered and has nothing better to do. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // A frame is painted after its callbacks: the idle time that is asked for here comes after the paint.
+    requestAnimationFrame(() => {
+      if (typeof window.requestIdleCallback === 'function')
+        window.requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
+      else setTimeout(resolve, SHORT_REST_MS);
+    });
+  });
+}
+
 const NO_BARS: BarsCode = { DailyBars: null };
 
 interface DailyEventsChartProps {
@@ -23,10 +50,12 @@ interface DailyEventsChartProps {
   readonly days: readonly DailyCount[] | null;
   /** False until the content above the chart is shown, because the chart's code loads last. */
   readonly mayLoadCode: boolean;
+  /** Opens the events of a day; without it no day leads anywhere. */
+  readonly onDayOpen?: ((day: number) => void) | undefined;
 }
 
-/** Events per day as bars, and as a table for people who don't see the bars. Its height never changes. */
-export function DailyEventsChart({ days, mayLoadCode }: DailyEventsChartProps) {
+/** Events per day as bars, and as a table for those who don't see them. Its height never changes. */
+export function DailyEventsChart({ days, mayLoadCode, onDayOpen }: DailyEventsChartProps) {
   const id = useId();
   const code = useLazyCode(loadBars, mayLoadCode, NO_BARS);
   return (
@@ -35,7 +64,7 @@ export function DailyEventsChart({ days, mayLoadCode }: DailyEventsChartProps) {
         <h2 id={id}>Daily Monitored Events</h2>
       </figcaption>
       <div className={styles.plot} aria-busy={days === null}>
-        {days !== null && <Plot days={days} code={code} labelledBy={id} />}
+        {days !== null && <Plot days={days} code={code} labelledBy={id} onDayOpen={onDayOpen} />}
       </div>
     </figure>
   );
@@ -45,14 +74,20 @@ interface PlotProps {
   readonly days: readonly DailyCount[];
   readonly code: BarsCode | null;
   readonly labelledBy: string;
+  readonly onDayOpen: ((day: number) => void) | undefined;
 }
 
-function Plot({ days, code, labelledBy }: PlotProps) {
+function Plot({ days, code, labelledBy, onDayOpen }: PlotProps) {
   if (days.length === 0) return <EmptyMessage>No data available for selected period</EmptyMessage>;
-  const isTwin = code?.DailyBars !== null && days.length <= MOST_BARS;
+  const isMissing = code?.DailyBars === null;
+  const isTwin = !isMissing && days.length <= MOST_BARS;
   return (
     <>
-      {isTwin && code?.DailyBars && <code.DailyBars days={days} />}
+      {isMissing && (
+        // Browsers may remember that a file could not be had: another page asks for it again.
+        <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
+      )}
+      {isTwin && code?.DailyBars && <code.DailyBars days={days} onDayOpen={onDayOpen} />}
       <DailyTable days={days} labelledBy={labelledBy} isTwin={isTwin} />
     </>
   );

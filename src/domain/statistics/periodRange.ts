@@ -46,3 +46,30 @@ function daysInMonth(day: Date): number {
 function firstOfMonth(now: Date, monthsAhead = 0): Date {
   return new Date(now.getFullYear(), now.getMonth() + monthsAhead, 1);
 }
+
+/** The part of an events list's address that narrows it to one day: local date-times, 'YYYY-MM-DDTHH:mm'. */
+export interface DaySearch {
+  readonly from: string;
+  /** No longer part of it. */
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The events that a bar counts: those of its day, and no earlier than the period begins.
+ * @param day unix milliseconds of the date's UTC midnight
+ */
+export function daySearch(day: number, { start }: DateRange): DaySearch {
+  const [from, to, first] = [midnight(day), midnight(day + DAY_MS), minuteOf(start)];
+  return { from: from < first && first < to ? first : from, to };
+}
+
+function midnight(day: number): string {
+  return new Date(day).toISOString().slice(0, 16);
+}
+
+/** As the user's clock shows it. */
+function minuteOf(instant: Date): string {
+  return midnight(instant.getTime() - instant.getTimezoneOffset() * 60_000);
+}

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { LoaderArgs } from '#core/app/appContext.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { Page } from '#core/page/Page.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -20,6 +21,7 @@ export function load({
 /** Statistics of all the user's locations over a period. */
 export function HomePage() {
   const navigate = route.useNavigate();
+  const { registry } = useApp();
   return (
     <Page>
       <PageHeading>Home</PageHeading>
@@ -36,6 +38,11 @@ export function HomePage() {
             {...tile}
           />
         )}
+        onDayOpen={
+          registry.hasRoute('/events')
+            ? (day) => void navigate({ to: '/events', search: { back: 'home', ...day } })
+            : undefined
+        }
       />
     </Page>
   );

@@ -105,11 +105,9 @@ test('without a connection no page is given up for one that cannot be loaded', {
   expect(loads()).toBe(1);
 });
 
-test('without the code of the bars, their numbers are a table to look at', { tag: '@desktop' }, async ({
-  page,
-  signedIn,
-  watch,
-}) => {
+test('without the code of the bars their numbers are a table to look at, and Retry brings them', {
+  tag: '@desktop',
+}, async ({ page, signedIn, watch }) => {
   watch.expectTrouble(...MISSING);
   expect(signedIn.token).not.toBe('');
   await page.route(/\/assets\/DailyBars-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -117,6 +115,10 @@ test('without the code of the bars, their numbers are a table to look at', { tag
   const table = page.getByRole('table', { name: 'Daily Monitored Events' });
   await expect(table).toBeInViewport({ ratio: 0.1, timeout: PATIENCE });
   await expect(page.getByRole('region', { name: 'Bars, one a day' })).toHaveCount(0);
+  await page.unroute(/\/assets\/DailyBars-[^/]+\.js$/);
+  await page.getByRole('figure').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('region', { name: 'Bars, one a day' })).toBeVisible({ timeout: PATIENCE });
+  await expect(table).not.toBeInViewport({ ratio: 0.1 });
 });
 
 test.describe('keyboard help whose code is missing', { tag: '@desktop' }, () => {

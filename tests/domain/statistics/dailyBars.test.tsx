@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,30 +9,55 @@ const DAY = 86_400_000;
 const first = Date.UTC(2026, 10, 1);
 const days = [7, 0, 1500].map((events, index) => ({ day: first + index * DAY, events }));
 
-const all = (kind: string) => [...document.querySelectorAll(`[data-kind="${kind}"]`)];
-const texts = (kind: string) => all(kind).map(({ textContent }) => textContent);
-const tooltip = () => screen.queryByText(/^Events: /)?.parentElement?.textContent;
+const texts = (kind: string) =>
+  [...document.querySelectorAll(`[data-kind="${kind}"]`)].map(({ textContent }) => textContent);
+const bars = () => [...document.querySelectorAll('.apexcharts-bar-area')];
 const slider = () => screen.getByRole('slider', { name: 'Day' });
 
 describe('the drawn bars', () => {
-  it('have their value above and their day below', () => {
+  it('have their value above and their day below', async () => {
     render(<DailyBars days={days} />);
-    expect(texts('value')).toEqual(['7', '0', '1.5K']);
+    await waitFor(() => expect(texts('value')).toEqual(['7', '0', '1.5K']));
     expect(texts('day')).toEqual(['01/11', '02/11', '03/11']);
-    expect(all('bar').map((bar) => bar.getAttribute('width'))).toEqual(['30', '30', '30']);
+    expect(bars().map((bar) => bar.getAttribute('barWidth'))).toEqual(['30', '30', '30']);
   });
 
-  it('are as high as their counts', () => {
+  it('are as high as their counts', async () => {
     render(<DailyBars days={days} />);
-    const [seven = 0, none, most = 0] = all('bar').map((bar) => Number(bar.getAttribute('height')));
+    await waitFor(() => expect(bars()).toHaveLength(3));
+    const [seven = 0, none, most = 0] = bars().map((bar) => Number(bar.getAttribute('barHeight')));
     expect(none).toBe(0);
     expect(seven / most).toBeCloseTo(7 / 1500);
   });
 
-  it('follow new days', () => {
+  it('follow new days', async () => {
     const { rerender } = render(<DailyBars days={days} />);
+    await waitFor(() => expect(texts('value')).toHaveLength(3));
     rerender(<DailyBars days={[{ day: first, events: 2_500_000 }]} />);
-    expect(texts('value')).toEqual(['2.5M']);
+    await waitFor(() => expect(texts('value')).toEqual(['2.5M']));
+    expect(bars()).toHaveLength(1);
+  });
+
+  it('follow new days that come before the first ones are drawn', async () => {
+    const { rerender } = render(<DailyBars days={days} />);
+    rerender(<DailyBars days={[{ day: first, events: 4 }]} />);
+    await waitFor(() => expect(texts('value')).toEqual(['4']));
+    expect(bars()).toHaveLength(1);
+  });
+
+  it('are no part of what a screen reader hears, which the table and the range input tell', async () => {
+    render(<DailyBars days={days} />);
+    await waitFor(() => expect(bars()).toHaveLength(3));
+    expect(bars()[0]?.closest('[aria-hidden="true"]')).not.toBeNull();
+  });
+
+  it('leave nothing behind when they go before they are drawn', async () => {
+    const { container, unmount } = render(<DailyBars days={days} />);
+    unmount();
+    render(<DailyBars days={days} />);
+    await waitFor(() => expect(bars()).toHaveLength(3));
+    expect(container.innerHTML).toBe('');
+    expect(document.querySelectorAll('.apexcharts-canvas')).toHaveLength(1);
   });
 });
 
@@ -41,53 +66,40 @@ describe('the drawn bars on a narrow screen', () => {
   beforeEach(() => happyDOM.setViewport({ width: 767 }));
   afterEach(() => happyDOM.setViewport({ width: 1024 }));
 
-  it('are narrow, and have every other day named', () => {
+  it('are narrow, and have every other day named', async () => {
     render(<DailyBars days={days} />);
-    expect(texts('day')).toEqual(['01/11', '', '03/11']);
-    expect(all('bar').map((bar) => bar.getAttribute('width'))).toEqual(['15', '15', '15']);
+    await waitFor(() => expect(texts('day')).toEqual(['01/11', '', '03/11']));
+    expect(bars().map((bar) => bar.getAttribute('barWidth'))).toEqual(['15', '15', '15']);
   });
 });
 
-describe('a bar that is pointed at', () => {
-  it('tells its day and exact number, until the pointer leaves', async () => {
-    const user = userEvent.setup();
-    render(<DailyBars days={days} />);
-    await user.hover(all('bar')[2] ?? document.body);
-    expect(tooltip()).toBe('Tue, Nov 3, 2026Events: 1500');
-    await user.hover(all('day')[1] ?? document.body);
-    expect(tooltip()).toBe('Mon, Nov 2, 2026Events: 0');
-    await user.hover(document.body);
-    expect(tooltip()).toBeUndefined();
-  });
-
-  it('stays pointed at when the finger is lifted, until it touches elsewhere', async () => {
-    const user = userEvent.setup();
-    render(<DailyBars days={days} />);
-    await user.pointer({ keys: '[TouchA]', target: all('bar')[0] ?? document.body });
-    expect(tooltip()).toBe('Sun, Nov 1, 2026Events: 7');
-    await user.pointer({ keys: '[TouchA]', target: document.body });
-    expect(tooltip()).toBeUndefined();
-  });
-
-  it('is let go by Escape', async () => {
-    const user = userEvent.setup();
-    render(<DailyBars days={days} />);
-    await user.hover(all('bar')[0] ?? document.body);
-    expect(tooltip()).toBe('Sun, Nov 1, 2026Events: 7');
-    await user.keyboard('{Escape}');
-    expect(tooltip()).toBeUndefined();
-  });
-
-  it('is the last day first for the keys, and told as text', async () => {
+describe('the days of the bars', () => {
+  it('are walked by keys from the last one on, and told as text', async () => {
     const user = userEvent.setup();
     render(<DailyBars days={days} />);
     await user.tab();
     expect(document.activeElement).toBe(slider());
-    expect(tooltip()).toBe('Tue, Nov 3, 2026Events: 1500');
+    expect(slider().getAttribute('aria-valuetext')).toBe('Tue, Nov 3, 2026, Events: 1500');
     fireEvent.change(slider(), { target: { value: '0' } });
-    expect(tooltip()).toBe('Sun, Nov 1, 2026Events: 7');
     expect(slider().getAttribute('aria-valuetext')).toBe('Sun, Nov 1, 2026, Events: 7');
+  });
+
+  it('are opened by Enter', async () => {
+    const user = userEvent.setup();
+    const opened: number[] = [];
+    render(<DailyBars days={days} onDayOpen={(day) => opened.push(day)} />);
     await user.tab();
-    expect(tooltip()).toBeUndefined();
+    await user.keyboard('{Enter}');
+    fireEvent.change(slider(), { target: { value: '1' } });
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([first + 2 * DAY, first + DAY]);
+  });
+
+  it('lead nowhere where there is no list of events', async () => {
+    const user = userEvent.setup();
+    const { container } = render(<DailyBars days={days} />);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(container.querySelector('button')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { Query } from '#core/app/query.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
@@ -28,6 +29,8 @@ interface LocationReportProps {
 /** Everything that the provider tells about a site, below its heading. */
 export function LocationReport({ location, place, armed, statistics }: LocationReportProps) {
   const navigate = route.useNavigate();
+  const { registry } = useApp();
+  const params = { id: String(location.id) };
   const { result } = useQuery(armed);
   const status = result?.state === 'ready' ? result.value : null;
   return (
@@ -42,11 +45,17 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
         tileLink={(tile, dnfilter) => (
           <ScreenLink
             to="/events/location/$id"
-            params={{ id: String(location.id) }}
+            params={params}
             search={dnfilter ? { back: 'location', dnfilter } : { back: 'location' }}
             {...tile}
           />
         )}
+        onDayOpen={
+          registry.hasRoute('/events/location/$id')
+            ? (day) =>
+                void navigate({ to: '/events/location/$id', params, search: { back: 'location', ...day } })
+            : undefined
+        }
       />
       <RecordersTable recorders={location.nvRs ?? []} place={place} />
       <SchedulesCard schedules={location.schedules ?? []} />

@@ -1,0 +1,124 @@
+/** The one place that touches ApexCharts and its component for React. */
+import ApexCharts, { type ApexOptions } from 'apexcharts';
+import type { ComponentType } from 'react';
+import * as reactApexCharts from 'react-apexcharts';
+import { admitCleanMarkup } from './cleanMarkup.ts';
+
+interface ApexChartProps {
+  readonly type: 'bar';
+  /** CSS pixels. */
+  readonly height: number;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly options: ApexOptions;
+  readonly series: { name: string; data: number[] }[];
+}
+
+/** What a chart does to be drawn, first and anew; its types leave most of it out. */
+interface Drawing {
+  readonly el: HTMLElement;
+  readonly w: { readonly globals: { dataChanged: boolean } };
+  render(): Promise<unknown>;
+  updateOptions(...given: unknown[]): Promise<unknown>;
+  updateSeries(...given: unknown[]): Promise<unknown>;
+  /** Plans the drawing; null when there is nothing to draw. */
+  create(...given: unknown[]): unknown;
+  /** Puts it on the page. */
+  mount(plan: unknown): Promise<unknown>;
+  destroy(): void;
+}
+
+const STEPS = ['render', 'updateOptions', 'updateSeries', 'create', 'mount', 'destroy'] as const;
+
+admitCleanMarkup();
+drawInSteps(ApexCharts.prototype);
+
+export const ApexChart: ComponentType<ApexChartProps> = unwrap(reactApexCharts);
+
+/**
+ * Draws something that nobody sees. Browsers compile a function when it is first called: with a rehearsal this is done in
+ * pieces of work before those of the first chart, which are short enough then for a press to come in between.
+ */
+export async function rehearse(options: ApexOptions, series: ApexChartProps['series']): Promise<void> {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.hidden = true;
+  const { chart } = options;
+  const drawing = new ApexCharts(place, { ...options, series, chart: { ...chart, width: 100, height: 100 } });
+  await drawing.render();
+  drawing.destroy();
+  place.remove();
+}
+
+/** The export arrives wrapped or bare, depending on the bundler. */
+function unwrap(module: unknown): ComponentType<ApexChartProps> {
+  if (isComponent(module)) return module;
+  if (typeof module === 'object' && module !== null && 'default' in module) return unwrap(module.default);
+  throw new TypeError('react-apexcharts exports no component');
+}
+
+function isComponent(value: unknown): value is ComponentType<ApexChartProps> {
+  return typeof value === 'function';
+}
+
+/**
+ * From now on charts are made, planned and drawn in pieces of work, so that a press may come in between, each out of
+ * sight: ApexCharts asks for the size of every text, which has the browser lay out what is seen each time. The charts
+ * here depend on none of these sizes.
+ */
+function drawInSteps(prototype: object): void {
+  if (!isDrawing(prototype)) throw new TypeError('ApexCharts draws in other steps');
+  const { render, updateOptions, updateSeries, create, mount, destroy } = prototype;
+  /** The latest of each chart. */
+  const plans = new WeakMap<Drawing, unknown>();
+  const gone = new WeakSet<Drawing>();
+  /** In a piece of work by itself, unless the chart is gone by then. */
+  const later = async (chart: Drawing, work: () => Promise<unknown>): Promise<unknown> => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return gone.has(chart) ? undefined : work();
+  };
+  const steps: ThisType<Drawing> & Pick<Drawing, (typeof STEPS)[number]> = {
+    render() {
+      return later(this, () => render.call(this));
+    },
+    updateOptions(...given) {
+      return later(this, () => updateOptions.apply(this, given));
+    },
+    updateSeries(...given) {
+      return later(this, () => updateSeries.apply(this, given));
+    },
+    create(...given) {
+      // For a first drawing ApexCharts shows all bars so far again at each bar, in case that they were to move.
+      this.w.globals.dataChanged = true;
+      const plan = unseen(this.el, () => create.apply(this, given));
+      plans.set(this, plan);
+      return plan;
+    },
+    mount(plan) {
+      return later(this, () =>
+        // What has been planned anew is drawn by the later plan.
+        plans.get(this) === plan
+          ? unseen(this.el, () => mount.call(this, plan))
+          : new Promise(() => undefined),
+      );
+    },
+    destroy() {
+      gone.add(this);
+      // One that has planned nothing has nothing to take away, and fails over it.
+      if (plans.has(this)) destroy.call(this);
+    },
+  };
+  Object.assign(prototype, steps);
+}
+
+function isDrawing(prototype: object): prototype is Drawing {
+  return STEPS.every((step) => typeof Reflect.get(prototype, step) === 'function');
+}
+
+function unseen<T>(element: HTMLElement, work: () => T): T {
+  element.style.display = 'none';
+  try {
+    return work();
+  } finally {
+    element.style.display = '';
+  }
+}

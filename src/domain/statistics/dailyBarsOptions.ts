@@ -1,0 +1,175 @@
+import type { ApexOptions } from 'apexcharts';
+import { formatCompactCount } from '#core/format/numbers.ts';
+import type { DailyCount } from './dailySeries.ts';
+import { dayAndMonth, wholeDay } from './dayText.ts';
+
+/** Height of the whole drawing, in CSS pixels. */
+export const CHART_HEIGHT = 300;
+
+/** Screens narrower than this, in CSS pixels, get the narrow bars. */
+export const NARROW_SCREEN = 768;
+
+/** Room for the numbers of the value axis, in CSS pixels. */
+export const AXIS_WIDTH = 44;
+/** What lies left and right of the bars: the axis, and twice the half of a day's name that reaches over the ends. */
+export const AROUND = AXIS_WIDTH + 2 * 4;
+/** Where the bars stand and where the value axis ends, in CSS pixels from the drawing's upper edge. */
+const FOOT = 272;
+const HEAD = 8;
+
+interface BarLook {
+  readonly barWidth: number;
+  /** What a day takes with its gap. */
+  readonly dayWidth: number;
+  /** Only every n-th day is named on the axis, so that the names don't touch. */
+  readonly namedEvery: number;
+}
+
+const WIDE: BarLook = { barWidth: 30, dayWidth: 36, namedEvery: 1 };
+const NARROW: BarLook = { barWidth: 15, dayWidth: 24, namedEvery: 2 };
+
+/** Width of a character of the values above the bars. */
+const DIGIT_WIDTH = 6.5;
+
+/** @param longestValue number of characters of the longest value written above a bar */
+export function barLook(isNarrow: boolean, longestValue: number): BarLook {
+  const look = isNarrow ? NARROW : WIDE;
+  return { ...look, dayWidth: Math.max(look.dayWidth, Math.ceil((longestValue + 1) * DIGIT_WIDTH)) };
+}
+
+/** A value axis for counts: from 0 to `max` in equal whole steps, with head room for the label above the highest bar. */
+interface CountAxis {
+  readonly max: number;
+  readonly steps: number;
+}
+
+const WANTED_STEPS = 5;
+/** Share of the axis that the highest bar may fill. */
+const HIGHEST_BAR = 0.9;
+
+export function countAxis(highest: number): CountAxis {
+  const step = roundStep(highest / WANTED_STEPS);
+  const steps = Math.max(1, Math.ceil(highest / (step * HIGHEST_BAR)));
+  return { max: step * steps, steps };
+}
+
+/** The next 1, 2 or 5 times a power of ten, and no less than 1: there are no half events. */
+function roundStep(step: number): number {
+  if (step <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(step));
+  const factor = [1, 2, 5].find((candidate) => candidate * power >= step) ?? 10;
+  return factor * power;
+}
+
+interface DailyBarsLook {
+  readonly options: ApexOptions;
+  /** Lines of the value axis from 0 upwards; `y` in CSS pixels from the drawing's upper edge. */
+  readonly lines: readonly { readonly y: number; readonly value: string }[];
+  /** Least width, in CSS pixels, at which no two bars touch. */
+  readonly minWidth: number;
+}
+
+/**
+ * How the daily bars look. ApexCharts writes labels as markup: all of its texts are made here out of numbers, none comes
+ * from the provider. Colours are left to the style sheet, since ApexCharts fails on colours in today's CSS.
+ * @param days at least one
+ */
+export function dailyBarsLook(days: readonly DailyCount[], isNarrow: boolean): DailyBarsLook {
+  const values = days.map(({ events }) => formatCompactCount(events));
+  const look = barLook(isNarrow, Math.max(...values.map(({ length }) => length)));
+  const axis = countAxis(Math.max(...days.map(({ events }) => events)));
+  const heightOf = (count: number) => FOOT - (count / axis.max) * (FOOT - HEAD);
+  const steps = Array.from({ length: axis.steps + 1 }, (_, step) => (axis.max / axis.steps) * step);
+  const texts = days.map(({ day, events }, index) => ({
+    value: values[index] ?? '',
+    name: index % look.namedEvery === 0 ? dayAndMonth(day) : '',
+    top: heightOf(events),
+  }));
+  return {
+    options: dailyBarsOptions(days, look.barWidth, axis, texts),
+    lines: steps.map((count) => ({ y: heightOf(count), value: formatCompactCount(count) })),
+    minWidth: days.length * look.dayWidth,
+  };
+}
+
+/** Bars, lines and tooltip; the texts beside the bars are `drawBarTexts`'. */
+function dailyBarsOptions(
+  days: readonly DailyCount[],
+  barWidth: number,
+  axis: CountAxis,
+  texts: readonly BarTexts[],
+): ApexOptions {
+  const write = ({ el }: { readonly el: Element }) => drawBarTexts(el, texts);
+  return {
+    chart: {
+      type: 'bar',
+      fontFamily: 'inherit',
+      // No axes: ApexCharts measures each of their texts by laying out the page.
+      sparkline: { enabled: true },
+      animations: { enabled: false },
+      events: { mounted: write, updated: write },
+      // The width is told in pixels: a chart that measures its place by itself is drawn anew at every pixel.
+      redrawOnParentResize: false,
+      redrawOnWindowResize: false,
+    },
+    plotOptions: {
+      bar: { columnWidth: String(barWidth), borderRadius: 2, borderRadiusApplication: 'end' },
+    },
+    grid: { show: true, padding: { top: HEAD, right: 0, bottom: CHART_HEIGHT - FOOT, left: 0 } },
+    xaxis: {
+      type: 'category',
+      // Without names ApexCharts takes a single bar for a point on a scale that has no length.
+      categories: days.map(({ day }) => dayAndMonth(day)),
+      labels: { show: false },
+      crosshairs: { width: 'tickWidth', stroke: { width: 0 } },
+    },
+    yaxis: { show: false, min: 0, max: axis.max, tickAmount: axis.steps },
+    states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
+    tooltip: {
+      theme: 'dark',
+      shared: true,
+      intersect: false,
+      marker: { show: false },
+      x: { formatter: (_, { dataPointIndex }) => wholeDay(days[dataPointIndex]?.day ?? 0) },
+      y: { formatter: (value) => String(value) },
+    },
+  };
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** How far the values stand above their bars, and where the names stand, in CSS pixels. */
+const ABOVE = 6;
+const NAME_Y = 292;
+
+interface BarTexts {
+  /** Above the bar. */
+  readonly value: string;
+  /** Below the bar; empty where names would touch. */
+  readonly name: string;
+  /** Upper edge of the bar, in CSS pixels from the drawing's own. */
+  readonly top: number;
+}
+
+/**
+ * Writes each bar's value above it and its day below it, in ApexCharts' own drawing: ApexCharts would measure every text
+ * by laying out the page, and none of these needs measuring.
+ * @param chart holds the drawing
+ * @param texts one per bar, in their order
+ */
+function drawBarTexts(chart: Element, texts: readonly BarTexts[]): void {
+  const group = document.createElementNS(SVG, 'g');
+  texts.forEach(({ value, name, top }, index) => {
+    const x = `${((index + 0.5) / texts.length) * 100}%`;
+    group.append(textAt(x, top - ABOVE, 'value', value), textAt(x, NAME_Y, 'day', name));
+  });
+  chart.querySelector('svg')?.append(group);
+}
+
+function textAt(x: string, y: number, kind: 'value' | 'day', content: string): SVGTextElement {
+  const text = document.createElementNS(SVG, 'text');
+  text.setAttribute('x', x);
+  text.setAttribute('y', String(y));
+  text.setAttribute('data-kind', kind);
+  text.textContent = content;
+  return text;
+}
