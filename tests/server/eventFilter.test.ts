@@ -95,9 +95,17 @@ describe('filtering events', () => {
 
   it('by numbers that no id and no count reaches', async () => {
     const all = idsOf(await events.rows(avery));
-    for (const none of ['location.id == 99999999999', 'incident.id > 2147483648', 'incident.id < -99999999999'])
+    for (const none of [
+      'location.id == 99999999999',
+      'incident.id > 2147483648',
+      'incident.id < -99999999999',
+    ])
       expect(await events.rows(avery, { filter: none })).toEqual([]);
-    for (const every of ['location.id != 99999999999', 'incident.id < 2147483648', 'incident.id >= -99999999999'])
+    for (const every of [
+      'location.id != 99999999999',
+      'incident.id < 2147483648',
+      'incident.id >= -99999999999',
+    ])
       expect(idsOf(await events.rows(avery, { filter: every }))).toEqual(all);
   });
 

@@ -1,0 +1,93 @@
+/** The time range of the events list: what its address says, what the provider is asked for, and how it is named. */
+import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
+import { instantOfWall, isZone, viewerZone, wallText } from '#core/format/wallTime.ts';
+import { periodLabels } from '#domain/statistics/periods.ts';
+import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
+
+/** Bounds as the address writes them; a missing one is open. */
+export type WrittenRange = Pick<EventsSearch, 'from' | 'to' | 'zone'>;
+
+/** Unix milliseconds; null is open, and the end is not part of it. */
+interface Instants {
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** Null when the list has no range, or a wrong one. */
+export function rangeOf(search: EventsSearch): Instants | null {
+  const { from, to, zone, span } = search;
+  if (from === undefined && to === undefined)
+    return span === undefined ? null : { start: span.start, end: span.end + 1 };
+  if (rangeProblem(search) !== null) return null;
+  return { start: boundOf(from, zone), end: boundOf(to, zone) };
+}
+
+function boundOf(text: string | undefined, zone: string | undefined): number | null {
+  return text === undefined ? null : instantOfWall(text, zone);
+}
+
+/** What is wrong with the bounds, in words; null when nothing is. */
+export function rangeProblem({ from, to, zone }: WrittenRange): string | null {
+  if (zone !== undefined && !isZone(zone)) return `There is no time zone '${zone}'.`;
+  const [start, end] = [boundOf(from, zone), boundOf(to, zone)];
+  if (from !== undefined && start === null) return `From must be a date with a time, not '${from}'.`;
+  if (to !== undefined && end === null) return `To must be a date with a time, not '${to}'.`;
+  if (start !== null && end !== null && start >= end) return 'From must be before To.';
+  return null;
+}
+
+/** The list with another range, or with none, from its page 1. */
+export function withRange(search: EventsSearch, { from, to, zone }: WrittenRange): EventsSearch {
+  const isOpen = from === undefined && to === undefined;
+  return withoutDefaults({
+    ...search,
+    ...{ from, to, zone: isOpen ? undefined : zone },
+    span: undefined,
+    page: undefined,
+  });
+}
+
+export function hasRange({ from, to, span }: EventsSearch): boolean {
+  return from !== undefined || to !== undefined || span !== undefined;
+}
+
+/** The bounds as the address can write them, those of a tile's period on the browser's clock. */
+export function writtenRange({ from, to, zone, span }: EventsSearch): WrittenRange {
+  if (span === undefined) return { from, to, zone };
+  return { from: wallText(new Date(span.start)), to: wallText(new Date(span.end + 1)) };
+}
+
+/** The list for somebody else's browser: its range as bounds, with the zone that these are meant in. */
+export function forSharing(search: EventsSearch): EventsSearch {
+  const { zone = viewerZone(), ...bounds } = writtenRange(search);
+  return withoutDefaults({ ...search, span: undefined, ...bounds, zone });
+}
+
+/** 'Last 30 Days', 'Nov 21, 2026', 'Nov 1, 2026 to Nov 7, 2026', 'From Nov 21, 2026, 6:00 PM'. */
+export function rangeName(search: EventsSearch): string {
+  const { from, to, zone, span } = search;
+  if (span !== undefined) return periodLabels[span.period];
+  const range = rangeOf(search);
+  // A wrong range is named as it stands.
+  if (range === null) return `${from ?? ''} to ${to ?? ''}`;
+  const text = textBetween(range, from, to, zone);
+  return zone === undefined ? text : `${text} (${zone})`;
+}
+
+function textBetween(
+  { start, end }: Instants,
+  from: string | undefined,
+  to: string | undefined,
+  zone: string | undefined,
+): string {
+  const setting = zone === undefined ? {} : { zone };
+  if (end === null) return `From ${formatDateTime(start, setting)}`;
+  if (start === null) return `Until ${formatDateTime(end, setting)}`;
+  if (!isDayStart(from) || !isDayStart(to)) return formatDateTimeRange(start, end, setting);
+  const [first, last] = [formatDate(start, setting), formatDate(end - 1, setting)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+function isDayStart(written: string | undefined): boolean {
+  return written?.endsWith('T00:00') === true;
+}
