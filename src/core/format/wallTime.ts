@@ -55,7 +55,9 @@ function offsetAt(instant: number, zone: string): number {
     minute: 'numeric',
     second: 'numeric',
   });
-  const [month = 1, day = 1, year = 1970, ...clock] = (format.format(instant).match(/\d+/g) ?? []).map(Number);
+  const [month = 1, day = 1, year = 1970, ...clock] = (format.format(instant).match(/\d+/g) ?? []).map(
+    Number,
+  );
   const [hour = 0, minute = 0, second = 0] = clock;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }

@@ -1,14 +1,16 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
 import styles from './EventsToolbar.module.css';
-import { filterCount, filtersOf, withFilters } from './eventFilters.ts';
+import { filterCount, withFilters, withoutFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { type ChangeList, withSize, withText } from './listChanges.ts';
+import { RangeChip } from './RangeChip.tsx';
+import { hasRange, withRange } from './timeRange.ts';
 
 interface EventsToolbarProps {
   search: EventsSearch;
@@ -19,8 +21,10 @@ interface EventsToolbarProps {
 /** Search, filters and page size. */
 export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarProps) {
   const panelId = useId();
-  const active = filterCount(search);
-  const [isOpen, setOpen] = useState(active > 0);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const ticked = filterCount(search);
+  const active = ticked + (hasRange(search) ? 1 : 0);
+  const [isOpen, setOpen] = useState(ticked > 0);
   const [tile, setTile] = useState(search.dnfilter);
   // A tile's filter can also arrive while the list is shown already.
   if (tile !== search.dnfilter) {
@@ -36,7 +40,13 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
             onSearch={(text) => onChange((current) => withText(current, text), { replace: true })}
           />
         </div>
-        <Button icon="filter" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        <Button
+          ref={toggle}
+          icon="filter"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
           Filters
           {active > 0 && <span className={styles.count}>{active}</span>}
         </Button>
@@ -47,12 +57,24 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
           />
         </div>
       </div>
+      {hasRange(search) && (
+        <RangeChip
+          search={search}
+          onRemove={() => {
+            // The chip goes; the focus stays near.
+            toggle.current?.focus();
+            onChange((current) => withRange(current, {}));
+          }}
+        />
+      )}
       {isOpen && (
         <FilterPanel
           id={panelId}
-          filters={filtersOf(search)}
+          search={search}
           ownLocation={ownLocation}
           onChange={(change) => onChange((current) => withFilters(current, change))}
+          onRange={(range) => onChange((current) => withRange(current, range))}
+          onClear={() => onChange(withoutFilters)}
         />
       )}
     </div>

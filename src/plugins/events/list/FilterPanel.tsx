@@ -1,27 +1,41 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
-import { type EventFilters, NO_FILTERS } from './eventFilters.ts';
+import { type EventFilters, filtersOf } from './eventFilters.ts';
+import type { EventsSearch } from './eventsSearch.ts';
 import styles from './FilterPanel.module.css';
+import type { RangeFieldsProps } from './RangeFields.tsx';
+import type { WrittenRange } from './timeRange.ts';
 
 interface FilterPanelProps {
   id: string;
-  filters: EventFilters;
+  search: EventsSearch;
   /** The location that the page itself stands for, as its address names it; undefined on the general list. */
   ownLocation: string | undefined;
   onChange: (change: Partial<EventFilters>) => void;
+  onRange: (range: WrittenRange) => void;
+  onClear: () => void;
 }
 
+interface RangeCode {
+  readonly RangeFields: ComponentType<RangeFieldsProps>;
+}
+
+const loadRange = (): Promise<RangeCode> => import('./RangeFields.tsx');
+
 /** What the list can be narrowed down to. */
-export function FilterPanel({ id, filters, ownLocation, onChange }: FilterPanelProps) {
+export function FilterPanel({ id, search, ownLocation, onChange, onRange, onClear }: FilterPanelProps) {
+  const filters = filtersOf(search);
+  const range = useLazyCode(loadRange, true);
   // A text that the field refused is in no filter: clearing those alone would leave it standing.
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
     setTimesCleared(timesCleared + 1);
-    onChange(NO_FILTERS);
+    onClear();
   };
   return (
     <section id={id} className={styles.panel} aria-label="Filters">
@@ -56,6 +70,9 @@ export function FilterPanel({ id, filters, ownLocation, onChange }: FilterPanelP
       <Button variant="quiet" icon="close" onClick={clear}>
         Clear Filters
       </Button>
+      <div className={styles.range}>
+        {range && <range.RangeFields key={timesCleared} search={search} onChange={onRange} />}
+      </div>
     </section>
   );
 }

@@ -30,8 +30,8 @@ function boundOf(text: string | undefined, zone: string | undefined): number | n
 export function rangeProblem({ from, to, zone }: WrittenRange): string | null {
   if (zone !== undefined && !isZone(zone)) return `There is no time zone '${zone}'.`;
   const [start, end] = [boundOf(from, zone), boundOf(to, zone)];
-  if (from !== undefined && start === null) return `From must be a date with a time, not '${from}'.`;
-  if (to !== undefined && end === null) return `To must be a date with a time, not '${to}'.`;
+  if (from !== undefined && start === null) return 'From must be a date with a time.';
+  if (to !== undefined && end === null) return 'To must be a date with a time.';
   if (start !== null && end !== null && start >= end) return 'From must be before To.';
   return null;
 }

@@ -17,6 +17,9 @@ describe('the way back out of the list', () => {
 
   it('is none when the portal was opened on the list', () => {
     const second = entry({ ...sameVisit(entry({ __TSR_index: 0 })), __TSR_index: 1 });
-    expect([entriesSinceArrival(entry({ __TSR_index: 0 })), entriesSinceArrival(second)]).toEqual([null, null]);
+    expect([entriesSinceArrival(entry({ __TSR_index: 0 })), entriesSinceArrival(second)]).toEqual([
+      null,
+      null,
+    ]);
   });
 });
