@@ -1,7 +1,7 @@
 /** Which calls a page begins with, by the path of its route. They must be the page's own: same address, same body. */
 import { defaultParseSearch } from '@tanstack/react-router';
 import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#core/api/wire/paths.ts';
-import { viewerZone } from '#core/format/wallTime.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';

@@ -4,11 +4,6 @@ import { parseInstant } from './parseInstant.ts';
 const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
 const DAY_MS = 86_400_000;
 
-/** IANA name of the browser's zone. */
-export function viewerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /**
  * Unix milliseconds of the first instant at which the clock shows the text; a time that a clock change skips is read as
  * the clock before the change would.

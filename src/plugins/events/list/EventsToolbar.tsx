@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
@@ -7,9 +8,9 @@ import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
 import styles from './EventsToolbar.module.css';
 import { filterCount, withFilters, withoutFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import { FilterPanel } from './FilterPanel.tsx';
+import type { FilterPanelProps } from './FilterPanel.tsx';
 import { type ChangeList, withSize, withText } from './listChanges.ts';
-import { RangeChip } from './RangeChip.tsx';
+import type { RangeChipProps } from './RangeChip.tsx';
 import { hasRange, withRange } from './timeRange.ts';
 
 interface EventsToolbarProps {
@@ -17,6 +18,17 @@ interface EventsToolbarProps {
   ownLocation: string | undefined;
   onChange: ChangeList;
 }
+
+interface PanelCode {
+  readonly FilterPanel: ComponentType<FilterPanelProps>;
+}
+
+interface ChipCode {
+  readonly RangeChip: ComponentType<RangeChipProps>;
+}
+
+const loadChip = (): Promise<ChipCode> => import('./RangeChip.tsx');
+const loadPanel = (): Promise<PanelCode> => import('./FilterPanel.tsx');
 
 /** Search, filters and page size. */
 export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarProps) {
@@ -31,6 +43,8 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
     setTile(search.dnfilter);
     if (search.dnfilter !== undefined) setOpen(true);
   }
+  const panel = useLazyCode(loadPanel, isOpen);
+  const chip = useLazyCode(loadChip, hasRange(search));
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
@@ -58,24 +72,31 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
         </div>
       </div>
       {hasRange(search) && (
-        <RangeChip
-          search={search}
-          onRemove={() => {
-            // The chip goes; the focus stays near.
-            toggle.current?.focus();
-            onChange((current) => withRange(current, {}));
-          }}
-        />
+        <div className={styles.chips}>
+          {chip && (
+            <chip.RangeChip
+              search={search}
+              onRemove={() => {
+                // The chip goes; the focus stays near.
+                toggle.current?.focus();
+                onChange((current) => withRange(current, {}));
+              }}
+            />
+          )}
+        </div>
       )}
       {isOpen && (
-        <FilterPanel
-          id={panelId}
-          search={search}
-          ownLocation={ownLocation}
-          onChange={(change) => onChange((current) => withFilters(current, change))}
-          onRange={(range) => onChange((current) => withRange(current, range))}
-          onClear={() => onChange(withoutFilters)}
-        />
+        <section id={panelId} className={styles.panel} aria-label="Filters" aria-busy={panel === null}>
+          {panel && (
+            <panel.FilterPanel
+              search={search}
+              ownLocation={ownLocation}
+              onChange={(change) => onChange((current) => withFilters(current, change))}
+              onRange={(range) => onChange((current) => withRange(current, range))}
+              onClear={() => onChange(withoutFilters)}
+            />
+          )}
+        </section>
       )}
     </div>
   );

@@ -1,5 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { type KeyboardEvent, useState } from 'react';
 import { parseId } from '#core/page/recordId.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -8,11 +7,10 @@ import { TextField } from '#core/ui/form/TextField.tsx';
 import { type EventFilters, filtersOf } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import styles from './FilterPanel.module.css';
-import type { RangeFieldsProps } from './RangeFields.tsx';
+import { RangeFields } from './RangeFields.tsx';
 import type { WrittenRange } from './timeRange.ts';
 
-interface FilterPanelProps {
-  id: string;
+export interface FilterPanelProps {
   search: EventsSearch;
   /** The location that the page itself stands for, as its address names it; undefined on the general list. */
   ownLocation: string | undefined;
@@ -21,16 +19,9 @@ interface FilterPanelProps {
   onClear: () => void;
 }
 
-interface RangeCode {
-  readonly RangeFields: ComponentType<RangeFieldsProps>;
-}
-
-const loadRange = (): Promise<RangeCode> => import('./RangeFields.tsx');
-
 /** What the list can be narrowed down to. */
-export function FilterPanel({ id, search, ownLocation, onChange, onRange, onClear }: FilterPanelProps) {
+export function FilterPanel({ search, ownLocation, onChange, onRange, onClear }: FilterPanelProps) {
   const filters = filtersOf(search);
-  const range = useLazyCode(loadRange, true);
   // A text that the field refused is in no filter: clearing those alone would leave it standing.
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
@@ -38,7 +29,7 @@ export function FilterPanel({ id, search, ownLocation, onChange, onRange, onClea
     onClear();
   };
   return (
-    <section id={id} className={styles.panel} aria-label="Filters">
+    <div className={styles.panel}>
       <div className={styles.field}>
         {ownLocation === undefined ? (
           <LocationIdField
@@ -71,9 +62,9 @@ export function FilterPanel({ id, search, ownLocation, onChange, onRange, onClea
         Clear Filters
       </Button>
       <div className={styles.range}>
-        {range && <range.RangeFields key={timesCleared} search={search} onChange={onRange} />}
+        <RangeFields key={timesCleared} search={search} onChange={onRange} />
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -5,9 +5,9 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './EventsToolbar.module.css';
 import type { EventsSearch } from './eventsSearch.ts';
-import { forSharing, rangeName } from './timeRange.ts';
+import { forSharing, rangeName } from './rangeTexts.ts';
 
-interface RangeChipProps {
+export interface RangeChipProps {
   search: EventsSearch;
   onRemove: () => void;
 }
@@ -28,7 +28,7 @@ export function RangeChip({ search, onRemove }: RangeChipProps) {
     }
   }
   return (
-    <div className={styles.chips}>
+    <>
       <Button size="small" onClick={onRemove}>
         {rangeName(search)}
         <VisuallyHidden>, remove time range</VisuallyHidden>
@@ -40,6 +40,6 @@ export function RangeChip({ search, onRemove }: RangeChipProps) {
       <span className={styles.copied} role="status">
         {copied?.of === search && copied.text}
       </span>
-    </div>
+    </>
   );
 }

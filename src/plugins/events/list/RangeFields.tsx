@@ -7,12 +7,13 @@ import { TextField } from '#core/ui/form/TextField.tsx';
 import type { EventsSearch } from './eventsSearch.ts';
 import styles from './RangeFields.module.css';
 import { rangePresets } from './rangePresets.ts';
-import { rangeProblem, type WrittenRange, writtenRange } from './timeRange.ts';
+import { writtenRange } from './rangeTexts.ts';
+import { rangeProblem, type WrittenRange } from './timeRange.ts';
 
 /** Stands for a date-time of which some parts are still missing. */
 const UNFINISHED = '?';
 
-export interface RangeFieldsProps {
+interface RangeFieldsProps {
   search: EventsSearch;
   onChange: (range: WrittenRange) => void;
 }
