@@ -59,8 +59,8 @@ describe('the page of a location', () => {
     const tiles = screen.getByRole('region', { name: 'Statistics' });
     expect(hrefsIn(tiles)).toEqual([
       '/events/location/7?back=location',
-      '/events/location/7?back=location&dnfilter=voicedowns',
-      '/events/location/7?back=location&dnfilter=police',
+      '/events/location/7?dnfilter=voicedowns&back=location',
+      '/events/location/7?dnfilter=police&back=location',
     ]);
   });
 
