@@ -32,22 +32,26 @@ async function numberOf(page: Page, tile: string): Promise<number> {
   return Number(text.replace(tile, '').replaceAll(',', '').trim());
 }
 
-/** Resolves once the next numbers are on the tiles: those of an earlier visit stand there until then. */
-async function countsOf(page: Page): Promise<void> {
-  const answer = await page.waitForResponse(/stat-counts/);
-  await answer.finished();
-  await expect(page.getByRole('region', { name: 'Statistics' })).not.toContainText('Loading...');
+async function numbersStand(page: Page): Promise<void> {
+  const tiles = page.getByRole('region', { name: 'Statistics' });
+  await expect(tiles).toBeVisible();
+  await expect(tiles).not.toContainText('Loading...');
   await pageRests(page);
 }
 
+/** Resolves once the next numbers are on the tiles: those of an earlier visit may stand there until then. */
+async function countsOf(page: Page): Promise<void> {
+  const answer = await page.waitForResponse(/stat-counts/);
+  await answer.finished();
+  await numbersStand(page);
+}
+
 async function openPeriod(page: Page, period: string): Promise<void> {
-  const counts = countsOf(page);
-  await page.reload();
-  await counts;
+  await numbersStand(page);
   if (period === 'Last 30 Days') return;
-  const others = countsOf(page);
+  const counts = countsOf(page);
   await page.getByLabel('Period').selectOption(period);
-  await others;
+  await counts;
 }
 
 for (const person of PEOPLE) {
