@@ -14,7 +14,7 @@ const TILES = [
   { name: 'Guard Dispatches', box: 'Guard Dispatched' },
 ];
 
-const chip = (page: Page, name: string) => page.getByRole('button', { name: `${name}, remove time range` });
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `${name} remove time range` });
 const showing = (page: Page) => page.getByText(/^Showing [\d,]+ to [\d,]+ of [\d,]+ events$/);
 
 async function totalOf(page: Page): Promise<number> {
@@ -155,7 +155,7 @@ test.describe("a tile's period", () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).searchParams.get('from')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d/);
     await page.goto(link);
-    await expect(page.getByRole('button', { name: /, remove time range$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: / remove time range$/ })).toBeVisible();
     // The zone is the browser's own here.
     await expect(page).not.toHaveURL(/zone=/);
     expect(await totalOf(page)).toBe(total);
@@ -173,20 +173,20 @@ test.describe('the time range of the events list', () => {
     await page.getByRole('button', { name: 'Yesterday' }).focus();
     await page.keyboard.press('Space');
     await expect(page).toHaveURL(/\?from=\d{4}-\d\d-\d\dT00%3A00&to=\d{4}-\d\d-\d\dT00%3A00$/);
-    await expect(page.getByRole('button', { name: /^\w{3} \d+, \d{4}, remove time range$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^\w{3} \d+, \d{4} remove time range$/ })).toBeVisible();
     await expect.poll(() => totalOf(page)).toBeLessThan(all);
     await page.getByLabel('From').fill('2026-01-01T00:00');
     await page.getByLabel('To').fill('');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/events?from=2026-01-01T00%3A00');
-    await expect(page.getByRole('button', { name: 'From Jan 1, 2026, 12:00 AM, remove' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'From Jan 1, 2026, 12:00 AM remove' })).toBeVisible();
     await expect.poll(() => totalOf(page)).toBe(all);
   });
 
   test('sends nothing while it is the wrong way round', { tag: '@desktop' }, async ({ page }) => {
     await signIn(page, 'avery');
     await page.goto('/events?from=2026-11-21T00:00&to=2026-11-22T00:00');
-    await expect(page.getByRole('button', { name: 'Nov 21, 2026, remove time range' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Nov 21, 2026 remove time range' })).toBeVisible();
     await page.getByRole('button', { name: 'Filters' }).click();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -197,7 +197,7 @@ test.describe('the time range of the events list', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/events?from=2026-11-23T00%3A00&to=2026-11-24T00%3A00');
     await expect(page.getByText('From must be before To.')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Nov 23, 2026, remove time range' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Nov 23, 2026 remove time range' })).toBeVisible();
     await expect.poll(() => asked.filter((path) => path.startsWith('/api/Event/')).length).toBe(1);
   });
 
@@ -244,7 +244,7 @@ test.describe('the time range of the events list', () => {
     await signIn(page, 'avery');
     await page.goto('/events?to=2001-01-01T00:00');
     await expect(page.getByText('No events found')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Until Jan 1, 2001, 12:00 AM, remove' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Until Jan 1, 2001, 12:00 AM remove' })).toBeVisible();
   });
 });
 

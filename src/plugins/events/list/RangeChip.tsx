@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './EventsToolbar.module.css';
 import type { EventsSearch } from './eventsSearch.ts';
 import { forSharing, rangeName } from './rangeTexts.ts';
@@ -14,7 +15,6 @@ export interface RangeChipProps {
 /** The list's time range with the way out of it, and a link that carries it: a tile's address does not. */
 export function RangeChip({ search, onRemove }: RangeChipProps) {
   const router = useRouter();
-  const name = rangeName(search);
   const [copied, setCopied] = useState<{ readonly of: EventsSearch; readonly text: string } | null>(null);
   async function copyLink(): Promise<void> {
     const { publicHref } = router.buildLocation({ to: '.', search: forSharing(search) });
@@ -29,8 +29,9 @@ export function RangeChip({ search, onRemove }: RangeChipProps) {
   }
   return (
     <>
-      <Button size="small" aria-label={`${name}, remove time range`} onClick={onRemove}>
-        {name}
+      <Button size="small" onClick={onRemove}>
+        {rangeName(search)}
+        <VisuallyHidden>remove time range</VisuallyHidden>
         <Icon name="close" size="small" />
       </Button>
       <Button size="small" variant="quiet" onClick={() => void copyLink()}>

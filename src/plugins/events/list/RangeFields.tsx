@@ -6,7 +6,7 @@ import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import type { EventsSearch } from './eventsSearch.ts';
 import styles from './RangeFields.module.css';
-import { rangePresets } from './rangePresets.ts';
+import { minutesAround, rangePresets } from './rangePresets.ts';
 import { writtenRange } from './rangeTexts.ts';
 import { rangeProblem, type WrittenRange } from './timeRange.ts';
 
@@ -21,14 +21,16 @@ interface RangeFieldsProps {
 /** From, To and the usual ranges. Both fields are in force together, or neither. */
 export function RangeFields({ search, onChange }: RangeFieldsProps) {
   const id = useId();
-  const { from = '', to = '', zone } = writtenRange(search);
+  const { from = '', to = '', zone } = minutes(search);
+  const value = `${from}/${to}`;
   const { draft, type, submit } = useDelayedText({
-    value: `${from}/${to}`,
+    value,
     accept: (text) => (rangeProblem(boundsIn(text, zone)) === null ? text : null),
     commit: (text) => onChange(boundsIn(text, zone)),
   });
   const typed = boundsIn(draft, zone);
-  const problem = rangeProblem(typed);
+  // Of what is in force already the list itself tells.
+  const problem = draft === value ? null : rangeProblem(typed);
   const written = ({ target }: ChangeEvent<HTMLInputElement>) =>
     target.validity.badInput ? UNFINISHED : target.value;
   const field = {
@@ -54,6 +56,7 @@ export function RangeFields({ search, onChange }: RangeFieldsProps) {
           onChange={(event) => type(`${typed.from ?? ''}/${written(event)}`)}
         />
       </div>
+      <FieldMessage id={id} hint={zone && `Times in the zone ${zone}.`} error={problem} />
       <div className={styles.presets}>
         {rangePresets.map(({ name, range }) => (
           <Button key={name} size="small" onClick={() => onChange(range(new Date()))}>
@@ -61,9 +64,14 @@ export function RangeFields({ search, onChange }: RangeFieldsProps) {
           </Button>
         ))}
       </div>
-      <FieldMessage id={id} hint={zone && `Times in the zone ${zone}.`} error={problem} />
     </fieldset>
   );
+}
+
+/** The bounds in force; those of a tile's period as the whole minutes around it. */
+function minutes(search: EventsSearch): WrittenRange {
+  const { span } = search;
+  return span === undefined ? writtenRange(search) : minutesAround(new Date(span.start), new Date(span.end));
 }
 
 function boundsIn(text: string, zone: string | undefined): WrittenRange {

@@ -38,7 +38,7 @@ function clockOn(now: Date, daysAhead: number, hour = 0): string {
 }
 
 /** Whole minutes, so that the fields stay readable. */
-function minutesAround(start: Date, end: Date): WrittenRange {
+export function minutesAround(start: Date, end: Date): WrittenRange {
   const lastMinute = new Date(Math.ceil(end.getTime() / MINUTE_MS) * MINUTE_MS);
   return { from: wallText(start).slice(0, 16), to: wallText(lastMinute).slice(0, 16) };
 }
