@@ -37,7 +37,7 @@ export default defineConfig({
     command: 'npx tsx tests/support/serveForBrowser.ts',
     url: `${PORTAL_ADDRESS}/readyz`,
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: process.env.PROOF === undefined ? 60_000 : 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
   use: {

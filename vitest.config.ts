@@ -15,6 +15,7 @@ const POSTGRES_SAMPLE = [
   'signIn',
   'statistics',
   'twoServers',
+  'zoneDays',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** Server tests that open no database, or only the embedded one. */

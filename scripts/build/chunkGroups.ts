@@ -19,7 +19,8 @@ const FRAME =
 // The event page, its loader, and the modules that its lazy parts share with it.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;
-const EVENTS = /src\/plugins\/events\/list\/(?!DownloadList|eventsCsv)/;
+// The filter panel comes when it is opened, and the chip of a range with one.
+const EVENTS = /src\/plugins\/events\/list\/(?!FilterPanel|Range|range)/;
 const TABLES = /src\/core\/(?:ui\/(?:table\/|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
 const SHARED =
   /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;

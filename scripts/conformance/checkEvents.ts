@@ -52,6 +52,15 @@ async function checkEventList(
     problems.push(...pageProblems(first, await ask({ ...NEWEST, skip: 15 })));
     problems.push(...orderProblems(first, await ask({ ...NEWEST, orderby: 'incident.startTime asc' })));
     problems.push(...(await filterProblems(ask, first, locationName)));
+    const time = timeFilter(first);
+    const reply = time && (await host.send(call, { token, id, body: { ...NEWEST, filter: time.filter } }));
+    if (reply?.status === 400)
+      findings.note(subjectOf(call), 'cannot filter by time: the portal says so, and lists all times');
+    else if (time && reply) {
+      const { value } = judge(call.answer, reply);
+      if (!value?.value.length || !value.value.every(time.holds))
+        problems.push(`the filter ${time.filter} is not honoured`);
+    }
   }
   findings.checked(subjectOf(call), problems);
   if (first.value.length === 0)
@@ -98,6 +107,8 @@ async function filterProblems(
   await hold('incident.voiceDownCount > 0', ({ incident }) => (incident.voiceDownCount ?? 0) > 0);
   await hold('incident.policeContacted == true', ({ incident }) => incident.policeContacted === true);
   await hold('incident.guardDispatched == true', ({ incident }) => incident.guardDispatched === true);
+  const site = all.value[0]?.location?.id;
+  if (site) await hold(`location.id == ${site}`, ({ location }) => location?.id === site);
   const part = (locationName ?? 'a').slice(0, 4);
   const text = `'${part.toUpperCase().replaceAll("'", "''")}'`;
   await hold(
@@ -106,6 +117,22 @@ async function filterProblems(
   );
   await hold("(location.name.Contains('zz''zz') || accountName.Contains('zz''zz'))", () => false);
   return problems;
+}
+
+/** A filter by time: instants are ISO 8601 texts in UTC with milliseconds, and the end of a range is not part of it. */
+function timeFilter(all: Page): { filter: string; holds: (row: EventRow) => boolean } | null {
+  const times = all.value.map(({ incident }) => Date.parse(incident.startTime ?? ''));
+  const [newest = Number.NaN] = times;
+  const other = times.find((time) => time < newest);
+  if (other === undefined) return null;
+  const [start, end] = [other, newest].map((time) => new Date(time).toISOString());
+  return {
+    filter: `incident.startTime >= '${start}' && incident.startTime < '${end}'`,
+    holds: ({ incident }) => {
+      const time = Date.parse(incident.startTime ?? '');
+      return time >= other && time < newest;
+    },
+  };
 }
 
 const contains = (text: string | null | undefined, part: string) =>

@@ -10,6 +10,8 @@ import { judge } from './judge.ts';
 import type { Walk } from './walk.ts';
 
 const DAY_MS = 86_400_000;
+/** Whose midnights are never UTC's, and whose clocks never change. */
+const ZONE = 'Asia/Kathmandu';
 
 type CountsCall = typeof statisticsCall | typeof locationStatisticsCall;
 type SeriesCall = typeof eventsPerDayCall | typeof locationEventsPerDayCall;
@@ -37,13 +39,30 @@ async function checkPair(
       counts.problems.push(`${name} is ${count}, a whole number from 0 was expected`);
   findings.checked(subjectOf(countsCall), counts.problems);
 
-  const { value, problems } = judge(seriesCall.answer, await host.send(seriesCall, { token, id, body }));
-  const series = Array.isArray(value) ? value : (value?.data ?? []);
-  if (series.some(([day]) => day * 1000 < start - DAY_MS || day * 1000 > end + DAY_MS))
-    problems.push('has days outside of the period: seconds since 1970 are expected');
-  const sum = series.reduce((total, [, count]) => total + count, 0);
   const said = counts.value?.incidentCount;
-  if (value && typeof said === 'number' && sum !== said)
-    problems.push(`its counts add up to ${sum}, but incidentCount of the same period is ${said}`);
-  findings.checked(subjectOf(seriesCall), problems);
+  // Without a zone days are UTC's; with one a provider may cut them by it, or leave it unread.
+  for (const timeZone of [undefined, ZONE]) {
+    const zoned = { ...body, ...(timeZone !== undefined && { timeZone }) };
+    const { value, problems } = judge(
+      seriesCall.answer,
+      await host.send(seriesCall, { token, id, body: zoned }),
+    );
+    const series = Array.isArray(value) ? value : (value?.data ?? []);
+    if (series.some(([day]) => day * 1000 < start - DAY_MS || day * 1000 > end + DAY_MS))
+      problems.push('has days outside of the period: seconds since 1970 are expected');
+    const sum = series.reduce((total, [, count]) => total + count, 0);
+    if (value && typeof said === 'number' && sum !== said)
+      problems.push(`its counts add up to ${sum}, but incidentCount of the same period is ${said}`);
+    findings.checked(subjectOf(seriesCall), problems);
+    // What is wrong without a zone would only be said twice.
+    if (problems.length > 0) return;
+    if (timeZone !== undefined && series.some(([day]) => !isMidnight(day, timeZone)))
+      findings.note(subjectOf(seriesCall), `days are not those of timeZone ${timeZone}, which is optional`);
+  }
+}
+
+/** Whether a zone's clock shows midnight at these seconds since 1970. */
+function isMidnight(seconds: number, timeZone: string): boolean {
+  const clock = { timeZone, hourCycle: 'h23', timeStyle: 'medium' } as const;
+  return new Intl.DateTimeFormat('en-GB', clock).format(seconds * 1000) === '00:00:00';
 }

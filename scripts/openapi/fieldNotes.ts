@@ -20,7 +20,12 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
   },
   Camera: { status },
   ContactRow: { '': 'The fields, or the fields under `contact`.' },
-  DayCount: { '': 'Unix seconds of the UTC day, and the number of incidents that began on it.' },
+  DayCount: { '': "Unix seconds of the day's midnight, and the number of incidents that began on it." },
+  DayRange: {
+    '': 'A period; both ends are included.',
+    timeZone:
+      'Optional. IANA name of the time zone whose days are meant, e.g. America/New_York; UTC without it. A provider that does not know it answers days of UTC.',
+  },
   Detection: {
     '': 'Entry of the JSON text in the data of a recording meta.',
     r: 'Box as [x1, y1, x2, y2] in pixels of the meta.',
@@ -43,7 +48,7 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     take: 'Page size.',
     count: 'Asks for the number of rows before paging.',
     filter:
-      "Expression such as (location.name.Contains('o''brien') || accountName.Contains('o''brien')) && incident.policeContacted == true",
+      "Expression such as (location.name.Contains('o''brien') || accountName.Contains('o''brien')) && incident.policeContacted == true && incident.startTime >= '2026-11-21T05:00:00.000Z' && incident.startTime < '2026-11-22T05:00:00.000Z'",
   },
   LocationRecord: {
     'location.enabledStatus':

@@ -15,6 +15,8 @@ export interface Subject {
 }
 
 const DAY_MS = 86_400_000;
+/** With a clock change in most periods. */
+const ZONE = 'America/New_York';
 
 /** @param now epoch milliseconds */
 export function subjects(db: Kysely<Database>, now: number): Subject[] {
@@ -35,12 +37,12 @@ export function subjects(db: Kysely<Database>, now: number): Subject[] {
     {
       name: 'daily series, 30 days',
       budget: 20,
-      run: (caller) => eventsPerDay(db, { caller }, lastDays(30)),
+      run: (caller) => eventsPerDay(db, { caller }, lastDays(30), ZONE),
     },
     {
       name: 'daily series, 3 months',
       budget: 20,
-      run: (caller) => eventsPerDay(db, { caller }, lastDays(92)),
+      run: (caller) => eventsPerDay(db, { caller }, lastDays(92), ZONE),
     },
     { name: 'search for a site', budget: 20, run: (caller) => search(db, caller, 'yard no') },
     { name: 'search for nothing', budget: 20, run: (caller) => search(db, caller, 'zzz') },

@@ -1,4 +1,5 @@
 import {
+  type DayRange,
   eventsPerDayCall,
   locationEventsPerDayCall,
   locationStatisticsCall,
@@ -6,7 +7,7 @@ import {
 } from '#core/api/wire/statistics.ts';
 import { requireLocation } from '../auth/requireLocation.ts';
 import { eventsPerDay } from '../statistics/eventsPerDay.ts';
-import { periodOf } from '../statistics/period.ts';
+import { periodOf, zoneNamed } from '../statistics/period.ts';
 import { statCounts } from '../statistics/statCounts.ts';
 import { type Api, handle } from './handle.ts';
 
@@ -19,11 +20,13 @@ export function serveStatistics(api: Api): void {
   });
 
   handle(api, eventsPerDayCall, ({ body, caller, deps }) =>
-    eventsPerDay(deps.db, { caller }, periodOf(body)),
+    eventsPerDay(deps.db, { caller }, periodOf(body), zoneOf(body)),
   );
 
   handle(api, locationEventsPerDayCall, async ({ params: { locationId }, body, caller, deps }) => {
     await requireLocation(deps.db, caller, locationId);
-    return eventsPerDay(deps.db, { caller, locationId }, periodOf(body));
+    return eventsPerDay(deps.db, { caller, locationId }, periodOf(body), zoneOf(body));
   });
 }
+
+const zoneOf = ({ timeZone }: DayRange) => (timeZone === undefined ? undefined : zoneNamed(timeZone));

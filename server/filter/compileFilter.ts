@@ -34,6 +34,8 @@ export function compileFilter(filter: Filter, fields: FieldTable, isAdmin: boole
       return contains(fieldNamed(filter.field, fields, isAdmin), filter.field, filter.text);
     case 'compare': {
       const field = fieldNamed(filter.field, fields, isAdmin);
+      if (field.kind === 'integer' && isBeyondColumns(filter.literal))
+        return outcomeBeyond(filter.comparison, filter.literal.value > 0);
       const value = comparable(field, filter.field, filter.comparison, filter.literal);
       return within(field, sql<SqlBool>`${sql.ref(field.column)} ${OPERATORS[filter.comparison]} ${value}`);
     }
@@ -74,7 +76,19 @@ function comparable(field: Field, name: string, comparison: Comparison, literal:
   throw new FilterError(`The field '${name}' cannot be compared in this way.`);
 }
 
-/** PostgreSQL refuses a parameter that does not fit its column's type, where SQLite just compares. */
+/** Columns hold integers of 32 bits. PostgreSQL refuses to compare them with a larger one, where SQLite just compares. */
+const LARGEST_INTEGER = 2_147_483_647;
+
 function isDatabaseInteger(value: number): boolean {
-  return Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
+  return Number.isInteger(value) && Math.abs(value) <= LARGEST_INTEGER;
+}
+
+function isBeyondColumns(literal: Literal): literal is Extract<Literal, { kind: 'number' }> {
+  return literal.kind === 'number' && Number.isInteger(literal.value) && !isDatabaseInteger(literal.value);
+}
+
+/** What comparing any number of a column with one beyond them all comes to. */
+function outcomeBeyond(comparison: Comparison, isAbove: boolean): Condition {
+  const holds = comparison === '!=' || (isAbove ? ['<', '<='] : ['>', '>=']).includes(comparison);
+  return holds ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`;
 }

@@ -15,6 +15,18 @@ export function periodOf(range: Range): Period {
   return period;
 }
 
+/**
+ * The name of a time zone as the calendar spells it, so that each zone has one spelling.
+ * @throws Problem 400 when there is no such zone
+ */
+export function zoneNamed(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new Problem(400, "The field 'timeZone' must be the name of a time zone.");
+  }
+}
+
 function instant(name: string, text: string): number {
   const value = parseInstant(text);
   if (value === undefined)

@@ -1,13 +1,14 @@
-/**
- * The first calls of a page, by the path of its route. They must equal the calls that the page makes itself: same
- * address, same body.
- */
+/** Which calls a page begins with, by the path of its route. They must be the page's own: same address, same body. */
+import { defaultParseSearch } from '@tanstack/react-router';
 import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#core/api/wire/paths.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import type { CurrentUser } from '#machines/identity.ts';
-import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
+import { eventsQuery, isUnanswerable } from '#plugins/events/list/eventsQuery.ts';
+import { parseEventsSearch } from '#plugins/events/list/eventsSearch.ts';
+import { permittedOrder } from '#plugins/events/list/sortOrder.ts';
 import { onlyLocation } from '#plugins/home/onlyLocation.ts';
 import { matchPath } from './matchPath.ts';
 
@@ -21,7 +22,7 @@ interface FirstCall {
 interface AskedPage {
   /** Path within the portal's folder, e.g. '/event/12'. */
   readonly path: string;
-  /** Query string of the address; '' without one. */
+  /** Query string of the address, '' without one; the real one where the history keeps it from being shown. */
   readonly search: string;
   readonly user: CurrentUser;
   readonly now: Date;
@@ -37,18 +38,31 @@ const FIRST_CALLS: Readonly<Record<string, CallsOf>> = {
     const body = { start: start.toISOString(), end: end.toISOString() };
     return [
       { path: STATISTICS, body },
-      { path: EVENTS_PER_DAY, body },
+      { path: EVENTS_PER_DAY, body: { ...body, timeZone: viewerZone() } },
     ];
   },
-  '/events': ({ search }) =>
-    search === '' ? [{ path: LOCATION_EVENTS, params: { locationId: 0 }, body: eventsQuery({}, false) }] : [],
+  '/events': ({ search }) => eventsCalls(search, 0),
+  '/events/location/$id': ({ search }, params) => {
+    const id = parseId(params.id);
+    return id === null ? [] : eventsCalls(search, id);
+  },
   '/event/$id': (_, params) => {
     const id = parseId(params.id);
     return id === null ? [] : [{ path: EVENT_DETAILS, params: { id } }];
   },
 };
 
-/** The calls of the page at an address; none for a page that is not listed here. */
+/** @param locationId 0 for all locations */
+function eventsCalls(text: string, locationId: number): FirstCall[] {
+  const raw = defaultParseSearch(text);
+  const search = parseEventsSearch(locationId === 0 ? raw : { ...raw, locationId: undefined });
+  // Whether an Admin sees, and may sort by, what Admins alone see is for the page to find out.
+  const { sort } = search;
+  if (isUnanswerable(search) || (sort && permittedOrder(sort, false) !== sort)) return [];
+  return [{ path: LOCATION_EVENTS, params: { locationId }, body: eventsQuery(search, false) }];
+}
+
+/** The calls of the page that an address leads to; none for a page that is not listed here. */
 export function firstCallsOf(page: AskedPage): readonly FirstCall[] {
   for (const [route, callsOf] of Object.entries(FIRST_CALLS)) {
     const params = matchPath(route, page.path);

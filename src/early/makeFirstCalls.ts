@@ -17,7 +17,9 @@ export function makeFirstCalls(path: string, token: string): void {
   const now = new Date();
   const answers: EarlyAnswers['answers'] = {};
   window.earlyAnswers = { at: now.getTime(), token, answers };
-  for (const call of firstCallsOf({ path, search: location.search, user, now })) {
+  // The router keeps an address here that it shows only a part of.
+  const { search }: { readonly search: string } = window.history.state?.__tempLocation ?? location;
+  for (const call of firstCallsOf({ path, search, user, now })) {
     const url = apiUrl(apiBaseUrl, fillPath(call.path, call.params));
     const body = JSON.stringify(call.body);
     const abort = new AbortController();

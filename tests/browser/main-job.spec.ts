@@ -41,7 +41,7 @@ test.describe('home', () => {
       if (request.url().includes('/api/Event/events')) calls += 1;
     });
     await page.getByRole('link', { name: /Police Contacts/ }).click();
-    await expect(page).toHaveURL('/events?back=home&dnfilter=police');
+    await expect(page).toHaveURL('/events?dnfilter=police&back=home');
     await expect(page.getByLabel('Police Contacted')).toBeChecked();
     await expect(page.getByText(/^Showing 1 to 15 of [\d,]+ events$/)).toBeVisible();
     const rows = page.getByRole('table').locator('tbody').getByRole('row');

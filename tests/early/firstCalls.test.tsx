@@ -37,6 +37,11 @@ describe('the calls that the inline script makes for a page', () => {
   it.each([
     ['/', 2],
     ['/events', 1],
+    ['/events?dnfilter=police&back=home', 1],
+    ['/events?from=2026-03-01T00:00&to=2026-03-02T00:00&back=home', 1],
+    ['/events?from=2026-03-01T18:00&zone=Asia%2FKathmandu&q=%22dock%22&page=2', 1],
+    ['/events?locationId=12&voice=true', 1],
+    ['/events/location/12?guard=1&to=2026-03-02T00:00', 1],
     ['/event/12', 1],
     ['/event/12?recording=7', 1],
   ])(

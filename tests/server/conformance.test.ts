@@ -135,6 +135,52 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     expect(counts).toEqual(['incidentCount is -1, a whole number from 0 was expected']);
   });
 
+  it('notes that a host cannot filter by time, and that its days are those of UTC', async () => {
+    const utcDays = new Map<string, string>();
+    const proxy = await startProxy(provider.url, ({ path, text: answer, body }) => {
+      if (body.includes('startTime >')) return { status: 400, text: '{"error":"No such field."}' };
+      if (!path.startsWith('/api/Statistics/events-per-day')) return undefined;
+      if (!body.includes('timeZone')) utcDays.set(path, answer);
+      return { text: utcDays.get(path) ?? '' };
+    });
+    const findings = await check(proxy.url);
+    await proxy.close();
+    expect(findings.filter(({ problems }) => problems.length > 0)).toEqual([]);
+    expect(
+      findings.filter(({ notes }) => notes.length > 0).map(({ subject, notes }) => [subject, notes]),
+    ).toEqual([
+      ['POST /api/Contact/feedback', [expect.stringContaining('--commands')]],
+      [
+        'POST /api/Event/events/location/{locationId}',
+        ['cannot filter by time: the portal says so, and lists all times'],
+      ],
+      ['POST /api/Event/events', ['cannot filter by time: the portal says so, and lists all times']],
+      ...['', '/location/{locationId}'].map((place) => [
+        `POST /api/Statistics/events-per-day${place}`,
+        ['days are not those of timeZone Asia/Kathmandu, which is optional'],
+      ]),
+    ]);
+  });
+
+  it('names a filter by time that is not honoured', async () => {
+    let newest = '';
+    const found = await brokenBy(({ path, text: answer, body }) => {
+      if (path !== '/api/Event/events') return undefined;
+      newest ||= answer;
+      return body.includes('startTime >') ? { text: newest } : undefined;
+    });
+    expect(found).toEqual([
+      {
+        subject: 'POST /api/Event/events',
+        problems: [
+          expect.stringMatching(
+            /^the filter incident.startTime >= '[-\d]+T[:.\d]+Z' && incident.startTime < '[-\d]+T[:.\d]+Z' is not honoured$/,
+          ),
+        ],
+      },
+    ]);
+  });
+
   it('names times that are none, and media that are not there', async () => {
     const found = await brokenBy(({ path, text: answer }) => {
       if (path.startsWith('/api/Recording/data/'))

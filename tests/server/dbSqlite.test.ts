@@ -45,4 +45,17 @@ describe('the embedded database', () => {
     );
     expect(plan.filter((step) => step.includes('GROUP BY'))).toEqual([]);
   });
+
+  it('reads nothing but that index for the days of a zone either', async () => {
+    const admin = await accountByLogin(scratch.db, 'admin');
+    if (admin === undefined) throw new Error('There is no demo admin.');
+    const place = { caller: callerOf(admin) };
+    const plan = await queryPlans(scratch.db, (db) =>
+      eventsPerDay(db, place, { start: 0, end: NOW }, 'America/New_York'),
+    );
+    const ofIncidents = plan.filter((step) => /\bincidents\b/.test(step));
+    expect(ofIncidents.length).toBeGreaterThan(3);
+    expect(ofIncidents.filter((step) => !/COVERING INDEX incidentsByStart\b/.test(step))).toEqual([]);
+    expect(plan.filter((step) => step.includes('GROUP BY'))).toEqual([]);
+  });
 });

@@ -75,6 +75,45 @@ describe.each(['avery', 'jordan', 'admin'])('statistics of %s', (user) => {
   });
 });
 
+describe('the daily series with a time zone', () => {
+  const inZone = async (timeZone: unknown, path: string = eventsPerDayCall.path) => {
+    const token = await provider.signIn('avery');
+    return provider.post(path, { ...period(now - 30 * DAY, now), timeZone }, token);
+  };
+
+  it("has the zone's days, of one site too", async () => {
+    const rows = await eventsIn(await provider.signIn('avery'), period(now - 30 * DAY, now));
+    const site = rows[0]?.location?.id ?? 0;
+    const date = (instant: number) => new Date(instant + 345 * 60_000).toISOString().slice(0, 10);
+    for (const [path, of] of [
+      [eventsPerDayCall.path, rows],
+      [
+        `/api/Statistics/events-per-day/location/${site}`,
+        rows.filter(({ location }) => location?.id === site),
+      ],
+    ] as const) {
+      const counts: Record<string, number> = {};
+      for (const { incident } of of.toReversed()) {
+        const day = date(Date.parse(incident.startTime ?? ''));
+        counts[day] = (counts[day] ?? 0) + 1;
+      }
+      // Kathmandu is 5:45 ahead of UTC and never changes its clocks.
+      const series = await answerOf(eventsPerDayCall, await inZone('Asia/Kathmandu', path));
+      const pairs = Array.isArray(series) ? series : series.data;
+      expect(Object.fromEntries(pairs.map(([day, count]) => [date(day * 1000), count]))).toEqual(counts);
+    }
+  });
+
+  it.each(['Mars/Olympus', '', 'America/New_York; --', 7])('refuses the zone %j', async (zone) => {
+    expect((await inZone(zone)).status).toBe(400);
+  });
+
+  it('takes the name of a zone in any letter case', async () => {
+    const written = await inZone('aMeRiCa/nEw_yOrK');
+    expect(await written.json()).toEqual(await (await inZone('America/New_York')).json());
+  });
+});
+
 describe('statistics of sites', () => {
   it('add up to those of all', async () => {
     const token = await provider.signIn('admin');

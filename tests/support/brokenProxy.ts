@@ -12,6 +12,8 @@ export interface Passing {
   /** The response's text. Only JSON responses are passed to `spoil`. */
   readonly text: string;
   readonly hasToken: boolean;
+  /** The request's body as it was sent. */
+  readonly body: string;
 }
 
 export interface Proxy {
@@ -53,6 +55,7 @@ export async function startProxy(
       status: answer.status,
       text: isJson ? bytes.toString('utf8') : '',
       hasToken: headers.authorization !== undefined,
+      body: body.toString('utf8'),
     };
     const spoilt = isJson ? spoil(passing) : undefined;
     for (const name of ['Content-Type', 'Content-Range', 'Location', 'X-Request-Id']) {

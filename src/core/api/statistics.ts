@@ -3,6 +3,7 @@ import type { ApiClient, CallOptions } from './client.ts';
 import type { AnswerOf } from './wire/call.ts';
 import {
   type DayCount,
+  type DayRange,
   eventsPerDayCall,
   locationEventsPerDayCall,
   locationStatisticsCall,
@@ -33,10 +34,13 @@ export function getLocationStatistics(
   return api.send(locationStatisticsCall, { params: { locationId }, body: range, ...call });
 }
 
-/** Incidents per UTC day, as pairs of Unix seconds and count; null when the response was empty or unusable. */
+/**
+ * Incidents per day, as pairs of unix seconds and number; null without a usable answer. Days are those of the range's
+ * zone, or of UTC where the provider does not know zones.
+ */
 export async function eventsPerDay(
   api: ApiClient,
-  range: Range,
+  range: DayRange,
   call: CallOptions = {},
 ): Promise<DayCount[] | null> {
   return series(await api.send(eventsPerDayCall, { body: range, ...call }));
@@ -46,7 +50,7 @@ export async function eventsPerDay(
 export async function locationEventsPerDay(
   api: ApiClient,
   locationId: number,
-  range: Range,
+  range: DayRange,
   call: CallOptions = {},
 ): Promise<DayCount[] | null> {
   return series(await api.send(locationEventsPerDayCall, { params: { locationId }, body: range, ...call }));

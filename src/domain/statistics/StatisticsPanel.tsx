@@ -43,7 +43,7 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
           <Select label="Period" hideLabel options={options} value={period} onChange={onPeriodChange} />
         </div>
       </div>
-      <StatisticsTiles statistics={statistics} loading={isWaiting} tileLink={tileLink} />
+      <StatisticsTiles statistics={statistics} counted={queries} loading={isWaiting} tileLink={tileLink} />
       <DailyEventsChart
         days={days}
         mayLoadCode={!isWaiting}

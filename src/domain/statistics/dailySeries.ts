@@ -1,7 +1,7 @@
 import type { DayCount } from '#core/api/wire/statistics.ts';
 import type { DateRange } from './periodRange.ts';
 
-/** One bar: a UTC day, as the Unix milliseconds of its midnight, and its number of events. */
+/** One bar: a day of the viewer's calendar, as the unix milliseconds of its date's UTC midnight, and its events. */
 export interface DailyCount {
   readonly day: number;
   readonly events: number;
@@ -12,29 +12,23 @@ const DAY_MS = 86_400_000;
 const MAX_MS = 8.64e15;
 
 /**
- * Every UTC day that the range touches, with 0 where the response has no count, plus any other days that the response
- * has. Ascending. Pairs of the same day are summed; pairs without a usable instant or count are left out.
- * @param pairs `[Unix seconds, count]` as the provider sent them
+ * The days of the viewer's calendar that the range touches, ascending, at 0 where the answer has nothing. A provider
+ * that cuts days by UTC reaches over the range's ends: these counts go to the first or the last day, so that no event is
+ * lost. Pairs of the same day are summed, those without a usable instant or count are left out.
+ * @param pairs `[unix seconds, count]` as the provider sent them
  * @returns an empty list when no pair is usable: no bars, rather than a row of zeros
  */
 export function dailySeries(pairs: readonly DayCount[], range: DateRange): DailyCount[] {
-  const sums = sumsByDay(pairs);
-  if (sums.size === 0) return [];
-  for (let day = dayOf(range.start.getTime()); day <= range.end.getTime(); day += DAY_MS) {
-    if (!sums.has(day)) sums.set(day, 0);
+  const usable = pairs.filter(isUsable);
+  if (usable.length === 0) return [];
+  const [first, last] = [dateOf(range.start), dateOf(range.end)];
+  const counts = new Map<number, number>();
+  for (let day = first; day <= last; day += DAY_MS) counts.set(day, 0);
+  for (const [seconds, events] of usable) {
+    const day = Math.min(Math.max(dayMeant(seconds), first), last);
+    counts.set(day, (counts.get(day) ?? 0) + events);
   }
-  return [...sums].map(([day, events]) => ({ day, events })).sort((a, b) => a.day - b.day);
-}
-
-function sumsByDay(pairs: readonly DayCount[]): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const pair of pairs) {
-    if (!isUsable(pair)) continue;
-    const [seconds, events] = pair;
-    const day = dayOf(seconds * 1000);
-    sums.set(day, (sums.get(day) ?? 0) + events);
-  }
-  return sums;
+  return [...counts].map(([day, events]) => ({ day, events }));
 }
 
 function isUsable(pair: DayCount): boolean {
@@ -48,6 +42,20 @@ function isUsable(pair: DayCount): boolean {
   );
 }
 
-function dayOf(ms: number): number {
-  return Math.floor(ms / DAY_MS) * DAY_MS;
+/** The day that a pair's instant begins: the viewer's where it is a midnight there, else that of UTC. */
+function dayMeant(seconds: number): number {
+  const instant = new Date(seconds * 1000);
+  return isMidnight(instant) ? dateOf(instant) : Math.floor(instant.getTime() / DAY_MS) * DAY_MS;
+}
+
+/** Some zones change their clocks at midnight: the day then begins at another time of the clock. */
+function isMidnight(instant: Date): boolean {
+  const dayStart = new Date(instant).setHours(0, 0, 0, 0);
+  const isClockMidnight = instant.getHours() + instant.getMinutes() + instant.getSeconds() === 0;
+  return dayStart === instant.getTime() || isClockMidnight;
+}
+
+/** The viewer's date of an instant, as its UTC midnight. */
+function dateOf(instant: Date): number {
+  return Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate());
 }

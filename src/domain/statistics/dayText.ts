@@ -1,4 +1,4 @@
-/** Formats a UTC day for the chart's axis, its tooltip and its table. */
+/** Names of a day for the chart's axis, its tooltip and its table. */
 
 const dayAndMonthFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -13,18 +13,12 @@ const wholeDayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/**
- * '21/11'
- * @param day Unix milliseconds of the day's UTC midnight
- */
+/** '21/11' @param day unix milliseconds of its date's UTC midnight */
 export function dayAndMonth(day: number): string {
   return dayAndMonthFormat.format(day);
 }
 
-/**
- * 'Sat, Nov 21, 2026'
- * @param day Unix milliseconds of the day's UTC midnight
- */
+/** 'Sat, Nov 21, 2026' @param day unix milliseconds of its date's UTC midnight */
 export function wholeDay(day: number): string {
   return wholeDayFormat.format(day);
 }

@@ -9,6 +9,7 @@ import {
 import type { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Load, Query } from '#core/app/query.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { type DateRange, periodRange } from './periodRange.ts';
 import { defaultPeriod, type Period } from './periods.ts';
@@ -39,16 +40,17 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   const { locationId, period = defaultPeriod, signal, now = startOfPage() } = request;
   const range = periodRange(period, now);
   const body = { start: range.start.toISOString(), end: range.end.toISOString() };
+  const days = { ...body, timeZone: viewerZone() };
   const place: CachePlace = { user: ownerOf(context.session.user()), scope: locationId ?? 'all', period };
   const cache = statisticsCacheOf(context.session);
   const counts = cache.counts(place);
-  const days = cache.days(place);
+  const daily = cache.days(place);
   const { api, query } = context;
   const subject = `of ${place.scope} for ${period}`;
   return {
     period,
     range,
-    cached: { statistics: counts.read(), series: days.read() },
+    cached: { statistics: counts.read(), series: daily.read() },
     statistics: query(`statistics ${subject}`, signal, (options) =>
       kept(counts, options, (call) =>
         locationId === undefined
@@ -57,10 +59,10 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
       ),
     ),
     series: query(`daily events ${subject}`, signal, (options) =>
-      kept(days, options, (call) =>
+      kept(daily, options, (call) =>
         locationId === undefined
-          ? eventsPerDay(api, body, call)
-          : locationEventsPerDay(api, locationId, body, call),
+          ? eventsPerDay(api, days, call)
+          : locationEventsPerDay(api, locationId, days, call),
       ),
     ),
   };

@@ -31,10 +31,11 @@ export function HomePage() {
         onPeriodChange={(period) =>
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
         }
-        tileLink={(tile, dnfilter) => (
+        tileLink={(tile, filter, span) => (
           <ScreenLink
             to="/events"
-            search={dnfilter ? { back: 'home', dnfilter } : { back: 'home' }}
+            search={{ ...filter, span, back: 'home' }}
+            mask={{ to: '/events', search: { ...filter, back: 'home' } }}
             {...tile}
           />
         )}

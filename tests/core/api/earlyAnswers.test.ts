@@ -4,6 +4,7 @@ import { createApiClient } from '#core/api/client.ts';
 import { startOfPage } from '#core/api/earlyAnswers.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
@@ -59,6 +60,27 @@ describe('the calls that a page makes beside its code', () => {
     expect(asked).toEqual([]);
   });
 
+  it("are the list's own in the state of its address, of one location too", async () => {
+    window.history.replaceState(null, '', '/events?page=2&q=%22dock%22&from=2026-11-21T00%3A00');
+    run('/events');
+    run('/events/location/12');
+    expect(asked).toEqual(['/api/Event/events/location/0', '/api/Event/events/location/12']);
+    const query = eventsQuery({ page: 2, q: 'dock', from: '2026-11-21T00:00' }, false);
+    await getEventsLocation(client, 12, query);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("are the list's own over a tile's period, which the history keeps", async () => {
+    const span = { period: 'last-month', start: 1_790_000_000_000, end: 1_792_000_000_000 } as const;
+    const search = `?dnfilter=police&span=${encodeURIComponent(JSON.stringify(span))}&back=home`;
+    const entry = { __tempLocation: { pathname: '/events', search, state: {} } };
+    window.history.replaceState(entry, '', '/events?dnfilter=police&back=home');
+    run('/events');
+    expect(asked).toHaveLength(1);
+    await getEventsLocation(client, 0, eventsQuery({ dnfilter: 'police', span }, false));
+    expect(asked).toHaveLength(1);
+  });
+
   it("are the event's own", async () => {
     run('/event/12');
     expect(asked).toEqual(['/api/Event/details/12']);
@@ -72,7 +94,7 @@ describe('the calls that a page makes beside its code', () => {
     const { start, end } = periodRange(defaultPeriod, startOfPage());
     const range = { start: start.toISOString(), end: end.toISOString() };
     await getStatistics(client, range);
-    await eventsPerDay(client, range);
+    await eventsPerDay(client, { ...range, timeZone: viewerZone() });
     expect(asked).toHaveLength(2);
   });
 
@@ -108,7 +130,9 @@ describe('the calls that a page makes beside its code', () => {
   });
 
   it.each([
-    ['a list in another state', '/events?page=2', '/events', everywhere],
+    ['a list of a wrong range', '/events?from=2026-11-02T00:00&to=2026-11-01T00:00', '/events', everywhere],
+    ['a list of no possible location', '/events?locationId=12abc', '/events', everywhere],
+    ["a list in the Admin's order", '/events?sort=-incident.priority', '/events', everywhere],
     ['home over another period', '/?period=last-month', '/', everywhere],
     ['a page without such calls', '/contacts', '/contacts', everywhere],
     ['an id that no event can have', '/event/0', '/event/0', everywhere],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DayCount } from '#core/api/wire/statistics.ts';
 import { dailySeries } from '#domain/statistics/dailySeries.ts';
+import { periodRange } from '#domain/statistics/periodRange.ts';
 
 const DAY = 86_400;
 const range = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) });
@@ -17,7 +18,7 @@ function shown(pairs: readonly DayCount[], period = threeDays): [string, number]
 }
 
 describe('the daily series of an answer', () => {
-  it('has every UTC day that the period touches, at 0 where the answer has none', () => {
+  it('has every day that the period touches, at 0 where the answer has none', () => {
     expect(shown([[seconds('2026-11-02T00:00:00Z'), 5]])).toEqual([
       ['2026-11-01', 0],
       ['2026-11-02', 5],
@@ -38,24 +39,19 @@ describe('the daily series of an answer', () => {
     ]);
   });
 
-  it('keeps days outside the period without filling the way to them', () => {
+  it("counts days outside the period on the period's ends", () => {
     expect(
       shown([
         [0, 2],
+        [-1, 4],
         [seconds('2026-11-02T08:00:00Z'), 1],
         [seconds('2027-01-01T00:00:00Z'), 3],
       ]),
     ).toEqual([
-      ['1970-01-01', 2],
-      ['2026-11-01', 0],
+      ['2026-11-01', 6],
       ['2026-11-02', 1],
-      ['2026-11-03', 0],
-      ['2027-01-01', 3],
+      ['2026-11-03', 3],
     ]);
-  });
-
-  it('puts a day before 1970 on its own date', () => {
-    expect(shown([[-1, 4]])[0]).toEqual(['1969-12-31', 4]);
   });
 
   it('is empty for an empty answer', () => {
@@ -114,5 +110,53 @@ describe('the daily series of an answer', () => {
         expect(dailySeries(pairs.toReversed(), threeDays)).toEqual(series);
       }),
     );
+  });
+});
+
+/** With midnights that a clock change skips or repeats, and with changes of half an hour, among them. */
+const ZONES = [
+  'America/New_York',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'America/Havana',
+  'Europe/Berlin',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+];
+const ownZone = process.env.TZ;
+
+describe.each(ZONES)('the daily series of a viewer in %s', (zone) => {
+  beforeEach(() => {
+    process.env.TZ = zone;
+  });
+  afterEach(() => {
+    if (ownZone === undefined) delete process.env.TZ;
+    else process.env.TZ = ownZone;
+  });
+
+  const MONTHS = Array.from({ length: 12 }, (_, month) => month);
+  const daysIn = (month: number) => new Date(Date.UTC(2026, month + 1, 0)).getUTCDate();
+  const monthOf = (month: number) => periodRange('last-month', new Date(2026, month + 1, 5));
+  const date = (month: number, day: number) =>
+    new Date(Date.UTC(2026, month, day)).toISOString().slice(0, 10);
+
+  it.each(MONTHS)('has as many days as the month has, each at its own date (month %i)', (month) => {
+    const days = Array.from({ length: daysIn(month) }, (_, index) => index + 1);
+    // A day begins at its midnight, or where the clock leaves that out, at its first instant.
+    const pairs = days.map((day): DayCount => [new Date(2026, month, day).getTime() / 1000, day]);
+    expect(shown(pairs, monthOf(month))).toEqual(days.map((day) => [date(month, day), day]));
+  });
+
+  it.each(MONTHS)('loses nothing of an answer in days of UTC (month %i)', (month) => {
+    const { start, end } = monthOf(month);
+    const pairs: DayCount[] = [];
+    for (let day = Math.floor(start.getTime() / 86_400_000); day * 86_400_000 <= end.getTime(); day += 1)
+      pairs.push([day * DAY, 10]);
+    const bars = shown(pairs, { start, end });
+    expect(bars).toHaveLength(daysIn(month));
+    expect(bars[14]).toEqual([date(month, 15), 10]);
+    expect(bars.reduce((sum, [, events]) => sum + events, 0)).toBe(pairs.length * 10);
   });
 });

@@ -62,8 +62,8 @@ describe('home with numbers', () => {
     await screen.findByText('1,284');
     expect(tileLink(/Alarm Signals/)).toBeNull();
     expect(tileLink(/Monitored Events/)).toBe('/events?back=home');
-    expect(tileLink(/Voice Downs/)).toBe('/events?back=home&dnfilter=voicedowns');
-    expect(tileLink(/Police Contacts/)).toBe('/events?back=home&dnfilter=police');
+    expect(tileLink(/Voice Downs/)).toBe('/events?dnfilter=voicedowns&back=home');
+    expect(tileLink(/Police Contacts/)).toBe('/events?dnfilter=police&back=home');
     expect(tileLink(/Guard Dispatches/)).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('home with numbers', () => {
     );
     await screen.findByText('12,345');
     expect(tileLink(/Monitored Events/)).toBe('/events?back=home');
-    expect(tileLink(/Guard Dispatches/)).toBe('/events?back=home&dnfilter=guard');
+    expect(tileLink(/Guard Dispatches/)).toBe('/events?dnfilter=guard&back=home');
     expect(await tiles()).toContain('Voice Downs3');
   });
 
@@ -145,12 +145,25 @@ describe('the daily chart of home', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('shows the table itself when there are more days than bars can be drawn for', async () => {
-    const days = Array.from({ length: 401 }, (_, daysAgo) => dayPair(daysAgo, 1));
-    const { container } = openHome('/', answering(counts, days));
-    await waitFor(() => expect(container.querySelectorAll('figure tbody tr')).toHaveLength(401));
-    expect(container.querySelector('figure [data-twin="false"] table')).not.toBeNull();
-    expect(screen.queryByRole('slider')).toBeNull();
+  it('counts days beyond the period on its ends, so that its sum is the number of the tile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2024, 5, 20, 12) });
+    const days = Array.from({ length: 40 }, (_, daysAgo) => dayPair(daysAgo - 2, 1));
+    openHome('/', answering(counts, days));
+    const table = await screen.findByRole('table', { name: 'Daily Monitored Events' });
+    const values = within(table)
+      .getAllByRole('cell')
+      .map((cell) => Number(cell.textContent));
+    expect(values).toEqual([8, ...Array(29).fill(1), 3]);
+  });
+
+  it('asks for the days of the zone of the browser', async () => {
+    const { calls } = openHome('/', answering(counts, []));
+    await screen.findByText('1,284');
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(calls.find(({ path }) => path === DAYS)?.body).toEqual({
+      ...v.parse(Range, calls.find(({ path }) => path !== DAYS)?.body),
+      timeZone,
+    });
   });
 });
 

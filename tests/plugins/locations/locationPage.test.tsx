@@ -89,13 +89,13 @@ describe('the page of a location', () => {
       body: asked?.body as { start: string; end: string },
     });
     const voiceDowns = (shown.voiceDownLocationCount ?? 0) + (shown.voiceDownIncidentCount ?? 0);
-    const events = `/events/location/${record.id}?back=location`;
+    const events = `/events/location/${record.id}`;
     expect(shown.policeCount).toBeGreaterThan(0);
     expect(hrefsIn(screen.getByRole('region', { name: 'Statistics' }))).toEqual([
-      events,
-      ...(voiceDowns > 0 ? [`${events}&dnfilter=voicedowns`] : []),
-      `${events}&dnfilter=police`,
-      ...((shown.guardCount ?? 0) > 0 ? [`${events}&dnfilter=guard`] : []),
+      `${events}?back=location`,
+      ...(voiceDowns > 0 ? [`${events}?dnfilter=voicedowns&back=location`] : []),
+      `${events}?dnfilter=police&back=location`,
+      ...((shown.guardCount ?? 0) > 0 ? [`${events}?dnfilter=guard&back=location`] : []),
     ]);
   });
 

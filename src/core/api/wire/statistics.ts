@@ -13,28 +13,38 @@ export const Statistics = v.object({
 });
 export type Statistics = v.InferOutput<typeof Statistics>;
 
-/** `[Unix seconds of the day, number of incidents]`. */
+/** A period whose days are those of a time zone's calendar. */
+export const DayRange = v.object({
+  ...Range.entries,
+  /** IANA name, e.g. 'America/New_York'. Days are those of UTC without it, and where a provider does not know it. */
+  timeZone: v.optional(v.string()),
+});
+export type DayRange = v.InferOutput<typeof DayRange>;
+
+/** `[unix seconds of the day's midnight, number of incidents]`. */
 export const DayCount = v.tuple([v.number(), v.number()]);
 export type DayCount = v.InferOutput<typeof DayCount>;
 
 /** The series is sent bare or under `data`. */
 export const EventsPerDay = v.union([v.array(DayCount), v.object({ data: v.array(DayCount) })]);
 
-const shared = { method: 'POST', effect: 'read', bearer: 'required', body: Range, query: null } as const;
+const shared = { method: 'POST', effect: 'read', bearer: 'required', query: null } as const;
 
 export const eventsPerDayCall = defineCall({
   ...shared,
   name: 'eventsPerDay',
-  summary: 'Monitored incidents per UTC day over a period',
+  summary: 'Monitored incidents per day over a period',
   path: EVENTS_PER_DAY,
+  body: DayRange,
   answer: EventsPerDay,
 });
 
 export const locationEventsPerDayCall = defineCall({
   ...shared,
   name: 'locationEventsPerDay',
-  summary: 'Monitored incidents of one location per UTC day over a period',
+  summary: 'Monitored incidents of one location per day over a period',
   path: '/api/Statistics/events-per-day/location/{locationId}',
+  body: DayRange,
   answer: EventsPerDay,
 });
 
@@ -43,6 +53,7 @@ export const statisticsCall = defineCall({
   name: 'getStatistics',
   summary: 'Counts of signals, incidents and responses over a period',
   path: STATISTICS,
+  body: Range,
   answer: Statistics,
 });
 
@@ -51,5 +62,6 @@ export const locationStatisticsCall = defineCall({
   name: 'getLocationStatistics',
   summary: 'Counts of signals, incidents and responses of one location over a period',
   path: '/api/Statistics/stat-counts/location/{locationId}',
+  body: Range,
   answer: Statistics,
 });

@@ -13,6 +13,8 @@ import styles from './DownloadList.module.css';
 import { csvName, eventsCsv } from './eventsCsv.ts';
 import { eventsQuery, pagedRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
+import { rangeName } from './rangeTexts.ts';
+import { hasRange } from './timeRange.ts';
 
 /** Rows of one call. */
 const PART = 500;
@@ -20,7 +22,7 @@ const PART = 500;
 interface DownloadListProps {
   /** What the list is narrowed down to. The component must be made anew when that changes. */
   readonly search: EventsSearch;
-  /** 0 for all. */
+  /** The location that the page stands for; 0 for none. */
   readonly locationId: number;
   readonly admin: boolean;
 }
@@ -34,8 +36,12 @@ export function DownloadList({ search, locationId, admin }: DownloadListProps) {
         readPart(api, { search, locationId, admin }, skip, signal),
       ),
       save: fromPromise<void, { readonly rows: readonly EventRow[] }>(async ({ input: { rows } }) => {
-        const site = locationId === 0 ? 'all-sites' : (rows[0]?.location?.name ?? String(locationId));
-        save(eventsCsv(rows, admin), csvName(site, 'all-time', new Date()));
+        const one = locationId || search.locationId;
+        const site = one ? (rows[0]?.location?.name ?? String(one)) : 'all-sites';
+        save(
+          eventsCsv(rows, admin),
+          csvName(site, hasRange(search) ? rangeName(search) : 'all-time', new Date()),
+        );
       }),
     },
   });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
@@ -7,6 +7,7 @@ import { listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
+import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
@@ -17,6 +18,7 @@ import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { type ChangeList, withPage } from './listChanges.ts';
 import { DEFAULT_ORDER, permittedOrder, type SortOrder } from './sortOrder.ts';
+import { rangeProblem, withRange } from './timeRange.ts';
 
 interface EventsListProps {
   search: EventsSearch;
@@ -39,6 +41,8 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   const pages = pageCount(found.count, size);
   const isBeyond = !stale && found.count > 0 && page > pages;
   useClampedPage(isBeyond ? clampPage(page, pages) : null, onChange);
+  const refusal = useRefusedRange(!stale && found.refusesTime === true, onChange);
+  const problem = rangeProblem(search);
   const goTo = useCallback(
     (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),
     [onChange],
@@ -47,13 +51,15 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
     <Page wide={admin}>
       <PageHeading before={back}>Archived Events</PageHeading>
       <EventsToolbar search={search} ownLocation={ownLocation} onChange={onChange} />
+      {problem && <Notice>{problem}</Notice>}
+      {refusal.isShown && <Notice onDismiss={refusal.dismiss}>This service cannot filter by time</Notice>}
       <div className={styles.result}>
-        {result === undefined || isBeyond ? (
+        {result === undefined || isBeyond || found.refusesTime ? (
           <Skeleton text="Loading events..." count={size} />
         ) : (
           <EventsResult
             {...{ search, admin, page, size }}
-            locationId={Number(ownLocation ?? search.locationId ?? 0)}
+            locationId={Number(ownLocation ?? 0)}
             result={found}
             busy={stale}
             onChange={onChange}
@@ -79,7 +85,19 @@ function useClampedPage(page: number | null, onChange: ChangeList): void {
   }, [page, onChange, router]);
 }
 
-/** Loads again when the Admin view is switched while the address sorts by a column that only this view has. */
+/** Takes the range out of a list whose provider cannot filter by time, and remembers that this has to be said. */
+function useRefusedRange(isRefused: boolean, onChange: ChangeList) {
+  const router = useRouter();
+  const [isShown, setShown] = useState(false);
+  if (isRefused && !isShown) setShown(true);
+  useEffect(() => {
+    if (isRefused && !isNavigatingAway(router))
+      onChange((current) => withRange(current, {}), { replace: true });
+  }, [isRefused, onChange, router]);
+  return { isShown, dismiss: () => setShown(false) };
+}
+
+/** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
 function useReadForView(admin: boolean, order: SortOrder = DEFAULT_ORDER): void {
   const router = useRouter();
   const readFor = useRef(admin);

@@ -1,5 +1,7 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { ApiError } from '#core/api/apiError.ts';
+import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
@@ -7,14 +9,19 @@ import { useApp } from '#core/app/useApp.ts';
 import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
 import { BackButton } from '#core/ui/PageHeading.tsx';
 import { EventsList } from './EventsList.tsx';
-import { type EventPageRows, eventsQuery, pagedRows } from './eventsQuery.ts';
-import type { BackTarget, ListDeps } from './eventsSearch.ts';
+import { type EventPageRows, eventsQuery, isUnanswerable, pagedRows } from './eventsQuery.ts';
+import { type BackTarget, type ListDeps, withoutSpan } from './eventsSearch.ts';
 import type { ChangeList } from './listChanges.ts';
 import { entriesSinceArrival, sameVisit } from './listHistory.ts';
+import { rangeOf } from './timeRange.ts';
+
+/** Providers that cannot filter by time: they are not asked for it again. */
+const refusing = new WeakSet<ApiClient>();
+const REFUSED: EventPageRows = { rows: [], count: 0, refusesTime: true };
 
 /**
- * Starts the query for one page of events: of the location in the path, else of the one in the filter, else of all that
- * the person may see. Nothing is requested for an id that no location can have.
+ * One page of events: of the location that the path names, or of all that the person may see.
+ * Nothing is asked for an id that no location can have, nor for a wrong range.
  */
 export function load({
   context: { adminDetail, api, query, session },
@@ -22,12 +29,20 @@ export function load({
   deps,
   abortController,
 }: LoaderArgs<{ readonly id?: number | string }, ListDeps>): Query<EventPageRows> {
-  const locationId = params.id ?? deps.locationId ?? 0;
-  if (typeof locationId === 'string') return settledQuery('events', { rows: [], count: 0 });
+  const { id = 0 } = params;
+  if (typeof id === 'string' || isUnanswerable(deps)) return settledQuery('events', { rows: [], count: 0 });
+  const hasTimes = rangeOf(deps) !== null;
+  if (hasTimes && refusing.has(api)) return settledQuery('events', REFUSED);
   const wanted = eventsQuery(deps, showsAdminDetail(session.user(), adminDetail.isOn()));
   return query('events', abortController.signal, async (call) => {
-    const page = await getEventsLocation(api, locationId, wanted, call);
-    return page && { rows: pagedRows(page.rows, wanted), count: page.count ?? page.rows.length };
+    try {
+      const page = await getEventsLocation(api, id, wanted, call);
+      return page && { rows: pagedRows(page.rows, wanted), count: page.count ?? page.rows.length };
+    } catch (error) {
+      if (!hasTimes || !(error instanceof ApiError) || error.status !== 400) throw error;
+      refusing.add(api);
+      return REFUSED;
+    }
   });
 }
 
@@ -38,10 +53,18 @@ const locationEventsRoute = getRouteApi('/signed-in/events/location/$id');
 export function EventsPage() {
   const search = eventsRoute.useSearch();
   const navigate = eventsRoute.useNavigate();
+  const router = useRouter();
   const change: ChangeList = useCallback(
     (next, { replace = false, resetScroll = false } = {}) =>
-      void navigate({ search: next, replace, resetScroll, state: sameVisit }),
-    [navigate],
+      void navigate({
+        search: next,
+        // A tile's period stays out of the address.
+        mask: { to: '/events', search: (current) => withoutSpan(next(current)) },
+        replace,
+        resetScroll,
+        state: sameVisit(router.latestLocation),
+      }),
+    [navigate, router],
   );
   const back = search.back && <ListBackButton target={search.back} locationId={search.locationId} />;
   return <EventsList search={search} query={eventsRoute.useLoaderData()} back={back} onChange={change} />;
@@ -52,10 +75,17 @@ export function LocationEventsPage() {
   const { id } = locationEventsRoute.useParams();
   const search = locationEventsRoute.useSearch();
   const navigate = locationEventsRoute.useNavigate();
+  const router = useRouter();
   const change: ChangeList = useCallback(
     (next, { replace = false, resetScroll = false } = {}) =>
-      void navigate({ search: next, replace, resetScroll, state: sameVisit }),
-    [navigate],
+      void navigate({
+        search: next,
+        mask: { to: '/events/location/$id', params: true, search: (current) => withoutSpan(next(current)) },
+        replace,
+        resetScroll,
+        state: sameVisit(router.latestLocation),
+      }),
+    [navigate, router],
   );
   return (
     <EventsList
@@ -78,7 +108,7 @@ interface ListBackButtonProps {
 function ListBackButton({ target, locationId }: ListBackButtonProps) {
   const { history } = useRouter();
   const { registry } = useApp();
-  const entries = useLocation({ select: ({ state }) => entriesSinceArrival(state) });
+  const entries = useLocation({ select: entriesSinceArrival });
   const navigate = useNavigate();
   const leave = () => {
     if (entries !== null) history.go(-entries);

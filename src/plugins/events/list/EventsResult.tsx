@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
@@ -9,12 +10,13 @@ import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { type PageSize, pageCount } from '#core/ui/table/pages.ts';
 import styles from './EventsList.module.css';
 import { adminColumns, customerColumns } from './eventColumns.tsx';
-import { filterCount, NO_FILTERS, withFilters } from './eventFilters.ts';
+import { filterCount, withoutFilters } from './eventFilters.ts';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { type ChangeList, withSort, withText } from './listChanges.ts';
 import { useOpenedEvent } from './openedEvents.ts';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
+import { hasRange } from './timeRange.ts';
 
 /** Window widths in CSS pixels below which names and times would not fit into the columns. */
 const CARDS_BELOW = 900;
@@ -24,7 +26,7 @@ const loadDownload = () => import('./DownloadList.tsx');
 
 interface EventsResultProps {
   search: EventsSearch;
-  /** 0 for all locations. */
+  /** The location that the page stands for; 0 for none. */
   locationId: number;
   result: EventPageRows;
   admin: boolean;
@@ -76,7 +78,10 @@ export function EventsResult({
         />
       )}
       <div className={styles.foot}>
-        <ShowingLine page={page} pageSize={size} total={result.count} noun="events" />
+        <div>
+          <ShowingLine page={page} pageSize={size} total={result.count} noun="events" />
+          <TileDifference search={search} total={result.count} />
+        </div>
         <Pagination page={page} pageCount={pageCount(result.count, size)} onPage={onPage} />
         {result.count > 0 && download && (
           <download.DownloadList key={keyOfList(search, admin)} {...{ search, locationId, admin }} />
@@ -96,11 +101,29 @@ function idOf({ incident }: EventRow): number {
 }
 
 function NoEvents({ search, onChange }: Pick<EventsResultProps, 'search' | 'onChange'>) {
-  const isNarrowed = filterCount(search) > 0 || search.q !== undefined;
-  const showAll = () => onChange((current) => withText(withFilters(current, NO_FILTERS), ''));
+  const isNarrowed = filterCount(search) > 0 || hasRange(search) || search.q !== undefined;
+  const showAll = () => onChange((current) => withText(withoutFilters(current), ''));
   return (
     <EmptyMessage icon="bell" action={isNarrowed && <Button onClick={showAll}>Show all events</Button>}>
       No events found
     </EmptyMessage>
+  );
+}
+
+interface TileDifferenceProps {
+  search: EventsSearch;
+  /** Rows before paging. */
+  total: number;
+}
+
+/** Says why the list has fewer events than its tile counted, where some of these are no events. */
+function TileDifference({ search: { span, dnfilter, q }, total }: TileDifferenceProps) {
+  const { apart } = span ?? {};
+  if (apart === undefined || dnfilter !== 'voicedowns' || q !== undefined) return null;
+  const [tile, events, others] = [total + apart, total, apart].map((count) => groupNumber(count));
+  return (
+    <p className={styles.difference}>
+      {`The tile's ${tile} are these ${events} and ${others} announcements that belong to no event.`}
+    </p>
   );
 }

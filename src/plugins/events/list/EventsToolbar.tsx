@@ -1,14 +1,17 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
 import styles from './EventsToolbar.module.css';
-import { filterCount, filtersOf, withFilters } from './eventFilters.ts';
+import { filterCount, withFilters, withoutFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import { FilterPanel } from './FilterPanel.tsx';
+import type { FilterPanelProps } from './FilterPanel.tsx';
 import { type ChangeList, withSize, withText } from './listChanges.ts';
+import type { RangeChipProps } from './RangeChip.tsx';
+import { hasRange, withRange } from './timeRange.ts';
 
 interface EventsToolbarProps {
   search: EventsSearch;
@@ -16,17 +19,32 @@ interface EventsToolbarProps {
   onChange: ChangeList;
 }
 
+interface PanelCode {
+  readonly FilterPanel: ComponentType<FilterPanelProps>;
+}
+
+interface ChipCode {
+  readonly RangeChip: ComponentType<RangeChipProps>;
+}
+
+const loadChip = (): Promise<ChipCode> => import('./RangeChip.tsx');
+const loadPanel = (): Promise<PanelCode> => import('./FilterPanel.tsx');
+
 /** Search, filters and page size. */
 export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarProps) {
   const panelId = useId();
-  const active = filterCount(search);
-  const [isOpen, setOpen] = useState(active > 0);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const ticked = filterCount(search);
+  const active = ticked + (hasRange(search) ? 1 : 0);
+  const [isOpen, setOpen] = useState(ticked > 0);
   const [tile, setTile] = useState(search.dnfilter);
   // A tile's filter can also arrive while the list is already shown.
   if (tile !== search.dnfilter) {
     setTile(search.dnfilter);
     if (search.dnfilter !== undefined) setOpen(true);
   }
+  const panel = useLazyCode(loadPanel, isOpen);
+  const chip = useLazyCode(loadChip, hasRange(search));
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
@@ -36,7 +54,13 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
             onSearch={(text) => onChange((current) => withText(current, text), { replace: true })}
           />
         </div>
-        <Button icon="filter" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        <Button
+          ref={toggle}
+          icon="filter"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
           Filters
           {active > 0 && <span className={styles.count}>{active}</span>}
         </Button>
@@ -47,13 +71,32 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
           />
         </div>
       </div>
+      {hasRange(search) && (
+        <div className={styles.chips}>
+          {chip && (
+            <chip.RangeChip
+              search={search}
+              onRemove={() => {
+                // The chip goes; the focus stays near.
+                toggle.current?.focus();
+                onChange((current) => withRange(current, {}));
+              }}
+            />
+          )}
+        </div>
+      )}
       {isOpen && (
-        <FilterPanel
-          id={panelId}
-          filters={filtersOf(search)}
-          ownLocation={ownLocation}
-          onChange={(change) => onChange((current) => withFilters(current, change))}
-        />
+        <section id={panelId} className={styles.panel} aria-label="Filters" aria-busy={panel === null}>
+          {panel && (
+            <panel.FilterPanel
+              search={search}
+              ownLocation={ownLocation}
+              onChange={(change) => onChange((current) => withFilters(current, change))}
+              onRange={(range) => onChange((current) => withRange(current, range))}
+              onClear={() => onChange(withoutFilters)}
+            />
+          )}
+        </section>
       )}
     </div>
   );

@@ -4,27 +4,32 @@ import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
-import { type EventFilters, NO_FILTERS } from './eventFilters.ts';
+import { type EventFilters, filtersOf } from './eventFilters.ts';
+import type { EventsSearch } from './eventsSearch.ts';
 import styles from './FilterPanel.module.css';
+import { RangeFields } from './RangeFields.tsx';
+import type { WrittenRange } from './timeRange.ts';
 
-interface FilterPanelProps {
-  id: string;
-  filters: EventFilters;
-  /** Id of the location that the page is for, as written in its address; undefined on the general list. */
+export interface FilterPanelProps {
+  search: EventsSearch;
+  /** The location that the page itself stands for, as its address names it; undefined on the general list. */
   ownLocation: string | undefined;
   onChange: (change: Partial<EventFilters>) => void;
+  onRange: (range: WrittenRange) => void;
+  onClear: () => void;
 }
 
-/** The filters of the list. */
-export function FilterPanel({ id, filters, ownLocation, onChange }: FilterPanelProps) {
-  // A text that the field refused is in no filter, so clearing the filters would leave it in the field.
+/** What the list can be narrowed down to. */
+export function FilterPanel({ search, ownLocation, onChange, onRange, onClear }: FilterPanelProps) {
+  const filters = filtersOf(search);
+  // A text that the field refused is in no filter: clearing those alone would leave it standing.
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
     setTimesCleared(timesCleared + 1);
-    onChange(NO_FILTERS);
+    onClear();
   };
   return (
-    <section id={id} className={styles.panel} aria-label="Filters">
+    <div className={styles.panel}>
       <div className={styles.field}>
         {ownLocation === undefined ? (
           <LocationIdField
@@ -56,7 +61,10 @@ export function FilterPanel({ id, filters, ownLocation, onChange }: FilterPanelP
       <Button variant="quiet" icon="close" onClick={clear}>
         Clear Filters
       </Button>
-    </section>
+      <div className={styles.range}>
+        <RangeFields key={timesCleared} search={search} onChange={onRange} />
+      </div>
+    </div>
   );
 }
 

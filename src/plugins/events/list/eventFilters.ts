@@ -1,5 +1,6 @@
 /** The choices of the filter panel, read from the list's address and written back to it. */
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
+import { withRange } from './timeRange.ts';
 
 export interface EventFilters {
   /** A text that is not a number stays in the field, so that the person can correct it. */
@@ -39,7 +40,12 @@ export function withFilters(search: EventsSearch, change: Partial<EventFilters>)
   });
 }
 
-/** How many of the panel's filters are set. */
+/** The address with none of the panel's choices, its range included. */
+export function withoutFilters(search: EventsSearch): EventsSearch {
+  return withFilters(withRange(search, {}), NO_FILTERS);
+}
+
+/** How many of the panel's fields and boxes narrow the list; its range is not among them. */
 export function filterCount(search: EventsSearch): number {
   const { locationId, voice, police, guard } = filtersOf(search);
   return [locationId !== null, voice, police, guard].filter(Boolean).length;

@@ -1,14 +1,20 @@
-/** The state of the events list in its address. Defaults are left out, and values that cannot be read are dropped. */
-
+/**
+ * The state of the events list in its address. Defaults are left out, and what cannot be read is dropped, or kept to be
+ * mended where the list would otherwise show more than was asked for.
+ */
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import { parseId } from '#core/page/recordId.ts';
+import { parseTileSpan, type TileSpan } from '#domain/statistics/tileSpan.ts';
 import { DEFAULT_ORDER, isSortOrder, type SortOrder } from './sortOrder.ts';
 
 export type BackTarget = 'home' | 'location';
 type TileFilter = 'voicedowns' | 'police' | 'guard';
 
-/** How many characters of an invalid location id are kept to be shown. */
+/** Characters of a text in place of a number or of a date-time that are kept to be shown. */
 const LONGEST_ID = 20;
+const LONGEST_TIME = 23;
+const LONGEST_ZONE = 64;
 
 /** `q` is part of a location's or an account's name. */
 export interface EventsSearch extends ListSearch<SortOrder> {
@@ -21,6 +27,13 @@ export interface EventsSearch extends ListSearch<SortOrder> {
   voice?: true;
   police?: true;
   guard?: true;
+  /** Bounds of the start times, the last one not included, as the zone's clock shows them: '2026-11-21T18:00'. */
+  from?: string;
+  to?: string;
+  /** Zone of these two where it is not the browser's. */
+  zone?: string;
+  /** The period of a tile, which the shown address leaves out. Gives way to `from` and `to`. */
+  span?: TileSpan;
 }
 
 /** The part of the address that decides which rows are shown: everything but the target of Back. */
@@ -30,21 +43,42 @@ export function listDeps({ back: _, ...search }: EventsSearch): ListDeps {
   return search;
 }
 
+/** What the address shows. */
+export function withoutSpan({ span: _, ...search }: EventsSearch): EventsSearch {
+  return search;
+}
+
 /** @param raw the query string's values, already parsed where they look like JSON */
 export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
   const { locationId, back, dnfilter, voice, police, guard } = raw;
   return withoutDefaults({
     ...parseListSearch(raw, isSortOrder),
     locationId: locationIn(locationId),
-    back: oneOf(['home', 'location'], lowerCase(back)),
     dnfilter: oneOf(['voicedowns', 'police', 'guard'], lowerCase(dnfilter)),
     voice: ticked(voice),
     police: ticked(police),
     guard: ticked(guard),
+    ...rangeIn(raw),
+    back: oneOf(['home', 'location'], lowerCase(back)),
   });
 }
 
-/** The same state without default values. */
+function rangeIn(raw: Record<string, unknown>): Pick<EventsSearch, 'from' | 'to' | 'zone' | 'span'> {
+  const from = timeIn(raw.from);
+  const to = timeIn(raw.to);
+  if (from === undefined && to === undefined) return { span: parseTileSpan(raw.span) };
+  const zone = typeof raw.zone === 'string' ? raw.zone.slice(0, LONGEST_ZONE) : '';
+  return { from, to, zone: zone === '' || zone === viewerZone() ? undefined : zone };
+}
+
+function timeIn(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const written = typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
+  // Cut, with a mark that keeps a date-time from coming of it.
+  return written.length > LONGEST_TIME ? `${written.slice(0, LONGEST_TIME)}…` : written;
+}
+
+/** The same state without the entries that say what holds anyway. */
 export function withoutDefaults(search: EventsSearch): EventsSearch {
   return withoutListDefaults(search, DEFAULT_ORDER);
 }

@@ -7,16 +7,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** State of a history entry that shows the same list again, e.g. after a page change. */
-export function sameVisit({ listStart, __TSR_index: here }: ParsedLocation['state']): HistoryState {
-  return { listStart: listStart ?? here };
+type Entry = Pick<ParsedLocation, 'state' | 'maskedLocation'>;
+
+/** State of a history entry that shows the list once more, after a page change or the like. */
+export function sameVisit(entry: Entry): HistoryState {
+  return { listStart: entry.state.listStart ?? indexOf(entry) };
 }
 
-/** How many history entries to go back to reach the page that led to the list; null when no page of the portal did. */
-export function entriesSinceArrival({
-  listStart,
-  __TSR_index: here,
-}: ParsedLocation['state']): number | null {
-  const start = listStart ?? here;
-  return start > 0 ? here - start + 1 : null;
+/** How many entries back the page lies that the user came to the list from; null when that is no page of the portal. */
+export function entriesSinceArrival(entry: Entry): number | null {
+  const start = entry.state.listStart ?? indexOf(entry);
+  return start > 0 ? indexOf(entry) - start + 1 : null;
+}
+
+/** An address that is shown in place of the real one has the entry's position, the real one has not. */
+function indexOf({ state, maskedLocation }: Entry): number {
+  return (maskedLocation?.state ?? state).__TSR_index;
 }

@@ -42,11 +42,16 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
         onPeriodChange={(period) =>
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
         }
-        tileLink={(tile, dnfilter) => (
+        tileLink={(tile, filter, span) => (
           <ScreenLink
             to="/events/location/$id"
-            params={params}
-            search={dnfilter ? { back: 'location', dnfilter } : { back: 'location' }}
+            params={{ id: String(location.id) }}
+            search={{ ...filter, span, back: 'location' }}
+            mask={{
+              to: '/events/location/$id',
+              params: { id: String(location.id) },
+              search: { ...filter, back: 'location' },
+            }}
             {...tile}
           />
         )}

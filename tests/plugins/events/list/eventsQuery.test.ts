@@ -32,8 +32,29 @@ describe('the list call of a filtered address', () => {
     );
   });
 
-  it('leaves the location to the path', () => {
-    expect(eventsQuery({ locationId: 12 }, false).filter).toBeUndefined();
+  it('filters by the location that the address names, and by none that cannot be', () => {
+    expect(eventsQuery({ locationId: 12, guard: true }, false).filter).toBe(
+      'location.id == 12 && incident.guardDispatched == true',
+    );
+    expect(eventsQuery({ locationId: '12abc' }, false).filter).toBeUndefined();
+  });
+
+  it('bounds the start times, the end not included, beside all else', () => {
+    const range = { from: '2026-11-21T18:00', to: '2026-11-22T06:00', zone: 'America/New_York' };
+    expect(eventsQuery({ police: true, ...range }, false).filter).toBe(
+      "incident.policeContacted == true && incident.startTime >= '2026-11-21T23:00:00.000Z'" +
+        " && incident.startTime < '2026-11-22T11:00:00.000Z'",
+    );
+    expect(eventsQuery({ to: '2026-11-22T06:00', zone: 'Asia/Kathmandu' }, false).filter).toBe(
+      "incident.startTime < '2026-11-22T00:15:00.000Z'",
+    );
+  });
+
+  it("takes a tile's period with the very last millisecond", () => {
+    const span = { period: 'last-month', start: Date.UTC(2026, 9), end: Date.UTC(2026, 10) - 1 } as const;
+    expect(eventsQuery({ span }, false).filter).toBe(
+      "incident.startTime >= '2026-10-01T00:00:00.000Z' && incident.startTime < '2026-11-01T00:00:00.000Z'",
+    );
   });
 
   it('sorts by an Admin field for Admins alone', () => {

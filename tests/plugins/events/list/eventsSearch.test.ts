@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { PAGE_SIZES } from '#core/ui/table/pages.ts';
 import { type EventsSearch, parseEventsSearch, withoutDefaults } from '#plugins/events/list/eventsSearch.ts';
 import type { SortOrder } from '#plugins/events/list/sortOrder.ts';
@@ -89,6 +90,51 @@ describe('the address of the events list', () => {
     expect(parseEventsSearch({ q: 'x'.repeat(4_000) }).q).toHaveLength(1_000);
   });
 
+  it('has its entries in one order, where it leads back to last', () => {
+    const raw = {
+      back: 'home',
+      guard: true,
+      to: '2026-11-22T00:00',
+      dnfilter: 'police',
+      page: 2,
+      locationId: 7,
+    };
+    expect(Object.keys(parseEventsSearch(raw))).toEqual([
+      ...['page', 'locationId', 'dnfilter', 'guard', 'to', 'back'],
+    ]);
+  });
+
+  it('keeps a time that is none, cut, to be mended', () => {
+    expect(parseEventsSearch({ from: 2026, to: {} })).toEqual({ from: '2026', to: '?' });
+    expect(parseEventsSearch({ from: 'x'.repeat(99) }).from).toBe(`${'x'.repeat(23)}…`);
+    expect(parseEventsSearch({ from: '', to: null })).toEqual({});
+  });
+
+  it("names the zone of its times only where it is not the browser's", () => {
+    const from = '2026-11-21T00:00';
+    expect(parseEventsSearch({ from, zone: 'Pacific/Chatham' })).toEqual({ from, zone: 'Pacific/Chatham' });
+    expect(parseEventsSearch({ from, zone: viewerZone() })).toEqual({ from });
+    expect(parseEventsSearch({ zone: 'Pacific/Chatham' })).toEqual({});
+  });
+
+  it("has a tile's period until times are chosen", () => {
+    const span = { period: 'last-30-days', start: 1, end: 2 };
+    expect(parseEventsSearch({ span })).toEqual({ span });
+    expect(parseEventsSearch({ span, from: '2026-11-21T00:00' })).toEqual({ from: '2026-11-21T00:00' });
+  });
+
+  it.each([
+    'last-30-days',
+    { period: 'ever', start: 1, end: 2 },
+    { period: 'last-month', start: 2, end: 1 },
+    { period: 'last-month', start: 1, end: 8.64e15 },
+    { period: 'last-month', start: '1', end: 2 },
+    { period: 'last-month', start: 1.5, end: 2 },
+    null,
+  ])("drops %j, which is no tile's period", (span) => {
+    expect(parseEventsSearch({ span })).toEqual({});
+  });
+
   it('never throws, and reading it again changes nothing', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...KEYS), fc.anything()), (raw) => {
@@ -108,7 +154,10 @@ describe('the address of the events list', () => {
   });
 });
 
-const KEYS = ['locationId', 'back', 'dnfilter', 'page', 'size', 'sort', 'q', 'voice', 'police', 'guard'];
+const KEYS = [
+  ...['locationId', 'back', 'dnfilter', 'page', 'size', 'sort', 'q', 'voice', 'police', 'guard'],
+  ...['from', 'to', 'zone', 'span'],
+];
 const sorts = fc.constantFrom<SortOrder>(
   'incident.id',
   '-location.name',

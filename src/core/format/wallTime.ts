@@ -1,0 +1,58 @@
+/** Date-times without a zone, such as '2026-11-21T18:00', as the clock of a zone shows them. */
+import { parseInstant } from './parseInstant.ts';
+
+const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
+const DAY_MS = 86_400_000;
+
+/**
+ * Unix milliseconds of the first instant at which the clock shows the text; a time that a clock change skips is read as
+ * the clock before the change would.
+ * @param zone the browser's without it
+ * @returns null for junk, for days that no calendar has and for an unknown zone
+ */
+export function instantOfWall(text: string, zone?: string): number | null {
+  if (!WALL.test(text)) return null;
+  if (zone === undefined) return parseInstant(text)?.getTime() ?? null;
+  const wall = parseInstant(`${text}Z`)?.getTime();
+  if (wall === undefined || !isZone(zone)) return null;
+  // No zone changes its clock twice within two days.
+  const [before, after] = [wall - offsetAt(wall - DAY_MS, zone), wall - offsetAt(wall + DAY_MS, zone)];
+  return [before, after].find((instant) => instant + offsetAt(instant, zone) === wall) ?? before;
+}
+
+/** An instant on the browser's clock: '2026-11-21T18:00', with seconds and milliseconds only where there are some. */
+export function wallText(instant: Date): string {
+  const local = new Date(instant.getTime() + clockOffset(instant)).toISOString();
+  return local.replace(/(:00)?\.000Z$|Z$/, '');
+}
+
+function clockOffset(instant: Date): number {
+  return -instant.getTimezoneOffset() * 60_000;
+}
+
+export function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** By how much the zone's clock is ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const [month = 1, day = 1, year = 1970, ...clock] = (format.format(instant).match(/\d+/g) ?? []).map(
+    Number,
+  );
+  const [hour = 0, minute = 0, second = 0] = clock;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}
