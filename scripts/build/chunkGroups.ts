@@ -20,8 +20,9 @@ const FRAME =
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;
 // The filter panel comes when it is opened, and the chip of a range with one.
-const EVENTS = /src\/plugins\/events\/list\/(?!FilterPanel|Range|range)/;
-const TABLES = /src\/core\/(?:ui\/(?:table\/|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
+const EVENTS = /src\/plugins\/events\/list\/(?!FilterPanel|Range|range|ListExtras|eventsCsv)/;
+const TABLES =
+  /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
 const SHARED =
   /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
 // The declaration of a lazy plugin: one small file, requested at the start where the plugin is switched on.

@@ -1,3 +1,4 @@
+import { DatabaseAway } from '../db/databaseAway.ts';
 import { Problem } from '../http/problem.ts';
 
 interface LineLimits {
@@ -9,7 +10,12 @@ interface LineLimits {
 
 interface Line {
   running: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: Waiting[];
+}
+
+interface Waiting {
+  readonly admit: () => void;
+  readonly turnAway: (reason: unknown) => void;
 }
 
 /** A line for each person: a few of their calls run at a time, the others wait for these and for nobody else's. */
@@ -21,13 +27,17 @@ export class CallLines<Person = number> {
     this.#limits = limits;
   }
 
-  /** @throws Problem 429 when too many are waiting already */
+  /** @throws Problem 429 when too many are waiting already; DatabaseAway when a call before this one met that */
   async run<Result>(person: Person, call: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(person) ?? { running: 0, waiting: [] };
     this.#lines.set(person, line);
     await this.#admitted(line);
     try {
       return await call();
+    } catch (error) {
+      // Those in line would wait for the same failure, one after another, far longer than anybody should.
+      if (error instanceof DatabaseAway) for (const { turnAway } of line.waiting.splice(0)) turnAway(error);
+      throw error;
     } finally {
       this.#leave(person, line);
     }
@@ -41,14 +51,14 @@ export class CallLines<Person = number> {
     }
     if (line.waiting.length >= this.#limits.waiting)
       throw new Problem(429, 'Too many calls at once. Please try again.', { 'Retry-After': '1' });
-    await new Promise<void>((resolve) => line.waiting.push(resolve));
+    await new Promise<void>((admit, turnAway) => line.waiting.push({ admit, turnAway }));
   }
 
   /** Whoever waits longest takes the place, which stays counted meanwhile. */
   #leave(person: Person, line: Line): void {
     const next = line.waiting.shift();
     if (next) {
-      next();
+      next.admit();
       return;
     }
     line.running -= 1;

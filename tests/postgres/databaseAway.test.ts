@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const read = () => provider.post('/api/Event/events', { take: 5, count: true }, token);
+const read = (own = token) => provider.post('/api/Event/events', { take: 5, count: true }, own);
 const write = () => provider.post('/api/Contact/feedback', { subject: 'Gate', notes: 'Please call.' }, token);
 
 /** Status, Retry-After, and whether it came within so many seconds. */
@@ -70,7 +70,7 @@ describe('PostgreSQL that fails', () => {
     await operator.query('lock table counters');
     const answers = await Promise.all(Array.from({ length: 12 }, () => outcome(write, 5)));
     // Calls that need no such lock are not held up by those that wait for it.
-    const other = await outcome(read, 5);
+    const other = await outcome(() => read(), 5);
     await operator.query('rollback');
     expect(answers).toEqual(answers.map(() => AWAY));
     expect(other).toMatchObject({ inTime: true });
@@ -78,9 +78,11 @@ describe('PostgreSQL that fails', () => {
   });
 
   it('with every connection of the pool spent answers 503 within 5 seconds, and /readyz within 2', async () => {
+    // A person has four calls at a time: it takes three people to spend the ten connections.
+    const tokens = [token, await provider.signIn('jordan'), await provider.signIn('admin')];
     await operator.query('begin');
     await operator.query('lock table incidents');
-    const waiting = Array.from({ length: 60 }, () => outcome(read, 5));
+    const waiting = tokens.flatMap((own) => Array.from({ length: 20 }, () => outcome(() => read(own), 5)));
     await vi.waitFor(
       async () => {
         const { rows } = await operator.query(
@@ -93,7 +95,7 @@ describe('PostgreSQL that fails', () => {
     expect(await outcome(health, 2)).toMatchObject({ status: 503, inTime: true });
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => AWAY));
     await operator.query('rollback');
-    expect(await outcome(read, 5)).toMatchObject({ status: 200 });
+    expect(await outcome(() => read(), 5)).toMatchObject({ status: 200 });
     expect(await outcome(health, 2)).toMatchObject({ status: 200, inTime: true });
   });
 
@@ -102,9 +104,9 @@ describe('PostgreSQL that fails', () => {
     await operator.query(
       'create view incidents as select * from "incidents kept" where (select true from pg_sleep(30)) is not null',
     );
-    expect(await outcome(read, 5)).toEqual(AWAY);
+    expect(await outcome(() => read(), 5)).toEqual(AWAY);
     await operator.query('drop view incidents');
     await operator.query('alter table "incidents kept" rename to incidents');
-    expect(await outcome(read, 5)).toMatchObject({ status: 200 });
+    expect(await outcome(() => read(), 5)).toMatchObject({ status: 200 });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camerasCall } from '#core/api/wire/equipment.ts';
 import { eventsCall } from '#core/api/wire/event.ts';
+import { DatabaseAway } from '../../server/db/databaseAway.ts';
 import { CallLines } from '../../server/fairness/callLines.ts';
 import { jsonText, rowsInPieces } from '../../server/fairness/pieces.ts';
 import type { ListPlan } from '../../server/filter/listPlan.ts';
@@ -47,6 +48,20 @@ describe("a person's calls", () => {
     const next = lines.run(1, async () => 'done');
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('done');
+    expect(await lines.run(1, async () => 'again')).toBe('again');
+  });
+
+  it('do not wait for a database that the call ahead of them found away, and other people’s calls run on', async () => {
+    const lines = new CallLines({ running: 1, waiting: 2 });
+    const { opened, open } = gate();
+    const away = new DatabaseAway('no');
+    const first = lines.run(1, () => opened.then(() => Promise.reject(away)));
+    const begun: string[] = [];
+    const behind = ['second', 'third'].map((name) => lines.run(1, async () => begun.push(name)));
+    const settled = Promise.allSettled([first, ...behind]);
+    open();
+    expect((await settled).map((end) => end.status === 'rejected' && end.reason)).toEqual([away, away, away]);
+    expect(begun).toEqual([]);
     expect(await lines.run(1, async () => 'again')).toBe('again');
   });
 

@@ -1,4 +1,4 @@
-/** Has the provider's people told of what the error sink hears. The code for that is loaded when the page is idle. */
+/** Sends the errors that the sink receives to the provider's people. The code that sends loads with the first of them. */
 import type { ErrorSink } from './errorSink.ts';
 import type { SenderOptions } from './reportSender.ts';
 
@@ -7,16 +7,18 @@ interface Options extends SenderOptions {
   readonly route: () => string;
 }
 
-/** Also tells the sink of what nobody caught. */
+/** Also reports what nobody caught to the sink. */
 export function reportElsewhere(errors: ErrorSink, { route, ...options }: Options): void {
-  const sender = idle()
-    .then(() => import('./reportSender.ts'))
-    .then(({ createReportSender }) => createReportSender(options))
-    // Without its code nobody is told: a report of that would not arrive either.
-    .catch(() => null);
+  let sender: ReturnType<typeof loadSender> | null = null;
   errors.listen((report) => {
     const shown = route();
-    void sender.then((ready) => ready?.(report, shown));
+    sender ??= loadSender(options);
+    sender
+      .then((send) => send(report, shown))
+      // Without its code nothing can be sent. The next report tries again.
+      .catch(() => {
+        sender = null;
+      });
   });
   window.addEventListener('error', ({ error }) => error instanceof Error && errors.report(error, 'script'));
   window.addEventListener('unhandledrejection', ({ reason }) => {
@@ -24,10 +26,7 @@ export function reportElsewhere(errors: ErrorSink, { route, ...options }: Option
   });
 }
 
-/** Not every browser says when it is idle. */
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
-    else setTimeout(resolve, 2_000);
-  });
+async function loadSender(options: SenderOptions) {
+  const { createReportSender } = await import('./reportSender.ts');
+  return createReportSender(options);
 }

@@ -40,19 +40,9 @@ export function isZone(name: string): boolean {
 
 /** By how much the zone's clock is ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const [month = 1, day = 1, year = 1970, ...clock] = (format.format(instant).match(/\d+/g) ?? []).map(
-    Number,
-  );
-  const [hour = 0, minute = 0, second = 0] = clock;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  // 'GMT-05:00', with seconds for old times, or 'GMT' alone.
+  const [, sign, ...parts] = /GMT([+-])(\d\d):(\d\d):?(\d\d)?/.exec(format.format(instant)) ?? [];
+  const [hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+  return (sign === '-' ? -1_000 : 1_000) * (hours * 3_600 + minutes * 60 + seconds);
 }

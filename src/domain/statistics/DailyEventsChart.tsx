@@ -9,9 +9,6 @@ import styles from './DailyEventsChart.module.css';
 import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
 
-/** With more bars than this the chart is unreadable. The table has no such limit. */
-const MOST_BARS = 400;
-
 interface BarsCode {
   /** Null when the code of the bars cannot be loaded. */
   readonly DailyBars: ComponentType<DailyBarsProps> | null;
@@ -80,15 +77,14 @@ interface PlotProps {
 function Plot({ days, code, labelledBy, onDayOpen }: PlotProps) {
   if (days.length === 0) return <EmptyMessage>No data available for selected period</EmptyMessage>;
   const isMissing = code?.DailyBars === null;
-  const isTwin = !isMissing && days.length <= MOST_BARS;
   return (
     <>
       {isMissing && (
         // Browsers may remember that a file could not be had: another page asks for it again.
         <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
       )}
-      {isTwin && code?.DailyBars && <code.DailyBars days={days} onDayOpen={onDayOpen} />}
-      <DailyTable days={days} labelledBy={labelledBy} isTwin={isTwin} />
+      {code?.DailyBars && <code.DailyBars days={days} onDayOpen={onDayOpen} />}
+      <DailyTable days={days} labelledBy={labelledBy} isTwin={!isMissing} />
     </>
   );
 }

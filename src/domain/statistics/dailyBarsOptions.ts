@@ -1,5 +1,5 @@
 import type { ApexOptions } from 'apexcharts';
-import { formatCompactCount } from '#core/format/numbers.ts';
+import { formatCompactCount } from './compactCount.ts';
 import type { DailyCount } from './dailySeries.ts';
 import { dayAndMonth, wholeDay } from './dayText.ts';
 

@@ -1,4 +1,5 @@
 /** Start and end of each period, in the user's own calendar. */
+import { wallText } from '#core/format/wallTime.ts';
 import type { Period } from './periods.ts';
 
 /** Both ends are included. */
@@ -47,7 +48,7 @@ function firstOfMonth(now: Date, monthsAhead = 0): Date {
   return new Date(now.getFullYear(), now.getMonth() + monthsAhead, 1);
 }
 
-/** The part of an events list's address that narrows it to one day: local date-times, 'YYYY-MM-DDTHH:mm'. */
+/** The part of an events list's address that narrows it to one day, in local date-times such as '2026-11-21T00:00'. */
 export interface DaySearch {
   readonly from: string;
   /** No longer part of it. */
@@ -61,15 +62,10 @@ const DAY_MS = 86_400_000;
  * @param day unix milliseconds of the date's UTC midnight
  */
 export function daySearch(day: number, { start }: DateRange): DaySearch {
-  const [from, to, first] = [midnight(day), midnight(day + DAY_MS), minuteOf(start)];
+  const [from, to, first] = [midnight(day), midnight(day + DAY_MS), wallText(start)];
   return { from: from < first && first < to ? first : from, to };
 }
 
 function midnight(day: number): string {
   return new Date(day).toISOString().slice(0, 16);
-}
-
-/** As the user's clock shows it. */
-function minuteOf(instant: Date): string {
-  return midnight(instant.getTime() - instant.getTimezoneOffset() * 60_000);
 }

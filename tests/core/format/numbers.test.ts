@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCompactCount, groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/numbers.ts';
+import { formatCompactCount } from '#domain/statistics/compactCount.ts';
 
 describe('a grouped number', () => {
   it.each([

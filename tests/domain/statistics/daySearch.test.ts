@@ -41,7 +41,7 @@ describe.each(['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham'])(
 
     it('begins with the period on the period’s first day, whose bar counts no earlier ones', () => {
       expect(daySearch(day('2026-10-22'), period())).toEqual({
-        from: '2026-10-22T15:04',
+        from: '2026-10-22T15:04:05.678',
         to: '2026-10-23T00:00',
       });
     });

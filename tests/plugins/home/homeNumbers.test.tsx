@@ -59,7 +59,7 @@ describe('home on the provider', () => {
     const links = within(screen.getByRole('region', { name: 'Statistics' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/events?back=home',
-      ...kinds.flatMap(([kind, count]) => (count ? [`/events?back=home&dnfilter=${kind}`] : [])),
+      ...kinds.flatMap(([kind, count]) => (count ? [`/events?dnfilter=${kind}&back=home`] : [])),
     ]);
   });
 

@@ -145,8 +145,8 @@ describe('the lists on the page of a location with gaps', () => {
     await screen.findByRole('link', { name: /Police Contacts/ });
     expect(hrefsIn(screen.getByRole('region', { name: 'Statistics' }))).toEqual([
       '/events/location/7?back=location',
-      '/events/location/7?back=location&dnfilter=voicedowns',
-      '/events/location/7?back=location&dnfilter=police',
+      '/events/location/7?dnfilter=voicedowns&back=location',
+      '/events/location/7?dnfilter=police&back=location',
     ]);
   });
 });

@@ -1,22 +1,21 @@
-import { type FormEvent, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Pagination.module.css';
-import { clampPage, PAGE_SIZES, type PageSize, pageWindow, parsePageSize, showingText } from './pages.ts';
+import { PAGE_SIZES, type PageSize, pageWindow, parsePageSize, showingText } from './pages.ts';
 
 interface PaginationProps {
   /** From 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
+  /** A field for any page, shown where not all of them have a button. */
+  goTo?: ReactNode;
 }
 
-/**
- * Prev, numbered pages and Next, and a field for any page where not all of them have a button. Shows nothing when
- * everything is on one page.
- */
-export function Pagination({ page, pageCount, onPage }: PaginationProps) {
+/** Prev, numbered pages and Next. Shows nothing when everything is on one page. */
+export function Pagination({ page, pageCount, onPage, goTo }: PaginationProps) {
   if (pageCount <= 1) return null;
   const slots = pageWindow(page, pageCount);
   return (
@@ -39,39 +38,8 @@ export function Pagination({ page, pageCount, onPage }: PaginationProps) {
         Next
         <Icon name="chevron-right" size="small" />
       </Button>
-      {slots.includes('gap') && <GoToPage key={page} pageCount={pageCount} onPage={onPage} />}
+      {slots.includes('gap') && goTo}
     </nav>
-  );
-}
-
-/** Takes the number of any page; one beyond the ends leads to the nearest page. */
-function GoToPage({ pageCount, onPage }: Omit<PaginationProps, 'page'>) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const go = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = field.current?.valueAsNumber ?? Number.NaN;
-    if (!Number.isNaN(wanted)) onPage(clampPage(wanted, pageCount));
-  };
-  return (
-    <form className={styles.goTo} onSubmit={go} noValidate>
-      <label htmlFor={id}>Go to page</label>
-      <input
-        ref={field}
-        id={id}
-        className={styles.goToField}
-        type="number"
-        inputMode="numeric"
-        autoComplete="off"
-        min={1}
-        max={pageCount}
-        step={1}
-        enterKeyHint="go"
-      />
-      <Button type="submit" size="small">
-        Go
-      </Button>
-    </form>
   );
 }
 

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
@@ -22,7 +21,7 @@ import { hasRange } from './timeRange.ts';
 const CARDS_BELOW = 900;
 const ADMIN_CARDS_BELOW = 1_180;
 
-const loadDownload = () => import('./DownloadList.tsx');
+const loadExtras = () => import('./ListExtras.tsx');
 
 interface EventsResultProps {
   search: EventsSearch;
@@ -53,7 +52,8 @@ export function EventsResult({
 }: EventsResultProps) {
   const navigate = useNavigate();
   const opened = useOpenedEvent();
-  const download = useLazyCode(loadDownload, result.count > 0);
+  const pages = pageCount(result.count, size);
+  const extras = useLazyCode(loadExtras, result.count > 0);
   const open = useCallback(
     ({ incident }: EventRow) => void navigate({ to: '/event/$id', params: { id: incident.id } }),
     [navigate],
@@ -80,20 +80,18 @@ export function EventsResult({
       <div className={styles.foot}>
         <div>
           <ShowingLine page={page} pageSize={size} total={result.count} noun="events" />
-          <TileDifference search={search} total={result.count} />
+          {extras && <extras.TileDifference search={search} total={result.count} />}
         </div>
-        <Pagination page={page} pageCount={pageCount(result.count, size)} onPage={onPage} />
-        {result.count > 0 && download && (
-          <download.DownloadList key={keyOfList(search, admin)} {...{ search, locationId, admin }} />
-        )}
+        <Pagination
+          page={page}
+          pageCount={pages}
+          onPage={onPage}
+          goTo={extras && <extras.GoToPage key={page} pageCount={pages} onPage={onPage} />}
+        />
+        {result.count > 0 && extras && <extras.DownloadList {...{ search, locationId, admin }} />}
       </div>
     </>
   );
-}
-
-/** Which rows a list has, and in which order, whatever page of it is shown. */
-function keyOfList({ page: _, size: __, ...list }: EventsSearch, admin: boolean): string {
-  return JSON.stringify([list, admin]);
 }
 
 function idOf({ incident }: EventRow): number {
@@ -107,23 +105,5 @@ function NoEvents({ search, onChange }: Pick<EventsResultProps, 'search' | 'onCh
     <EmptyMessage icon="bell" action={isNarrowed && <Button onClick={showAll}>Show all events</Button>}>
       No events found
     </EmptyMessage>
-  );
-}
-
-interface TileDifferenceProps {
-  search: EventsSearch;
-  /** Rows before paging. */
-  total: number;
-}
-
-/** Says why the list has fewer events than its tile counted, where some of these are no events. */
-function TileDifference({ search: { span, dnfilter, q }, total }: TileDifferenceProps) {
-  const { apart } = span ?? {};
-  if (apart === undefined || dnfilter !== 'voicedowns' || q !== undefined) return null;
-  const [tile, events, others] = [total + apart, total, apart].map((count) => groupNumber(count));
-  return (
-    <p className={styles.difference}>
-      {`The tile's ${tile} are these ${events} and ${others} announcements that belong to no event.`}
-    </p>
   );
 }

@@ -10,8 +10,6 @@ const KEY = 'openedEvents';
 /** Number of entries kept. The oldest is dropped. */
 const MOST = 30;
 
-type Opened = readonly (readonly [entry: string, eventId: string])[];
-
 const store = safeStorage(() => window.sessionStorage);
 
 /** Id of the event that was opened from the current history entry; null on a first visit. */
@@ -36,18 +34,16 @@ export function rememberOpened(entry: string, eventId: string): void {
 }
 
 export function openedFrom(entry: string | undefined): string | null {
-  return read().find(([other]) => other === entry)?.[1] ?? null;
+  const eventId = read().find(([other]) => other === entry)?.[1];
+  return typeof eventId === 'string' ? eventId : null;
 }
 
-function read(): Opened {
+/** Pairs of an entry and an event's id, as far as they are any. */
+function read(): readonly (readonly unknown[])[] {
   try {
-    const kept: unknown = JSON.parse(store.read(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPair) : [];
+    const kept: unknown = JSON.parse(store.read(KEY) ?? '');
+    return Array.isArray(kept) ? kept.filter(Array.isArray) : [];
   } catch {
     return [];
   }
-}
-
-function isPair(value: unknown): value is [string, string] {
-  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 }

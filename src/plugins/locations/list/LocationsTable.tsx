@@ -7,6 +7,7 @@ import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
+import { GoToPage } from '#core/ui/table/GoToPage.tsx';
 import { PageSizeSelect, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
@@ -33,6 +34,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
     commit: (q) => change((current) => withText(current, q), true),
   });
   const { rows, total, page, pages, size } = useShownRows(locations, search, field.draft);
+  const goTo = (next: number) => change((current) => withPage(current, next));
   const open = useCallback(
     ({ id }: LocationRecord) => void navigate({ to: '/location/$id', params: { id: String(id) } }),
     [navigate],
@@ -80,7 +82,8 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
           <Pagination
             page={page}
             pageCount={pages}
-            onPage={(next) => change((current) => withPage(current, next))}
+            onPage={goTo}
+            goTo={<GoToPage key={page} pageCount={pages} onPage={goTo} />}
           />
         </div>
       </Card>

@@ -1,3 +1,4 @@
+/** What stands below the rows of the list beside its pages. A chunk of its own, because people wait for the rows first. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '#core/api/client.ts';
@@ -9,26 +10,33 @@ import { inspected } from '#core/inspector/inspected.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { type ListPart, wholeListMachine } from '#machines/wholeList.ts';
-import styles from './DownloadList.module.css';
 import { csvName, eventsCsv } from './eventsCsv.ts';
 import { eventsQuery, pagedRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
+import styles from './ListExtras.module.css';
 import { rangeName } from './rangeTexts.ts';
 import { hasRange } from './timeRange.ts';
+
+export { GoToPage } from '#core/ui/table/GoToPage.tsx';
 
 /** Rows of one call. */
 const PART = 500;
 
 interface DownloadListProps {
-  /** What the list is narrowed down to. The component must be made anew when that changes. */
+  /** What the list is narrowed down to. */
   readonly search: EventsSearch;
   /** The location that the page stands for; 0 for none. */
   readonly locationId: number;
   readonly admin: boolean;
 }
 
-/** Saves all rows of the list, not only those of the page, as one file. */
-export function DownloadList({ search, locationId, admin }: DownloadListProps) {
+/** Saves all rows of the list, not only those of the page, as one file. Another list ends the reading of this one. */
+export function DownloadList(props: DownloadListProps) {
+  const { page: _, size: __, ...list } = props.search;
+  return <DownloadOf key={JSON.stringify([list, props.admin])} {...props} />;
+}
+
+function DownloadOf({ search, locationId, admin }: DownloadListProps) {
   const { api } = useApp();
   const machine = wholeListMachine.provide({
     actors: {
@@ -112,4 +120,22 @@ function save(text: string, name: string): void {
   link.click();
   // The browser has the file by then; the address is kept long enough for slow disks.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+interface TileDifferenceProps {
+  search: EventsSearch;
+  /** Rows before paging. */
+  total: number;
+}
+
+/** Says why the list has fewer events than its tile counted, where some of these are no events. */
+export function TileDifference({ search: { span, dnfilter, q }, total }: TileDifferenceProps) {
+  const { apart } = span ?? {};
+  if (apart === undefined || dnfilter !== 'voicedowns' || q !== undefined) return null;
+  const [tile, events, others] = [total + apart, total, apart].map((count) => groupNumber(count));
+  return (
+    <p className={styles.difference}>
+      {`The tile's ${tile} are these ${events} and ${others} announcements that belong to no event.`}
+    </p>
+  );
 }
