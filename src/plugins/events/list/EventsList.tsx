@@ -41,7 +41,7 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   const pages = pageCount(found.count, size);
   const isBeyond = !stale && found.count > 0 && page > pages;
   useClampedPage(isBeyond ? clampPage(page, pages) : null, onChange);
-  const refusal = useRefusedRange(!stale && found.refusesTime === true, onChange);
+  const refusesTime = useRefusedRange(!stale && found.refusesTime === true, onChange);
   const problem = rangeProblem(search);
   const goTo = useCallback(
     (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),
@@ -52,7 +52,7 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
       <PageHeading before={back}>Archived Events</PageHeading>
       <EventsToolbar search={search} ownLocation={ownLocation} onChange={onChange} />
       {problem && <Notice>{problem}</Notice>}
-      {refusal.isShown && <Notice onDismiss={refusal.dismiss}>This service cannot filter by time</Notice>}
+      {refusesTime && <Notice>This service cannot filter by time</Notice>}
       <div className={styles.result}>
         {result === undefined || isBeyond || found.refusesTime ? (
           <Skeleton text="Loading events..." count={size} />
@@ -86,15 +86,15 @@ function useClampedPage(page: number | null, onChange: ChangeList): void {
 }
 
 /** Takes the range out of a list whose provider cannot filter by time, and remembers that this has to be said. */
-function useRefusedRange(isRefused: boolean, onChange: ChangeList) {
+function useRefusedRange(isRefused: boolean, onChange: ChangeList): boolean {
   const router = useRouter();
-  const [isShown, setShown] = useState(false);
-  if (isRefused && !isShown) setShown(true);
+  const [isKnown, setKnown] = useState(false);
+  if (isRefused && !isKnown) setKnown(true);
   useEffect(() => {
     if (isRefused && !isNavigatingAway(router))
       onChange((current) => withRange(current, {}), { replace: true });
   }, [isRefused, onChange, router]);
-  return { isShown, dismiss: () => setShown(false) };
+  return isKnown;
 }
 
 /** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
