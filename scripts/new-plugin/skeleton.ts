@@ -80,6 +80,7 @@ function test({ id, title }: PluginNames): string {
   return `// @vitest-environment happy-dom
 import { configure, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { camerasCall } from '#core/api/wire/equipment.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

@@ -1,4 +1,5 @@
 /** Every number of home and of a location's page opens exactly the events that it counts. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type DemoUser, expect, pageRests, signIn, test } from './portal.ts';
 
@@ -105,6 +106,73 @@ for (const person of PEOPLE) {
     });
   }
 }
+
+test('the bars of the period’s first day, of its last one and of one between open as many events as they say', async ({
+  page,
+}) => {
+  await signIn(page, 'avery');
+  const day = page.getByRole('slider', { name: 'Day' });
+  for (const keys of [['Home'], ['End', 'ArrowLeft'], ['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']]) {
+    for (const key of keys) await day.press(key);
+    const told = (await day.getAttribute('aria-valuetext')) ?? '';
+    const [, events = ''] = /Events: ([\d,]+)$/.exec(told) ?? [];
+    expect(events, told).not.toBe('');
+    await day.press('Enter');
+    await expect(page).toHaveURL(/\/events\?from=/);
+    await expect(showing(page)).toBeVisible();
+    expect(await totalOf(page), told).toBe(Number(events.replaceAll(',', '')));
+    const counts = countsOf(page);
+    await page.goBack();
+    await counts;
+  }
+});
+
+test('the whole list is saved, not only its page', async ({ page }) => {
+  await signIn(page, 'avery');
+  await page.goto('/events?police=true');
+  await expect(showing(page)).toBeVisible();
+  const total = await totalOf(page);
+  expect(total).toBeGreaterThan(100);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download list' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^events_all-sites_all-time_[\dT+-]+\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toBe(
+    '\uFEFFID,Account,Location,Event Time,Start (ISO 8601),End (ISO 8601),Alarms,Voice,Police,Guard',
+  );
+  expect(lines).toHaveLength(total + 1);
+  expect(lines.slice(1).filter((line) => !line.includes(',Yes,'))).toEqual([]);
+  await expect(page.getByText('The list was saved.')).toBeVisible();
+});
+
+test('a download that fails midway saves nothing, says where it stopped, and goes on there', async ({
+  page,
+}) => {
+  await signIn(page, 'avery');
+  await page.goto('/events');
+  await expect(showing(page)).toBeVisible();
+  const total = await totalOf(page);
+  expect(total).toBeGreaterThan(600);
+  let reads = 0;
+  const downloads: unknown[] = [];
+  page.on('download', (download) => downloads.push(download));
+  await page.route('**/api/Event/events**', (route) => {
+    reads += 1;
+    return reads === 2 ? route.fulfill({ status: 500, json: { error: 'no' } }) : route.continue();
+  });
+  await page.getByRole('button', { name: 'Download list' }).click();
+  await expect(
+    page.getByText(
+      `The download stopped after 500 of ${total.toLocaleString('en-US')} events. Nothing was saved.`,
+    ),
+  ).toBeVisible();
+  expect(downloads).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(new Set(lines).size).toBe(total + 1);
+});
 
 test.describe("a tile's period", () => {
   test('survives pages, an event and a reload, and goes with its chip', { tag: '@desktop' }, async ({
