@@ -7,7 +7,6 @@ import type { Config } from '#core/config/config.ts';
 import { loadConfig } from '#core/config/loadConfig.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
-import { reportElsewhere } from '#core/errors/reportElsewhere.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
@@ -53,7 +52,11 @@ function fail(error: unknown): void {
 try {
   const config = await loadConfig();
   const { errorReports: address } = config;
-  if (address !== '') reportElsewhere(errors, { address, build: BUILD, route: () => shownRoute() });
+  if (address !== '') {
+    // Awaited, so that a failed start is reported too. Only portals with such an address load this code.
+    const { reportElsewhere } = await import('#core/errors/reportElsewhere.ts');
+    reportElsewhere(errors, { address, build: BUILD, route: () => shownRoute() });
+  }
   // Not awaited at the top level: lazy plugins import this file, and the two would wait for each other forever.
   loadPlugins(installed, config.plugins)
     .then((plugins) => open(config, plugins))

@@ -148,12 +148,14 @@ test('the whole list is saved, not only its page', async ({ page }) => {
 
 test('a download that fails midway saves nothing, says where it stopped, and goes on there', async ({
   page,
+  watch,
 }) => {
   await signIn(page, 'avery');
   await page.goto('/events');
   await expect(showing(page)).toBeVisible();
   const total = await totalOf(page);
   expect(total).toBeGreaterThan(600);
+  watch.expectTrouble(/\/api\/Event\/events/);
   let reads = 0;
   const downloads: unknown[] = [];
   page.on('download', (download) => downloads.push(download));

@@ -41,7 +41,7 @@ export function HomePage() {
         )}
         onDayOpen={
           registry.hasRoute('/events')
-            ? (day) => void navigate({ to: '/events', search: { back: 'home', ...day } })
+            ? (day) => void navigate({ to: '/events', search: { ...day, back: 'home' } })
             : undefined
         }
       />

@@ -58,7 +58,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
         onDayOpen={
           registry.hasRoute('/events/location/$id')
             ? (day) =>
-                void navigate({ to: '/events/location/$id', params, search: { back: 'location', ...day } })
+                void navigate({ to: '/events/location/$id', params, search: { ...day, back: 'location' } })
             : undefined
         }
       />
