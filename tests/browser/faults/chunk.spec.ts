@@ -139,9 +139,14 @@ test.describe('keyboard help whose code is missing', { tag: '@desktop' }, () => 
     await expect(calmLine(page)).toBeVisible({ timeout: PATIENCE });
     await expect(help(page)).toHaveCount(0);
     await page.unroute(HELP_CODE);
+    // The old page shows the bars too, and hears no key once it is left.
+    const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Retry' }).click();
+    await reloaded;
     await expect(page.getByRole('region', { name: 'Bars, one a day' })).toBeVisible({ timeout: PATIENCE });
     await expect(calmLine(page)).toHaveCount(0);
+    // The new page listens for keys once its frame is whole, of which the footer is part.
+    await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: PATIENCE });
     await page.keyboard.press('?');
     await expect(help(page)).toBeVisible({ timeout: PATIENCE });
   });
