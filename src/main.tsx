@@ -13,7 +13,7 @@ import { StartFailure } from '#core/shell/StartFailure.tsx';
 import { installed } from '#plugins/installed.ts';
 import { createAppContext } from './core/app/createAppContext.ts';
 import type { Plugin } from './core/app/definePlugin.ts';
-import { loadPlugins } from './core/app/latePlugin.ts';
+import { loadPlugins } from './core/app/lazyPlugin.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {

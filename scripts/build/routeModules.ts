@@ -2,7 +2,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { createRunnableDevEnvironment, resolveConfig } from 'vite';
 import { ESModulesEvaluator, type ModuleRunnerContext, ssrDynamicImportKey } from 'vite/module-runner';
-import type { InstalledPlugin } from '../../src/core/app/latePlugin.ts';
+import type { InstalledPlugin } from '../../src/core/app/lazyPlugin.ts';
 import { routePath } from '../../src/core/app/routePath.ts';
 
 export interface RouteModules {
@@ -18,7 +18,7 @@ export interface RouteModules {
   readonly plugin: readonly string[];
 }
 
-interface Late {
+interface Lazy {
   readonly preload?: () => unknown;
 }
 
@@ -59,7 +59,7 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
       for (const route of routes) {
         const chain = ancestorsOf(route);
         const [own = [], ...parents] = await Promise.all(
-          chain.map((one) => files(evaluator.lateImportsOf(one))),
+          chain.map((one) => files(evaluator.lazyImportsOf(one))),
         );
         learnt.push({
           path: chain.map(routePath).reverse().join('/').replace(/\/+/g, '/'),
@@ -82,7 +82,7 @@ class NotingEvaluator extends ESModulesEvaluator {
   readonly noted: string[] = [];
   private isLoading = true;
   /** A route that has been asked before, as parents are, does not import its page again. */
-  private readonly answers = new Map<AnyRoute, readonly string[]>();
+  private readonly seen = new Map<AnyRoute, readonly string[]>();
 
   override runInlinedModule(context: ModuleRunnerContext, code: string): Promise<unknown> {
     const load = context[ssrDynamicImportKey];
@@ -94,18 +94,18 @@ class NotingEvaluator extends ESModulesEvaluator {
   }
 
   /** What a route would import for its page. The page is not loaded. */
-  lateImportsOf(route: AnyRoute): readonly string[] {
-    const known = this.answers.get(route);
+  lazyImportsOf(route: AnyRoute): readonly string[] {
+    const known = this.seen.get(route);
     if (known !== undefined) return known;
     const { component, pendingComponent } = route.options;
-    const late: readonly (Late | undefined)[] = [component, pendingComponent];
+    const lazy: readonly (Lazy | undefined)[] = [component, pendingComponent];
     this.noted.length = 0;
     this.isLoading = false;
-    for (const part of late) part?.preload?.();
+    for (const part of lazy) part?.preload?.();
     this.isLoading = true;
-    const answer = [...new Set(this.noted)];
-    this.answers.set(route, answer);
-    return answer;
+    const imported = [...new Set(this.noted)];
+    this.seen.set(route, imported);
+    return imported;
   }
 }
 

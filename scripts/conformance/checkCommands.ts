@@ -48,7 +48,7 @@ async function checkFeedback({ host, options, token, findings }: Walk): Promise<
     subject: 'Conformance check',
     notes: 'Sent by the conformance command. Nothing needs to be done.',
   };
-  const { value, problems } = judge(feedbackCall.answer, await host.send(feedbackCall, { token, body }));
+  const { value, problems } = judge(feedbackCall.response, await host.send(feedbackCall, { token, body }));
   if (value && value.success !== true) problems.push('a good change request does not answer success: true');
   findings.checked(subjectOf(feedbackCall), problems);
 }

@@ -25,7 +25,7 @@ export async function checkEvents(
     return undefined;
   }
   const { value, problems } = judge(
-    eventDetailsCall.answer,
+    eventDetailsCall.response,
     await walk.host.send(eventDetailsCall, { token: walk.token, id }),
   );
   const answered = value?.incident.incident?.id ?? id;
@@ -42,7 +42,7 @@ async function checkEventList(
 ): Promise<Page | undefined> {
   const problems: string[] = [];
   const ask = async (body: ListQuery): Promise<Page> => {
-    const answer = judge(call.answer, await host.send(call, { token, id, body }));
+    const answer = judge(call.response, await host.send(call, { token, id, body }));
     const about = body.filter === undefined ? '' : ` (filter ${body.filter})`;
     problems.push(...answer.problems.map((problem) => `${problem}${about}`));
     return answer.value ?? { value: [] };
@@ -57,7 +57,7 @@ async function checkEventList(
     if (reply?.status === 400)
       findings.note(subjectOf(call), 'cannot filter by time: the portal says so, and lists all times');
     else if (time && reply) {
-      const { value } = judge(call.answer, reply);
+      const { value } = judge(call.response, reply);
       if (!value?.value.length || !value.value.every(time.holds))
         problems.push(`the filter ${time.filter} is not honoured`);
     }
@@ -140,7 +140,7 @@ const contains = (text: string | null | undefined, part: string) =>
 
 async function checkOneLocation({ host, token, findings }: Walk, locationId: number): Promise<void> {
   const reply = await host.send(locationEventsCall, { token, id: locationId, body: NEWEST });
-  const { value, problems } = judge(locationEventsCall.answer, reply);
+  const { value, problems } = judge(locationEventsCall.response, reply);
   if (value?.value.some(({ location }) => (location?.id ?? locationId) !== locationId))
     problems.push('gives incidents of other locations than the one in the path');
   findings.checked(subjectOf(locationEventsCall), problems);

@@ -44,14 +44,14 @@ export async function checkLists(walk: Walk): Promise<Found> {
     for (const detail of details) await checkDetail(walk, detail, id);
   }
   const reply = await walk.host.send(locationsCall, { token: walk.token, body: {} });
-  const [first] = judge(locationsCall.answer, reply).value?.value ?? [];
+  const [first] = judge(locationsCall.response, reply).value?.value ?? [];
   return { locationId: first?.id, locationName: first?.location?.name ?? undefined };
 }
 
 const Rows = v.object({ value: v.array(v.unknown()), count: v.nullish(v.number()) });
 
 async function checkList({ host, token, findings }: Walk, call: WireCall): Promise<unknown[]> {
-  const { value, problems } = judge(call.answer, await host.send(call, { token, body: {} }));
+  const { value, problems } = judge(call.response, await host.send(call, { token, body: {} }));
   const rows = v.safeParse(Rows, value);
   if (!rows.success) {
     findings.checked(subjectOf(call), problems);
@@ -73,7 +73,7 @@ async function checkDetail(
     findings.note(subjectOf(call), 'no good id to ask for: its list is empty or could not be read');
     return;
   }
-  const { value, problems } = judge(call.answer, await host.send(call, { token, id, ...weekFor(call) }));
+  const { value, problems } = judge(call.response, await host.send(call, { token, id, ...weekFor(call) }));
   const answered = idOf(value);
   if (answered !== undefined && answered !== id) problems.push(`answers object ${answered} instead of ${id}`);
   findings.checked(subjectOf(call), problems);

@@ -12,11 +12,11 @@ export async function checkRecording(walk: Walk, incidentId: number | undefined)
   const detail =
     incidentId === undefined
       ? undefined
-      : judge(eventDetailsCall.answer, await host.send(eventDetailsCall, { token, id: incidentId })).value;
+      : judge(eventDetailsCall.response, await host.send(eventDetailsCall, { token, id: incidentId })).value;
   const id = detail?.incident.recordings?.[0]?.recordingId;
   if (id === undefined) return findings.note(subject, 'no recording to ask for');
   const reply = await host.send(recordingDataCall, { token, id, query: { width: '640' } });
-  const { value, problems } = judge(recordingDataCall.answer, reply);
+  const { value, problems } = judge(recordingDataCall.response, reply);
   if (value) problems.push(...detectionProblems(value), ...(await mediaProblems(walk, value)));
   findings.checked(subject, problems);
 }

@@ -8,7 +8,7 @@ const GROUPS = ['Location', 'NVR', 'Schedule', 'Contact', 'Drone', 'Camera', 'Ev
 export async function checkSearch({ host, token, findings }: Walk, name: string | undefined): Promise<void> {
   const word = /[\p{L}\p{N}]{2,}/u.exec(name ?? '')?.[0];
   const reply = await host.send(searchCall, { token, query: { query: word ?? 'a' } });
-  const { value, problems } = judge(searchCall.answer, reply);
+  const { value, problems } = judge(searchCall.response, reply);
   const results = value ?? [];
   if (value && word !== undefined && !results.some(({ groupLabel }) => groupLabel === 'Location'))
     problems.push(`does not find the location ${name} by the word ${word}`);

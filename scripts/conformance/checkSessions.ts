@@ -23,7 +23,7 @@ export async function checkSessions(walk: Walk): Promise<void> {
 }
 
 async function signInProblems({ host, token }: Walk): Promise<string[]> {
-  const { value, problems } = judge(signInsCall.answer, await host.send(signInsCall, { token }));
+  const { value, problems } = judge(signInsCall.response, await host.send(signInsCall, { token }));
   if (value && !value.value?.some((row) => row.successful))
     problems.push('does not tell of this very sign-in');
   return problems;
@@ -33,9 +33,9 @@ async function signInProblems({ host, token }: Walk): Promise<string[]> {
 async function logOffProblems({ host, options }: Walk): Promise<string[]> {
   const { user, password } = options;
   const signIn = await host.send(authenticateCall, { body: { username: user, password } });
-  const token = judge(authenticateCall.answer, signIn).value?.token ?? undefined;
+  const token = judge(authenticateCall.response, signIn).value?.token ?? undefined;
   if (token === undefined) return ['a second sign-in gives no token to log off'];
-  const { value, problems } = judge(logOffCall.answer, await host.send(logOffCall, { token }));
+  const { value, problems } = judge(logOffCall.response, await host.send(logOffCall, { token }));
   if (value && value.successful !== true) problems.push('does not answer successful: true');
   const after = await host.send(customersCall, { token, body: {} });
   if (after.status !== 401) problems.push(`a token that was logged off is answered ${after.status}, not 401`);

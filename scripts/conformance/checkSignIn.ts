@@ -11,7 +11,7 @@ export async function checkSignIn(
   findings: Findings,
 ): Promise<string | undefined> {
   const good = await host.send(authenticateCall, { body: { username: user, password } });
-  const { value, problems } = judge(authenticateCall.answer, good);
+  const { value, problems } = judge(authenticateCall.response, good);
   const token = value?.token ?? undefined;
   if (value && value.successful !== true) problems.push('a good login does not answer successful: true');
   if (value && token === undefined) problems.push('a good login answers no token');

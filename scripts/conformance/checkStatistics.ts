@@ -33,7 +33,7 @@ async function checkPair(
   const end = Date.now();
   const start = end - 30 * DAY_MS;
   const body = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
-  const counts = judge(countsCall.answer, await host.send(countsCall, { token, id, body }));
+  const counts = judge(countsCall.response, await host.send(countsCall, { token, id, body }));
   for (const [name, count] of Object.entries(counts.value ?? {}))
     if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
       counts.problems.push(`${name} is ${count}, a whole number from 0 was expected`);
@@ -44,7 +44,7 @@ async function checkPair(
   for (const timeZone of [undefined, ZONE]) {
     const zoned = { ...body, ...(timeZone !== undefined && { timeZone }) };
     const { value, problems } = judge(
-      seriesCall.answer,
+      seriesCall.response,
       await host.send(seriesCall, { token, id, body: zoned }),
     );
     const series = Array.isArray(value) ? value : (value?.data ?? []);

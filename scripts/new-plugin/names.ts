@@ -30,7 +30,7 @@ const KEPT = new Map([
   ['lazy-route-component', 'it would be named like the function lazyRouteComponent'],
   ['page', 'it would be named like the import of its page'],
   ['signed-in-route', 'it would be named like the parent of all routes'],
-  ['late-plugin', 'it would be named like the function latePlugin'],
+  ['late-plugin', 'it would be named like the function lazyPlugin'],
   ['installed', 'it would be named like the list of plugins'],
   ['portal', "that is the shell's own id"],
   ['pages', "that is the palette's own group"],

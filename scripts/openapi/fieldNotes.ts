@@ -10,7 +10,7 @@ const status = oneOf(DEVICE_STATUSES);
 export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Alarm: { '': 'An alarm signal, in any form. The portal counts them and shows no field.' },
   ArmedStatus: { until: 'When the state changes next.' },
-  AuthenticateAnswer: {
+  AuthenticateResponse: {
     token: 'JSON Web Token. The portal reads uid, name, em, ph, roles, scopes and loc of its payload.',
     error: 'Why the login failed, for people.',
   },
@@ -38,7 +38,7 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     lastUserName: 'For admins only: the operator who touched the incident last.',
   },
   EventsPerDay: { '': 'The series, bare or under `data`.' },
-  FeedbackAnswer: { message: 'Shown to the sender when the request was not taken.' },
+  FeedbackResponse: { message: 'Shown to the sender when the request was not taken.' },
   Id: { '': 'Whole number from 1.' },
   Instant: { '': 'ISO 8601 date-time. Send a zone: a text without one is read as local time.' },
   ListQuery: {

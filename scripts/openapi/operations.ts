@@ -17,7 +17,7 @@ export function operationOf(call: WireCall): JsonObject {
       200: {
         description: 'Success. An empty body counts as null, as does a 204.',
         headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-        content: jsonContent(call.answer),
+        content: jsonContent(call.response),
       },
       ...failuresOf(call),
     },

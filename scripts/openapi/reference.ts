@@ -5,13 +5,13 @@ import { isObject, type Json, type JsonObject } from './jsonSchema.ts';
 /** Response fields that the reference provider sends only sometimes, by schema. It always sends all others. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   ArmedStatus: ['until'],
-  AuthenticateAnswer: ['error'],
+  AuthenticateResponse: ['error'],
   // For Admins only.
   EventRow: ['incident.priority', 'lastUserName'],
-  FeedbackAnswer: ['error'],
+  FeedbackResponse: ['error'],
   // Lists leave these out.
   LocationRecord: ['nvRs', 'schedules', 'contactLocations'],
-  PasswordAnswer: ['error'],
+  PasswordResponse: ['error'],
   // locationName holds the name of its location.
   ScheduleRow: ['location'],
 };

@@ -54,11 +54,11 @@ export function handle<
   Path extends string,
   Body extends WireSchema | null,
   Query extends RecordSchema | null,
-  Answer extends WireSchema,
+  Result extends WireSchema,
 >(
   { app, deps }: Api,
-  call: WireCall<Path, Body, Query, Answer>,
-  answer: (input: SignedInInput<Path, Body, Query>) => Promise<v.InferInput<Answer>>,
+  call: WireCall<Path, Body, Query, Result>,
+  answer: (input: SignedInInput<Path, Body, Query>) => Promise<v.InferInput<Result>>,
 ): void {
   if (call.bearer !== 'required') throw new Error(`${call.path} is open to all: use handleOpen`);
   serve(app, call, async (context) => {
@@ -75,11 +75,11 @@ export function handleOpen<
   Path extends string,
   Body extends WireSchema | null,
   Query extends RecordSchema | null,
-  Answer extends WireSchema,
+  Result extends WireSchema,
 >(
   { app, deps }: Api,
-  call: WireCall<Path, Body, Query, Answer>,
-  answer: (input: OpenInput<Path, Body, Query>) => Promise<v.InferInput<Answer>>,
+  call: WireCall<Path, Body, Query, Result>,
+  answer: (input: OpenInput<Path, Body, Query>) => Promise<v.InferInput<Result>>,
 ): void {
   if (call.bearer === 'required') throw new Error(`${call.path} needs a token: use handle`);
   serve(app, call, async (context) => jsonText(await answer(await inputOf(context, call, deps))));

@@ -12,9 +12,9 @@ import { notFound } from '../http/problem.ts';
 import { type Api, handle } from './handle.ts';
 
 /** What one kind of records has of its own. Its table is called `r` in the query and in the columns of the fields. */
-interface RecordKind<Answer extends WireSchema, Tables, Names extends keyof Tables, Row> {
-  readonly details: WireCall<`${string}/{id}`, null, null, Answer>;
-  readonly list: WireCall<string, typeof ListQuery, null, ReturnType<typeof listing<Answer>>>;
+interface RecordKind<Result extends WireSchema, Tables, Names extends keyof Tables, Row> {
+  readonly details: WireCall<`${string}/{id}`, null, null, Result>;
+  readonly list: WireCall<string, typeof ListQuery, null, ReturnType<typeof listing<Result>>>;
   /** Fields for filter and order beside id and name. */
   readonly fields: FieldTable;
   /** The records that a caller may see. */
@@ -22,11 +22,11 @@ interface RecordKind<Answer extends WireSchema, Tables, Names extends keyof Tabl
 }
 
 export function serveRecords<
-  Answer extends WireSchema,
+  Result extends WireSchema,
   Tables,
   Names extends keyof Tables,
-  Row extends v.InferInput<Answer>,
->(api: Api, { details, list, fields, rows }: RecordKind<Answer, Tables, Names, Row>): void {
+  Row extends v.InferInput<Result>,
+>(api: Api, { details, list, fields, rows }: RecordKind<Result, Tables, Names, Row>): void {
   const rules: ListRules = {
     fields: {
       id: { kind: 'integer', column: 'r.id' },

@@ -1,7 +1,7 @@
-/** Which calls a page begins with, by the path of its route. They must be the page's own: same address, same body. */
+/** The first calls of pages, by the path of the route. Address and body must equal those of the page's own calls. */
 import { defaultParseSearch } from '@tanstack/react-router';
 import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#core/api/wire/paths.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
+import { viewerZone } from '#core/format/wallTime.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
@@ -22,7 +22,7 @@ interface FirstCall {
 interface AskedPage {
   /** Path within the portal's folder, e.g. '/event/12'. */
   readonly path: string;
-  /** Query string of the address, '' without one; the real one where the history keeps it from being shown. */
+  /** Query string, '' without one; the real one of a masked address. */
   readonly search: string;
   readonly user: CurrentUser;
   readonly now: Date;
@@ -56,7 +56,7 @@ const FIRST_CALLS: Readonly<Record<string, CallsOf>> = {
 function eventsCalls(text: string, locationId: number): FirstCall[] {
   const raw = defaultParseSearch(text);
   const search = parseEventsSearch(locationId === 0 ? raw : { ...raw, locationId: undefined });
-  // Whether an Admin sees, and may sort by, what Admins alone see is for the page to find out.
+  // The page itself finds out whether an Admin sees the admin columns and may sort by them.
   const { sort } = search;
   if (isUnanswerable(search) || (sort && permittedOrder(sort, false) !== sort)) return [];
   return [{ path: LOCATION_EVENTS, params: { locationId }, body: eventsQuery(search, false) }];

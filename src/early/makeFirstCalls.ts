@@ -1,6 +1,6 @@
 import { apiUrl, fillPath } from '#core/api/apiUrl.ts';
 import { callHeaders } from '#core/api/callHeaders.ts';
-import { answerKey, type EarlyAnswers } from '#core/api/earlyAnswers.ts';
+import { callKey, type EarlyResponses } from '#core/api/earlyResponses.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
 import { firstCallsOf } from './firstCalls.ts';
 
@@ -15,15 +15,15 @@ export function makeFirstCalls(path: string, token: string): void {
   if (!block || user === null) return;
   const { apiBaseUrl = '' }: { readonly apiBaseUrl?: string } = JSON.parse(block);
   const now = new Date();
-  const answers: EarlyAnswers['answers'] = {};
-  window.earlyAnswers = { at: now.getTime(), token, answers };
-  // The router keeps an address here that it shows only a part of.
+  const responses: EarlyResponses['responses'] = {};
+  window.earlyResponses = { at: now.getTime(), token, responses };
+  // For a masked address the router keeps the real one here.
   const { search }: { readonly search: string } = window.history.state?.__tempLocation ?? location;
   for (const call of firstCallsOf({ path, search, user, now })) {
     const url = apiUrl(apiBaseUrl, fillPath(call.path, call.params));
     const body = JSON.stringify(call.body);
     const abort = new AbortController();
-    const answer = fetch(url, {
+    const response = fetch(url, {
       method: 'POST',
       headers: { ...callHeaders(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
       body,
@@ -32,7 +32,7 @@ export function makeFirstCalls(path: string, token: string): void {
       signal: abort.signal,
     });
     // Whoever takes the response handles a failure. If nobody takes it, the failure must not be reported as unhandled.
-    answer.catch(() => undefined);
-    answers[answerKey(url, body)] = [answer, abort];
+    response.catch(() => undefined);
+    responses[callKey(url, body)] = [response, abort];
   }
 }

@@ -1,8 +1,8 @@
-/** A change request on its way to the provider. It outlives its form, which shows the current state when it opens again. */
+/** A change request on its way to the provider. It outlives its form: a form that opens again shows the current state. */
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { type ChangeRequest, EMPTY, isSameText, isSendable, type Lengths } from './changeRequestText.ts';
 
-/** The provider's own words where it accepts nothing, written for people; null when it gave none. */
+/** The provider's message when it refuses the request; null when it gave none. */
 export type Reply =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly reason: string | null };
@@ -11,7 +11,7 @@ export type ChangeRequestEvent =
   | { type: 'open'; request: ChangeRequest }
   | { type: 'close' }
   | { type: 'edit'; request: ChangeRequest }
-  /** Other texts are put into the fields. They are no draft until they are edited. */
+  /** Other texts fill the fields. They become a draft when they are edited. */
   | { type: 'fill'; request: ChangeRequest }
   | { type: 'submit' };
 
@@ -19,7 +19,7 @@ interface ChangeRequestContext {
   request: ChangeRequest;
   /** The texts that were sent last. */
   sent: ChangeRequest;
-  /** Of the last refusal; null when the provider gave none. */
+  /** Message of the last refusal; null when the provider gave none. */
   reason: string | null;
   /** The most characters that the provider accepts. */
   readonly limits: Lengths;
@@ -83,7 +83,7 @@ export const changeRequestMachine = setup({
       },
       states: {
         shown: { on: { edit: {}, fill: {}, submit: {} } },
-        // Nobody sees it: the form has been left, or holds another request.
+        // The form has been left or holds another request.
         aside: { on: { edit: { actions: write }, fill: { actions: take } } },
       },
       invoke: {

@@ -1,4 +1,4 @@
-/** Loads the shown item and those that may be next, each by its own loader actor, and drops what nobody wants. */
+/** Loads the shown item and the likely next ones, each by its own loader actor, and stops loaders that are no longer wanted. */
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { arrangement, type Id, type Plan } from './arrangement.ts';
 import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loadState } from './loader.ts';

@@ -55,7 +55,7 @@ export const sessionMachine = setup({
     reportFailure: (_, _params: { failure: Error | null }) => {},
     /** Keeps the token in this tab, unless it is to be remembered. */
     storeToken: (_, _params: { identity: Identity; remember?: boolean }) => {},
-    /** Asks the provider to refuse the tokens that `clearTokens` erases: all that this browser stores. */
+    /** Asks the provider to refuse all tokens that this browser stores. `clearTokens` erases them. */
     endTokens: () => {},
     clearTokens: () => {},
     /** Erases this token wherever it is stored. */

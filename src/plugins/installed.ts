@@ -1,5 +1,5 @@
 /** The installed plugins. Their links appear in this order. */
-import { latePlugin } from '#core/app/latePlugin.ts';
+import { lazyPlugin } from '#core/app/lazyPlugin.ts';
 import { changeRequest } from './change-request/plugin.ts';
 import { contacts } from './contacts/plugin.ts';
 import { events } from './events/plugin.ts';
@@ -18,8 +18,8 @@ export const installed = [
   contacts,
   schedules,
   changeRequest,
-  latePlugin('equipment', async () => (await import('./equipment/plugin.ts')).equipment),
-  latePlugin('directory', async () => (await import('./directory/plugin.ts')).directory),
+  lazyPlugin('equipment', async () => (await import('./equipment/plugin.ts')).equipment),
+  lazyPlugin('directory', async () => (await import('./directory/plugin.ts')).directory),
   profile,
   signIn,
   password,

@@ -27,8 +27,8 @@ describe('the document of what the reference provider always sends', () => {
   });
 
   it('requires of answers what is always in them, and of requests no more than the contract', () => {
-    expect(requiredOf('AuthenticateAnswer')).toEqual(['successful', 'token']);
-    expect(requiredOf('PasswordAnswer')).toEqual(['successful']);
+    expect(requiredOf('AuthenticateResponse')).toEqual(['successful', 'token']);
+    expect(requiredOf('PasswordResponse')).toEqual(['successful']);
     expect(requiredOf('Statistics')).toEqual([
       'alarmsCount',
       'incidentCount',

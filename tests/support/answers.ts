@@ -3,16 +3,16 @@
  */
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { AnswerOf, WireCall } from '#core/api/wire/call.ts';
+import type { ResponseOf, WireCall } from '#core/api/wire/call.ts';
 
 /** The response's JSON, read with the call's schema. The status must be 200. */
 export async function answerOf<Call extends WireCall>(
   call: Call,
   response: Response,
-): Promise<AnswerOf<Call>> {
+): Promise<ResponseOf<Call>> {
   const text = await response.text();
   expect(response.status, text).toBe(200);
-  return v.parse(call.answer, JSON.parse(text));
+  return v.parse(call.response, JSON.parse(text));
 }
 
 const Refusal = v.object({ error: v.string(), requestId: v.string() });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { apiUrl, fillPath, type PathValues, type QueryValues } from '#core/api/apiUrl.ts';
-import type { AnswerOf, BodyOf, WireCall } from '#core/api/wire/call.ts';
+import type { BodyOf, ResponseOf, WireCall } from '#core/api/wire/call.ts';
 import type { AnswerTo } from './openPortal.tsx';
 import { rawRequest } from './rawRequest.ts';
 import { type SmtpServer, startSmtpServer } from './smtpServer.ts';
@@ -20,7 +20,7 @@ export interface RealProvider {
   /** Posts JSON as the person of the tab's token, past the portal; gives the answer's JSON. */
   post(path: string, body: unknown): Promise<unknown>;
   /** What the provider answers to the person of the tab's token, past the portal. */
-  read<Call extends WireCall>(call: Call, given?: Given<Call>): Promise<AnswerOf<Call>>;
+  read<Call extends WireCall>(call: Call, given?: Given<Call>): Promise<ResponseOf<Call>>;
   /** The texts of the mails that it has sent. */
   mails(): readonly string[];
 }
@@ -95,7 +95,7 @@ export function providerOfFile(incidents = 20): RealProvider {
     post: (path, body) => ask(path, body),
     async read(call, { params, body, query } = {}) {
       const path = apiUrl(url, fillPath(call.path, params), query).slice(url.length);
-      return v.parse(call.answer, await ask(path, body ?? undefined, call.method));
+      return v.parse(call.response, await ask(path, body ?? undefined, call.method));
     },
     mails: () => smtp.mails.map(({ text }) => plain(text)),
   };

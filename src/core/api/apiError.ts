@@ -1,13 +1,13 @@
 /** Why a call failed: the provider's response was bad, came too late, or never came. */
 
 /**
- * 'answer': the success rule refuses the status or text; 'network': no complete response came; 'timeout': none came in
+ * 'response': the success rule refuses the status or text; 'network': no complete response came; 'timeout': none came in
  * time.
  */
-type ApiErrorKind = 'answer' | 'network' | 'timeout';
+type ApiErrorKind = 'response' | 'network' | 'timeout';
 
 const MESSAGES: Record<ApiErrorKind, string> = {
-  answer: 'An unexpected server error occurred.',
+  response: 'An unexpected server error occurred.',
   network: 'The server could not be reached.',
   timeout: 'The server took too long to answer.',
 };

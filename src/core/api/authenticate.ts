@@ -1,7 +1,7 @@
 import { apiUrl } from './apiUrl.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { authenticateCall } from './wire/authenticate.ts';
-import type { AnswerOf, BodyOf } from './wire/call.ts';
+import type { BodyOf, ResponseOf } from './wire/call.ts';
 
 /**
  * Exchanges a user name and password for a token. The provider refuses with `successful: false` and an `error`, or with
@@ -12,7 +12,7 @@ export function authenticate(
   api: ApiClient,
   credentials: BodyOf<typeof authenticateCall>,
   call: CallOptions = {},
-): Promise<AnswerOf<typeof authenticateCall> | null> {
+): Promise<ResponseOf<typeof authenticateCall> | null> {
   return api.send(authenticateCall, { body: credentials, ...call });
 }
 

@@ -2,11 +2,14 @@
  * The only code that speaks the provider's API. It sends any row of the call table and reads the response leniently.
  */
 import { ApiError, isUnauthorized } from './apiError.ts';
+import { apiUrl } from './apiUrl.ts';
+import { callHeaders } from './callHeaders.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
-import type { AnswerOf, BodyOf, PathParams, QueryOf, WireCall } from './wire/call.ts';
+import type { BodyOf, PathParams, QueryOf, ResponseOf, WireCall } from './wire/call.ts';
+import { LOG_OFF } from './wire/paths.ts';
 
 /** What was wrong with the response to one call: places and expected types only, no values. */
-export interface AnswerDefect {
+export interface ResponseDefect {
   /** The call's name. */
   call: string;
   /** The first few places that were wrong. */
@@ -23,7 +26,7 @@ export interface ApiClientOptions {
   /** Called for every 401 to a call that was sent with a token. Gets that token. */
   onUnauthorized: (token: string) => void;
   /** Called for each response that was usable only in part or not at all. */
-  onDefect: (defect: AnswerDefect) => void;
+  onDefect: (defect: ResponseDefect) => void;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -38,7 +41,7 @@ export interface SendInput<Call extends WireCall> extends CallOptions {
   params?: Readonly<Record<PathParams<Call['path']>, number>>;
   body?: BodyOf<Call>;
   query?: QueryOf<Call>;
-  /** Names this request for a call that takes a key: the provider accepts it once, however often it is sent. */
+  /** Sent as Idempotency-Key, for calls that take one: the provider accepts requests of the same key once. */
   requestKey?: string;
   /** Milliseconds for the whole call with its retries; 30,000 by default. */
   timeout?: number;
@@ -50,7 +53,7 @@ export interface ApiClient {
    * @returns the usable part of the response; null for an empty, null or unusable one
    * @throws ApiError when the provider failed, AbortError when cancelled, Error when a parameter is missing
    */
-  send<Call extends WireCall>(call: Call, input?: SendInput<Call>): Promise<AnswerOf<Call> | null>;
+  send<Call extends WireCall>(call: Call, input?: SendInput<Call>): Promise<ResponseOf<Call> | null>;
 }
 
 /** Creates the client that all calls of one portal go through. */
@@ -76,4 +79,15 @@ export async function loadTransport(): Promise<typeof import('./sendCall.ts')> {
   } catch (cause) {
     throw new ApiError({ kind: 'network', cause });
   }
+}
+
+/**
+ * Asks the provider to refuse a token from now on. Nobody waits for the response: the portal has erased the token by then.
+ * The browser sends the call even when the page is closed.
+ */
+export function endToken(baseUrl: string, token: string): void {
+  const headers = callHeaders(token);
+  fetch(apiUrl(baseUrl, LOG_OFF), { method: 'POST', headers, keepalive: true, redirect: 'manual' }).catch(
+    () => undefined,
+  );
 }

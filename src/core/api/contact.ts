@@ -1,5 +1,5 @@
 import type { ApiClient, CallOptions } from './client.ts';
-import type { AnswerOf, BodyOf } from './wire/call.ts';
+import type { BodyOf, ResponseOf } from './wire/call.ts';
 import { type Contact, contactsCall, feedbackCall } from './wire/contact.ts';
 
 /**
@@ -8,8 +8,8 @@ import { type Contact, contactsCall, feedbackCall } from './wire/contact.ts';
  * @throws ApiError, AbortError
  */
 export async function getContacts(api: ApiClient, call: CallOptions = {}): Promise<Contact[] | null> {
-  const answer = await api.send(contactsCall, { body: {}, ...call });
-  return answer?.value.map((row) => ('contact' in row ? row.contact : row)) ?? null;
+  const response = await api.send(contactsCall, { body: {}, ...call });
+  return response?.value.map((row) => ('contact' in row ? row.contact : row)) ?? null;
 }
 
 /**
@@ -21,6 +21,6 @@ export function submitFeedback(
   api: ApiClient,
   feedback: BodyOf<typeof feedbackCall>,
   call: CallOptions & { readonly requestKey?: string } = {},
-): Promise<AnswerOf<typeof feedbackCall> | null> {
+): Promise<ResponseOf<typeof feedbackCall> | null> {
   return api.send(feedbackCall, { body: feedback, ...call });
 }

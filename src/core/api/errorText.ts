@@ -6,9 +6,9 @@ import { ApiError } from './apiError.ts';
  * @returns null when there is no such text, or it is blank
  */
 export function errorTextOf(source: unknown): string | null {
-  const answer = source instanceof ApiError ? jsonOrNull(source.responseText) : source;
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return null;
-  const { error } = answer;
+  const response = source instanceof ApiError ? jsonOrNull(source.responseText) : source;
+  if (typeof response !== 'object' || response === null || !('error' in response)) return null;
+  const { error } = response;
   return typeof error === 'string' && error.trim() !== '' ? error : null;
 }
 

@@ -6,8 +6,8 @@ export interface Page<Row> {
 }
 
 /** The response of a list call as a page; null when there was no usable response. */
-export function pageOf<Row>(answer: Listing<Row> | null): Page<Row> | null {
-  return answer === null ? null : { rows: answer.value, count: answer.count ?? null };
+export function pageOf<Row>(response: Listing<Row> | null): Page<Row> | null {
+  return response === null ? null : { rows: response.value, count: response.count ?? null };
 }
 
 interface Listing<Row> {

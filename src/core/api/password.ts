@@ -1,6 +1,6 @@
 /** Password commands. None of them is ever retried automatically. Each throws ApiError or AbortError. */
 import type { ApiClient, CallOptions } from './client.ts';
-import type { AnswerOf, BodyOf } from './wire/call.ts';
+import type { BodyOf, ResponseOf } from './wire/call.ts';
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from './wire/password.ts';
 
 /**
@@ -20,7 +20,7 @@ export function setFromResetToken(
   api: ApiClient,
   request: BodyOf<typeof setFromResetTokenCall>,
   call: CallOptions = {},
-): Promise<AnswerOf<typeof setFromResetTokenCall> | null> {
+): Promise<ResponseOf<typeof setFromResetTokenCall> | null> {
   return api.send(setFromResetTokenCall, { body: request, ...call });
 }
 
@@ -29,6 +29,6 @@ export function changePassword(
   api: ApiClient,
   request: BodyOf<typeof changePasswordCall>,
   call: CallOptions = {},
-): Promise<AnswerOf<typeof changePasswordCall> | null> {
+): Promise<ResponseOf<typeof changePasswordCall> | null> {
   return api.send(changePasswordCall, { body: request, ...call });
 }

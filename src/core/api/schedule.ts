@@ -1,5 +1,5 @@
 import type { ApiClient, CallOptions } from './client.ts';
-import type { AnswerOf } from './wire/call.ts';
+import type { ResponseOf } from './wire/call.ts';
 import { type ScheduleDetail, scheduleCall, schedulesCall } from './wire/schedule.ts';
 import type { Range } from './wire/vocabulary.ts';
 
@@ -19,8 +19,8 @@ export async function getSchedules(
   api: ApiClient,
   call: CallOptions = {},
 ): Promise<ScheduleListRow[] | null> {
-  const answer = await api.send(schedulesCall, { body: {}, ...call });
-  return answer?.value.map(flatRow) ?? null;
+  const response = await api.send(schedulesCall, { body: {}, ...call });
+  return response?.value.map(flatRow) ?? null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function getSchedule(
   return api.send(scheduleCall, { params: { id }, body: range, ...call });
 }
 
-type WireRow = AnswerOf<typeof schedulesCall>['value'][number];
+type WireRow = ResponseOf<typeof schedulesCall>['value'][number];
 
 function flatRow(row: WireRow): ScheduleListRow {
   const { id, name, locationId } = 'schedule' in row ? row.schedule : row;

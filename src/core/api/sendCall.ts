@@ -2,11 +2,11 @@ import { ApiError } from './apiError.ts';
 import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
 import { callHeaders } from './callHeaders.ts';
 import type { ApiClientOptions, SendInput } from './client.ts';
-import { takeEarlyAnswer } from './earlyAnswers.ts';
-import { type Answer, exchange } from './exchange.ts';
+import { takeEarlyResponse } from './earlyResponses.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
-import type { AnswerOf, WireCall } from './wire/call.ts';
+import { type ReceivedResponse, sendRequest } from './sendRequest.ts';
+import type { ResponseOf, WireCall } from './wire/call.ts';
 
 const TIMEOUT = 30_000;
 
@@ -16,16 +16,16 @@ export async function sendCall<Call extends WireCall>(
   call: Call,
   input: SendInput<Call>,
   token: string | null,
-): Promise<AnswerOf<Call> | null> {
+): Promise<ResponseOf<Call> | null> {
   const query = input.query ?? {};
   refuseNulls(query);
   const url = apiUrl(options.baseUrl, fillPath(call.path, input.params), query);
-  const askOrTake: typeof fetch = (request, init) => {
+  const fetchOrTake: typeof fetch = (request, init) => {
     const signal = request instanceof Request ? request.signal : undefined;
-    return takeEarlyAnswer({ url, body: input.body, token, signal }) ?? fetch(request, init);
+    return takeEarlyResponse({ url, body: input.body, token, signal }) ?? fetch(request, init);
   };
-  const answer = readAnswer(
-    await exchange({
+  const response = readResponse(
+    await sendRequest({
       url,
       method: call.method,
       headers: callHeaders(token, input.requestKey),
@@ -33,11 +33,11 @@ export async function sendCall<Call extends WireCall>(
       repeatable: call.effect === 'read',
       timeout: input.timeout ?? TIMEOUT,
       signal: input.signal,
-      fetch: options.fetch ?? askOrTake,
+      fetch: options.fetch ?? fetchOrTake,
     }),
   );
-  if (answer === null) return null;
-  const { value, defects, total, lostLists } = readLeniently<AnswerOf<Call>>(call.answer, answer);
+  if (response === null) return null;
+  const { value, defects, total, lostLists } = readLeniently<ResponseOf<Call>>(call.response, response);
   if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
   if (lostLists > 0 || defects.some(isLostNumber)) input.onPartial?.();
   return value;
@@ -54,16 +54,16 @@ function isLostNumber({ path, expected }: FieldDefect): boolean {
 /**
  * The one success rule: 200 holds JSON or nothing, 204 holds nothing, any other status is a failure.
  * @returns the parsed JSON; null for an empty body
- * @throws ApiError of kind 'answer'
+ * @throws ApiError of kind 'response'
  */
-function readAnswer({ status, text, headers }: Answer): unknown {
+function readResponse({ status, text, headers }: ReceivedResponse): unknown {
   if (status === 204) return null;
-  if (status !== 200) throw new ApiError({ kind: 'answer', status, responseText: text, headers });
+  if (status !== 200) throw new ApiError({ kind: 'response', status, responseText: text, headers });
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text);
   } catch {
     // The parser's message quotes the text, so it is not passed on as the cause.
-    throw new ApiError({ kind: 'answer', status, responseText: text, headers });
+    throw new ApiError({ kind: 'response', status, responseText: text, headers });
   }
 }

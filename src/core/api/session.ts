@@ -1,12 +1,12 @@
-/** The caller's own sessions. These calls are beyond the thirty: a provider may lack any of them. */
+/** The caller's own sessions. These calls are optional: a provider may lack any of them. */
 import { ApiError } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import type { AnswerOf } from './wire/call.ts';
+import type { ResponseOf } from './wire/call.ts';
 import { logOffEverywhereCall, type SignIn, signInsCall } from './wire/session.ts';
 
 /**
  * The last sign-ins, newest first, failed ones too.
- * @returns null where the provider has no such call, or answers nothing of use
+ * @returns null when the provider has no such call or its response cannot be used
  * @throws ApiError, AbortError
  */
 export async function getSignIns(api: ApiClient, call: CallOptions = {}): Promise<SignIn[] | null> {
@@ -19,13 +19,13 @@ export async function getSignIns(api: ApiClient, call: CallOptions = {}): Promis
 }
 
 /**
- * Ends all sessions of the caller, this one too. Never sent twice by itself.
+ * Ends all sessions of the caller, this one too. It is never retried.
  * @throws ApiError, AbortError
  */
 export function logOffEverywhere(
   api: ApiClient,
   call: CallOptions = {},
-): Promise<AnswerOf<typeof logOffEverywhereCall> | null> {
+): Promise<ResponseOf<typeof logOffEverywhereCall> | null> {
   return api.send(logOffEverywhereCall, call);
 }
 

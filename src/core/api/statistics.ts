@@ -1,6 +1,6 @@
 /** Counts over a period, given as ISO 8601 instants. Each function throws ApiError or AbortError. */
 import type { ApiClient, CallOptions } from './client.ts';
-import type { AnswerOf } from './wire/call.ts';
+import type { ResponseOf } from './wire/call.ts';
 import {
   type DayCount,
   type DayRange,
@@ -35,7 +35,7 @@ export function getLocationStatistics(
 }
 
 /**
- * Incidents per day, as pairs of unix seconds and number; null without a usable answer. Days are those of the range's
+ * Incidents per day, as pairs of unix seconds and number; null without a usable response. Days are those of the range's
  * zone, or of UTC where the provider does not know zones.
  */
 export async function eventsPerDay(
@@ -57,6 +57,6 @@ export async function locationEventsPerDay(
 }
 
 /** The provider sends the series bare or under `data`. */
-function series(answer: AnswerOf<typeof eventsPerDayCall> | null): DayCount[] | null {
-  return answer === null || Array.isArray(answer) ? answer : answer.data;
+function series(response: ResponseOf<typeof eventsPerDayCall> | null): DayCount[] | null {
+  return response === null || Array.isArray(response) ? response : response.data;
 }

@@ -1,7 +1,6 @@
 import { ApiError } from '#core/api/apiError.ts';
 import { authenticate } from '#core/api/authenticate.ts';
-import { createApiClient } from '#core/api/client.ts';
-import { endToken } from '#core/api/endToken.ts';
+import { createApiClient, endToken } from '#core/api/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createSession } from '#core/session/createSession.ts';
@@ -40,7 +39,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
     baseUrl: config.apiBaseUrl,
     token: () => session.token(),
     onUnauthorized: (token) => session.actor.send({ type: 'unauthorised', token }),
-    onDefect: (defect) => errors.report(defect, 'answer'),
+    onDefect: (defect) => errors.report(defect, 'response'),
   });
   const session = createSession({
     authenticate: (credentials, signal) => authenticate(api, credentials, { signal }),

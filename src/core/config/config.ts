@@ -125,7 +125,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** The configuration cannot be used. The message is written for whoever deploys the portal. */
+/** The configuration is invalid. The message is written for the person who deploys the portal. */
 export class ConfigError extends Error {
   /** The bad field, e.g. 'brand.email' or 'mediaOrigins.0'; '' for the file as a whole. */
   readonly field: string;

@@ -10,7 +10,7 @@ export interface ErrorReport {
   readonly status: number | null;
   /** The provider's id of the failed request, if the error has one. */
   readonly requestId: string | null;
-  /** Name of the call whose answer could not be read whole. */
+  /** Name of the call whose response was read only in part. */
   readonly call: string | null;
 }
 

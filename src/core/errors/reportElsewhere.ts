@@ -7,7 +7,7 @@ interface Options extends SenderOptions {
   readonly route: () => string;
 }
 
-/** Also reports what nobody caught to the sink. */
+/** Also reports uncaught errors to the sink. */
 export function reportElsewhere(errors: ErrorSink, { route, ...options }: Options): void {
   const send = createReportSender(options);
   errors.listen((report) => send(report, route()));

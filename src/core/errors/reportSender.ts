@@ -1,4 +1,4 @@
-/** Tells the provider's people where the portal failed, and never what was on the screen. */
+/** Tells the provider's people where the portal failed. It never sends what was on the screen. */
 import type { ErrorReport } from './errorReport.ts';
 
 export interface SenderOptions {
@@ -19,13 +19,13 @@ interface SentReport {
   readonly times?: number;
 }
 
-/** Of one page, from its load on. */
+/** Most reports of one page load. */
 const MOST_REPORTS = 20;
 const MOST_CHARACTERS = 500;
-/** Their messages are words of the browser or of the portal; those of other classes may quote an answer. */
+/** Messages of these classes come from the browser or the portal. Other messages may quote a response. */
 const TELLING = ['ApiError', 'RangeError', 'ReferenceError', 'TypeError'];
 
-/** Each failure is sent at once and only once; how often it came again is told when the page is left. */
+/** Each failure is sent once, at once. When the page is left, its number of repetitions is sent. */
 export function createReportSender({ address, build }: SenderOptions) {
   const known = new Map<string, { readonly sent: SentReport; times: number; told: number }>();
   let left = MOST_REPORTS;
@@ -57,7 +57,7 @@ export function createReportSender({ address, build }: SenderOptions) {
     left -= 1;
     const body = JSON.stringify(sent);
     const url = new URL(address, location.href);
-    // A beacon takes the cookies of its host along: one of another host's goes out without.
+    // A beacon carries the cookies of its host. A request to another host must not.
     if (url.origin === location.origin && isBeaconTaken(url.href, body)) return;
     fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => undefined);
   }
@@ -65,7 +65,7 @@ export function createReportSender({ address, build }: SenderOptions) {
 
 function isBeaconTaken(url: string, body: string): boolean {
   if (typeof navigator.sendBeacon !== 'function') return false;
-  // As plain text it would go out without the page's origin, under the page's referrer policy.
+  // A plain-text request would lack the Origin header under the page's referrer policy.
   return navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }));
 }
 
@@ -87,7 +87,7 @@ function sentReport(report: ErrorReport, build: string, route: string): SentRepo
 /** The first file of the portal in a stack, with line and column. */
 function placeIn(stack: string): string | null {
   for (const [, file = '', line, column] of stack.matchAll(/(https?:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
-    // A script inside the page has the page's address, which may name what was looked at.
+    // An inline script has the page's address, which may contain ids and search texts.
     if (!file.startsWith(document.baseURI) || !/\.[jt]sx?$/.test(file)) continue;
     const place = `${file.slice(document.baseURI.length)}:${line}:${column}`;
     return /^[\w./:-]{1,200}$/.test(place) ? place : null;
@@ -95,7 +95,7 @@ function placeIn(stack: string): string | null {
   return null;
 }
 
-/** Without quotations, addresses, what could be a token, and numbers. */
+/** The message without quotations, addresses, numbers and anything like a token. */
 function redacted(text: string): string {
   return text
     .replace(/(["“`])[^"”`]*["”`]?/g, '[text]')

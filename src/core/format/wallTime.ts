@@ -1,4 +1,4 @@
-/** Date-times without a zone, such as '2026-11-21T18:00', as the clock of a zone shows them. */
+/** Time zones, and date-times without a zone such as '2026-11-21T18:00', as a zone's clock shows them. */
 import { parseInstant } from './parseInstant.ts';
 
 const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /**
  * Unix milliseconds of the first instant at which the clock shows the text; a time that a clock change skips is read as
  * the clock before the change would.
- * @param zone the browser's without it
+ * @param zone IANA name; the browser's zone when absent
  * @returns null for junk, for days that no calendar has and for an unknown zone
  */
 export function instantOfWall(text: string, zone?: string): number | null {
@@ -20,7 +20,7 @@ export function instantOfWall(text: string, zone?: string): number | null {
   return [before, after].find((instant) => instant + offsetAt(instant, zone) === wall) ?? before;
 }
 
-/** An instant on the browser's clock: '2026-11-21T18:00', with seconds and milliseconds only where there are some. */
+/** An instant on the browser's clock: '2026-11-21T18:00', with seconds and milliseconds unless they are 0. */
 export function wallText(instant: Date): string {
   const local = new Date(instant.getTime() + clockOffset(instant)).toISOString();
   return local.replace(/(:00)?\.000Z$|Z$/, '');
@@ -28,6 +28,11 @@ export function wallText(instant: Date): string {
 
 function clockOffset(instant: Date): number {
   return -instant.getTimezoneOffset() * 60_000;
+}
+
+/** IANA name of the browser's time zone. */
+export function viewerZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 export function isZone(name: string): boolean {
@@ -38,7 +43,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** By how much the zone's clock is ahead of UTC, in milliseconds. */
+/** Milliseconds that the zone's clock is ahead of UTC. */
 function offsetAt(instant: number, zone: string): number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   // 'GMT-05:00', with seconds for old times, or 'GMT' alone.

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { AppContext } from '#core/app/appContext.ts';
-import type { InstalledPlugin, LatePlugin } from '#core/app/latePlugin.ts';
+import type { InstalledPlugin, LazyPlugin } from '#core/app/lazyPlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
 import { RouteError } from '#core/shell/RouteError.tsx';
 import { adminRoute } from './adminRoute.ts';
@@ -23,7 +23,7 @@ type RoutesOf<Plugins extends readonly InstalledPlugin[]> = Plugins extends read
   ? readonly [...Loaded<First>['routes'], ...RoutesOf<Rest>]
   : readonly [];
 
-type Loaded<Installed> = Installed extends LatePlugin<infer Inner> ? Inner : Installed;
+type Loaded<Installed> = Installed extends LazyPlugin<infer Inner> ? Inner : Installed;
 
 interface PortalRouterOptions {
   readonly context: AppContext;

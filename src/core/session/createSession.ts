@@ -2,7 +2,7 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { errorTextOf } from '#core/api/errorText.ts';
 import type { authenticateCall } from '#core/api/wire/authenticate.ts';
-import type { AnswerOf } from '#core/api/wire/call.ts';
+import type { ResponseOf } from '#core/api/wire/call.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { Credentials, CurrentUser, ForgetReason, Identity, SignIn } from '#machines/identity.ts';
@@ -16,10 +16,10 @@ const UNREADABLE = 'The sign-in answer could not be read. Please try again.';
 
 export interface SessionOptions {
   /** The Authenticate call. */
-  readonly authenticate: (credentials: Credentials, signal: AbortSignal) => Promise<AuthenticateAnswer>;
+  readonly authenticate: (credentials: Credentials, signal: AbortSignal) => Promise<AuthenticateResponse>;
   /** Called for failed sign-ins and unreadable tokens. Never gets a token or a password. */
   readonly log: (error: Error) => void;
-  /** Called with tokens that nobody may use any more, because the person logs off. */
+  /** Called with the tokens to end when the person logs off. */
   readonly endToken?: (token: string) => void;
   /** Called when the data kept about the person must be erased. */
   readonly onForget?: (reason: ForgetReason) => void;
@@ -29,7 +29,7 @@ export interface SessionOptions {
   readonly events?: EventTarget;
 }
 
-export type AuthenticateAnswer = AnswerOf<typeof authenticateCall> | null;
+export type AuthenticateResponse = ResponseOf<typeof authenticateCall> | null;
 
 export interface Session {
   readonly actor: ActorRefFrom<typeof sessionMachine>;
@@ -71,7 +71,7 @@ export function createSession(options: SessionOptions): Session {
     actors: {
       authenticate: fromPromise<SignIn, Credentials & { remember: boolean }>(({ input, signal }) =>
         authenticate({ username: input.username, password: input.password }, signal).then(
-          (answer) => ({ identity: readableIdentity(tokenOf(answer)), remember: input.remember }),
+          (response) => ({ identity: readableIdentity(tokenOf(response)), remember: input.remember }),
           (cause: unknown) => {
             throw new Error(errorTextOf(cause) ?? (cause instanceof Error ? cause.message : ''));
           },
@@ -135,8 +135,8 @@ function readableIdentity(token: string): Identity {
   return identity;
 }
 
-function tokenOf(answer: AuthenticateAnswer): string {
-  if (answer?.token && answer.successful !== false) return answer.token;
+function tokenOf(response: AuthenticateResponse): string {
+  if (response?.token && response.successful !== false) return response.token;
   // For an empty message, the machine uses its own text.
-  throw new Error(errorTextOf(answer) ?? '');
+  throw new Error(errorTextOf(response) ?? '');
 }

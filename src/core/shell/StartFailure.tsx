@@ -1,6 +1,6 @@
 import styles from './PlainPage.module.css';
 
-/** Shown instead of the portal when its configuration or its list of plugins is wrong. For whoever deploys it. */
+/** Shown instead of the portal when its configuration or its list of plugins is wrong, for the person who deploys it. */
 export function StartFailure({ error }: { readonly error: unknown }) {
   return (
     <main className={styles.page}>

@@ -1,4 +1,4 @@
-/** The only module that pulls in ApexCharts: import it late. */
+/** The only module that imports ApexCharts. Import it lazily. */
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { ApexChart, rehearse } from './apexChart.ts';
@@ -8,7 +8,7 @@ import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
 import { useRoom } from './useRoom.ts';
 
-/** Makes the first drawing short. */
+/** Shortens the first drawing. */
 export function rehearseBars(): Promise<void> {
   return rehearse(dailyBarsLook([{ day: 0, events: 1 }], false).options, [{ name: 'Events', data: [1] }]);
 }
@@ -16,7 +16,7 @@ export function rehearseBars(): Promise<void> {
 export interface DailyBarsProps {
   /** At least one. */
   readonly days: readonly DailyCount[];
-  /** Opens the events of a day; without it the bars are a picture alone. */
+  /** Opens the events of a day. Without it the bars lead nowhere. */
   readonly onDayOpen?: ((day: number) => void) | undefined;
 }
 
@@ -35,14 +35,14 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   useLayoutEffect(() => {
     if (plot.current !== null) pointAtDay(plot.current, pointed, days.length);
   }, [pointed, days]);
-  // The last days are what people come for: where not all fit, these are in view first.
+  // People come for the last days. When not all days fit, the last ones are in view first.
   useLayoutEffect(() => {
-    // Some browsers give a promise back, which is nothing for React.
+    // Some browsers return a promise, which a React effect must not.
     scroller.current?.scrollTo({ left: width });
   }, [width]);
   useEffect(() => {
     if (pointed === null) return undefined;
-    // What covers other things must go by a key alone, wherever the focus is.
+    // Escape must hide the tooltip wherever the focus is, since it covers other content.
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -59,7 +59,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
     setPointed(index);
     const box = scroller.current;
     const centre = AXIS_WIDTH + ((index + 0.5) / days.length) * width;
-    // Not scrollIntoView, which moves whatever lies around the bars as well.
+    // Not scrollIntoView: it would also scroll the page.
     box?.scrollTo({ left: centre - box.clientWidth / 2 });
   }
   return (
@@ -93,7 +93,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
               type="button"
               tabIndex={-1}
               aria-hidden="true"
-              // The range input is what takes the focus.
+              // The range input takes the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => open(under(event))}
             />
@@ -120,19 +120,24 @@ function valueText(day: DailyCount | undefined): string | undefined {
   return day && `${wholeDay(day.day)}, Events: ${day.events}`;
 }
 
-/**
- * Shows ApexCharts' tooltip of a day, whatever asks for it: it has no call for that, yet it follows the mouse over its
- * drawing, which hears of no other.
- */
 const DRAWING = '.apexcharts-svg';
 
-/** Index of the day that lies under a point of the window. @param x CSS pixels @param days how many there are */
+/**
+ * Index of the day under a point of the window.
+ * @param x CSS pixels
+ * @param days how many there are
+ */
 function dayUnder(plot: Element, x: number, days: number): number {
   const { left, width } = plot.getBoundingClientRect();
   return Math.max(0, Math.min(days - 1, Math.floor(((x - left) / width) * days)));
 }
 
-/** @param index null hides the tooltip @param days how many there are */
+/**
+ * Shows ApexCharts' tooltip of a day. The library has no function for that, but it follows mouse events over its drawing:
+ * the section passes these, and the arrow keys, on as such events.
+ * @param index null hides the tooltip
+ * @param days how many there are
+ */
 function pointAtDay(plot: HTMLElement, index: number | null, days: number): void {
   const drawing = plot.querySelector(DRAWING);
   if (drawing === null) return;
@@ -142,7 +147,7 @@ function pointAtDay(plot: HTMLElement, index: number | null, days: number): void
   }
   const { left, top, width, height } = plot.getBoundingClientRect();
   const centre = ((index + 0.5) / days) * width;
-  // Where the bars scroll, the tooltip stays between the numbers of the axis and the edge.
+  // When the bars scroll, the tooltip stays between the axis and the right edge.
   const view = plot.closest('section');
   plot.style.setProperty('--centre', `${centre}px`);
   plot.style.setProperty('--view-start', `${view?.scrollLeft ?? 0}px`);

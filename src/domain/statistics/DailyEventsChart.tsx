@@ -14,7 +14,7 @@ interface BarsCode {
   readonly DailyBars: ComponentType<DailyBarsProps> | null;
 }
 
-/** Running the code and drawing with it are two long pieces of work: a press may come in between. */
+/** Running the code and drawing are two long tasks. The pause lets a press come in between. */
 async function loadBars(): Promise<BarsCode> {
   await whenIdle();
   const code = await import('./DailyBars.tsx');
@@ -25,13 +25,13 @@ async function loadBars(): Promise<BarsCode> {
 }
 
 const LONGEST_WAIT_MS = 2000;
-/** For browsers without idle callbacks (Safari). */
+/** Safari has no idle callbacks. */
 const SHORT_REST_MS = 200;
 
-/** Resolves once the browser has painted what was just rendered and has nothing better to do. */
+/** Resolves when the browser has painted the current render and is idle. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // A frame is painted after its callbacks: the idle time that is asked for here comes after the paint.
+    // A frame is painted after its callbacks, so an idle callback requested here runs after the paint.
     requestAnimationFrame(() => {
       if (typeof window.requestIdleCallback === 'function')
         window.requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
@@ -47,11 +47,11 @@ interface DailyEventsChartProps {
   readonly days: readonly DailyCount[] | null;
   /** False until the content above the chart is shown, because the chart's code loads last. */
   readonly mayLoadCode: boolean;
-  /** Opens the events of a day; without it no day leads anywhere. */
+  /** Opens the events of a day. Without it the bars lead nowhere. */
   readonly onDayOpen?: ((day: number) => void) | undefined;
 }
 
-/** Events per day as bars, and as a table for those who don't see them. Its height never changes. */
+/** Events per day as bars, and as a table for screen readers. Its height never changes. */
 export function DailyEventsChart({ days, mayLoadCode, onDayOpen }: DailyEventsChartProps) {
   const id = useId();
   const code = useLazyCode(loadBars, mayLoadCode, NO_BARS);
@@ -80,7 +80,7 @@ function Plot({ days, code, labelledBy, onDayOpen }: PlotProps) {
   return (
     <>
       {isMissing && (
-        // Browsers may remember that a file could not be had: another page asks for it again.
+        // Browsers may remember that an import failed. A reload requests the file again.
         <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
       )}
       {code?.DailyBars && <code.DailyBars days={days} onDayOpen={onDayOpen} />}

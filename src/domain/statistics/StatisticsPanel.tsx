@@ -15,7 +15,7 @@ interface StatisticsPanelProps {
   /** Called with the chosen period, which the page keeps in its address. */
   readonly onPeriodChange: (period: Period) => void;
   readonly tileLink: TileLink;
-  /** Opens the list of a day's events; without it the bars lead nowhere. */
+  /** Opens the events of a day. Without it the bars lead nowhere. */
   readonly onDayOpen?: ((search: DaySearch) => void) | undefined;
 }
 
@@ -53,7 +53,7 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
   );
 }
 
-/** The value before for as long as a new one says the same: what is drawn of it stays. */
+/** The previous value while the new one equals it, so that the drawing is kept. */
 function useSame<T>(value: T): T {
   const [kept, keep] = useState(value);
   if (kept === value) return kept;

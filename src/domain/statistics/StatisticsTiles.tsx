@@ -16,14 +16,14 @@ export type TileLink = (tile: TileLinkProps, shown: { dnfilter?: TileFilter }, s
 interface StatisticsTilesProps {
   /** Null is shown as 0. */
   readonly statistics: Statistics | null;
-  /** What the numbers were counted over. */
+  /** The period that the numbers were counted over. */
   readonly counted: Pick<StatisticsQueries, 'period' | 'range'>;
   /** No numbers are known yet. */
   readonly loading: boolean;
   readonly tileLink: TileLink;
 }
 
-/** The five counts of a period; those that have events behind them lead there. */
+/** The five counts of a period. Counts of events link to their list. */
 export function StatisticsTiles({ statistics, counted, loading, tileLink }: StatisticsTilesProps) {
   const apart = statistics?.voiceDownLocationCount ?? 0;
   const voiceDowns = apart + (statistics?.voiceDownIncidentCount ?? 0);

@@ -1,4 +1,4 @@
-/** The one place that touches ApexCharts and its component for React. */
+/** The only module that touches ApexCharts and its React component. */
 import ApexCharts, { type ApexOptions } from 'apexcharts';
 import type { ComponentType } from 'react';
 import * as reactApexCharts from 'react-apexcharts';
@@ -14,16 +14,16 @@ interface ApexChartProps {
   readonly series: { name: string; data: number[] }[];
 }
 
-/** What a chart does to be drawn, first and anew; its types leave most of it out. */
+/** Methods of a chart that draw it. The library's own types omit most of them. */
 interface Drawing {
   readonly el: HTMLElement;
   readonly w: { readonly globals: { dataChanged: boolean } };
   render(): Promise<unknown>;
   updateOptions(...given: unknown[]): Promise<unknown>;
   updateSeries(...given: unknown[]): Promise<unknown>;
-  /** Plans the drawing; null when there is nothing to draw. */
+  /** Computes the drawing; null when there is nothing to draw. */
   create(...given: unknown[]): unknown;
-  /** Puts it on the page. */
+  /** Adds the drawing to the page. */
   mount(plan: unknown): Promise<unknown>;
   destroy(): void;
 }
@@ -36,8 +36,8 @@ drawInSteps(ApexCharts.prototype);
 export const ApexChart: ComponentType<ApexChartProps> = unwrap(reactApexCharts);
 
 /**
- * Draws something that nobody sees. Browsers compile a function when it is first called: with a rehearsal this is done in
- * pieces of work before those of the first chart, which are short enough then for a press to come in between.
+ * Draws a chart that nobody sees. Browsers compile a function at its first call: a rehearsal moves this work into tasks of
+ * its own, so that the tasks of the first real chart are short.
  */
 export async function rehearse(options: ApexOptions, series: ApexChartProps['series']): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'));
@@ -61,9 +61,9 @@ function isComponent(value: unknown): value is ComponentType<ApexChartProps> {
 }
 
 /**
- * From now on charts are made, planned and drawn in pieces of work, so that a press may come in between, each out of
- * sight: ApexCharts asks for the size of every text, which has the browser lay out what is seen each time. The charts
- * here depend on none of these sizes.
+ * From now on each chart is made, computed and drawn in separate tasks, so that a press may come in between. This happens
+ * outside of the document: ApexCharts measures every text, which would make the browser lay out the page each time. The
+ * portal's charts depend on none of these sizes.
  */
 function drawInSteps(prototype: object): void {
   if (!isDrawing(prototype)) throw new TypeError('ApexCharts draws in other steps');
@@ -71,7 +71,7 @@ function drawInSteps(prototype: object): void {
   /** The latest of each chart. */
   const plans = new WeakMap<Drawing, unknown>();
   const gone = new WeakSet<Drawing>();
-  /** In a piece of work by itself, unless the chart is gone by then. */
+  /** Runs in a task of its own, unless the chart is gone by then. */
   const later = async (chart: Drawing, work: () => Promise<unknown>): Promise<unknown> => {
     await new Promise((resolve) => setTimeout(resolve));
     return gone.has(chart) ? undefined : work();
@@ -87,7 +87,7 @@ function drawInSteps(prototype: object): void {
       return later(this, () => updateSeries.apply(this, given));
     },
     create(...given) {
-      // For a first drawing ApexCharts shows all bars so far again at each bar, in case that they were to move.
+      // At a first drawing ApexCharts redraws all earlier bars at each bar, for its animation.
       this.w.globals.dataChanged = true;
       const plan = unseen(this.el, () => create.apply(this, given));
       plans.set(this, plan);
@@ -95,7 +95,7 @@ function drawInSteps(prototype: object): void {
     },
     mount(plan) {
       return later(this, () =>
-        // What has been planned anew is drawn by the later plan.
+        // A newer computation draws instead.
         plans.get(this) === plan
           ? unseen(this.el, () => mount.call(this, plan))
           : new Promise(() => undefined),
@@ -103,7 +103,7 @@ function drawInSteps(prototype: object): void {
     },
     destroy() {
       gone.add(this);
-      // One that has planned nothing has nothing to take away, and fails over it.
+      // A chart that has computed nothing throws when it is destroyed.
       if (plans.has(this)) destroy.call(this);
     },
   };

@@ -1,10 +1,10 @@
 /**
- * ApexCharts writes its texts as markup, which the page's security policy refuses unless a Trusted Types policy has
- * looked at it. This is the one policy of the portal: it lets words through and no element.
+ * ApexCharts writes its texts as markup. The page's security policy refuses markup that no Trusted Types policy has passed.
+ * This is the portal's only policy: it passes text and no element.
  */
 import DOMPurify from 'dompurify';
 
-/** What the compiler's own library does not know yet. */
+/** The compiler's library does not declare these yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: TrustedTypesRules): unknown;
 }
@@ -24,21 +24,21 @@ declare global {
 /** The one place that ApexCharts writes markup to. */
 const SINK = 'Element innerHTML';
 
-/** DOMPurify parses what it gets in a document without scripts, for which the browser asks the default policy again. */
+/** DOMPurify parses markup in a document without scripts. The browser calls the default policy again for that. */
 let isCleaning = false;
 
-/** The words of a piece of markup, again as markup. */
+/** The text of a piece of markup, as markup. */
 function cleanMarkup(markup: string): string {
   isCleaning = true;
   try {
-    // Null: DOMPurify makes no policy of its own, which the page's security policy would refuse.
+    // Null keeps DOMPurify from making a policy of its own, which the page's security policy would refuse.
     return DOMPurify.sanitize(markup, { ALLOWED_TAGS: [], ALLOWED_ATTR: [], TRUSTED_TYPES_POLICY: null });
   } finally {
     isCleaning = false;
   }
 }
 
-/** A document takes one default policy, once. Scripts, their addresses and other sinks stay refused. */
+/** A document takes one default policy, once. Script texts and script addresses stay refused. */
 export function admitCleanMarkup(): void {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (markup, _, sink) => {

@@ -11,7 +11,7 @@ export const NARROW_SCREEN = 768;
 
 /** Room for the numbers of the value axis, in CSS pixels. */
 export const AXIS_WIDTH = 44;
-/** What lies left and right of the bars: the axis, and twice the half of a day's name that reaches over the ends. */
+/** Width beside the bars: the axis, and half of a day's name at both ends. */
 export const AROUND = AXIS_WIDTH + 2 * 4;
 /** Where the bars stand and where the value axis ends, in CSS pixels from the drawing's upper edge. */
 const FOOT = 272;
@@ -19,9 +19,9 @@ const HEAD = 8;
 
 interface BarLook {
   readonly barWidth: number;
-  /** What a day takes with its gap. */
+  /** Width of a day with its gap. */
   readonly dayWidth: number;
-  /** Only every n-th day is named on the axis, so that the names don't touch. */
+  /** Every n-th day is named on the axis, so that names do not touch. */
   readonly namedEvery: number;
 }
 
@@ -53,7 +53,7 @@ export function countAxis(highest: number): CountAxis {
   return { max: step * steps, steps };
 }
 
-/** The next 1, 2 or 5 times a power of ten, and no less than 1: there are no half events. */
+/** The next 1, 2 or 5 times a power of ten, at least 1: counts are whole. */
 function roundStep(step: number): number {
   if (step <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(step));
@@ -70,8 +70,8 @@ interface DailyBarsLook {
 }
 
 /**
- * How the daily bars look. ApexCharts writes labels as markup: all of its texts are made here out of numbers, none comes
- * from the provider. Colours are left to the style sheet, since ApexCharts fails on colours in today's CSS.
+ * How the daily bars look. ApexCharts writes labels as markup, so all of its texts are made here from numbers: none comes
+ * from the provider. The style sheet sets the colours, since ApexCharts cannot read modern CSS colours.
  * @param days at least one
  */
 export function dailyBarsLook(days: readonly DailyCount[], isNarrow: boolean): DailyBarsLook {
@@ -108,7 +108,7 @@ function dailyBarsOptions(
       sparkline: { enabled: true },
       animations: { enabled: false },
       events: { mounted: write, updated: write },
-      // The width is told in pixels: a chart that measures its place by itself is drawn anew at every pixel.
+      // The width is given in pixels: a chart that measures itself redraws at every pixel.
       redrawOnParentResize: false,
       redrawOnWindowResize: false,
     },
@@ -118,7 +118,7 @@ function dailyBarsOptions(
     grid: { show: true, padding: { top: HEAD, right: 0, bottom: CHART_HEIGHT - FOOT, left: 0 } },
     xaxis: {
       type: 'category',
-      // Without names ApexCharts takes a single bar for a point on a scale that has no length.
+      // Without categories ApexCharts fails on a single bar: its numeric scale would have no length.
       categories: days.map(({ day }) => dayAndMonth(day)),
       labels: { show: false },
       crosshairs: { width: 'tickWidth', stroke: { width: 0 } },
@@ -137,22 +137,22 @@ function dailyBarsOptions(
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** How far the values stand above their bars, and where the names stand, in CSS pixels. */
+/** Distance of the values above their bars, and position of the names, in CSS pixels. */
 const ABOVE = 6;
 const NAME_Y = 292;
 
 interface BarTexts {
-  /** Above the bar. */
+  /** Text above the bar. */
   readonly value: string;
-  /** Below the bar; empty where names would touch. */
+  /** Text below the bar; empty where names would touch. */
   readonly name: string;
   /** Upper edge of the bar, in CSS pixels from the drawing's own. */
   readonly top: number;
 }
 
 /**
- * Writes each bar's value above it and its day below it, in ApexCharts' own drawing: ApexCharts would measure every text
- * by laying out the page, and none of these needs measuring.
+ * Writes each bar's value above it and its day below it, into ApexCharts' drawing. ApexCharts would lay out the page to
+ * measure each text, and these texts need no measuring.
  * @param chart holds the drawing
  * @param texts one per bar, in their order
  */

@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
 const MAX_MS = 8.64e15;
 
 /**
- * The days of the viewer's calendar that the range touches, ascending, at 0 where the answer has nothing. A provider
- * that cuts days by UTC reaches over the range's ends: these counts go to the first or the last day, so that no event is
- * lost. Pairs of the same day are summed, those without a usable instant or count are left out.
+ * The days of the viewer's calendar in the range, ascending; 0 for days that the response lacks. UTC days may reach over the
+ * ends of the range: their counts go to the first or the last day, so that no event is lost. Pairs of the same day are
+ * summed. Pairs without a usable instant or count are left out.
  * @param pairs `[unix seconds, count]` as the provider sent them
  * @returns an empty list when no pair is usable: no bars, rather than a row of zeros
  */
@@ -48,7 +48,7 @@ function dayMeant(seconds: number): number {
   return isMidnight(instant) ? dateOf(instant) : Math.floor(instant.getTime() / DAY_MS) * DAY_MS;
 }
 
-/** Some zones change their clocks at midnight: the day then begins at another time of the clock. */
+/** Some zones change their clocks at midnight: such a day begins at another time. */
 function isMidnight(instant: Date): boolean {
   const dayStart = new Date(instant).setHours(0, 0, 0, 0);
   const isClockMidnight = instant.getHours() + instant.getMinutes() + instant.getSeconds() === 0;

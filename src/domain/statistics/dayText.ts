@@ -1,4 +1,4 @@
-/** Names of a day for the chart's axis, its tooltip and its table. */
+/** A day as text, for the chart's axis, tooltip and table. */
 
 const dayAndMonthFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',

@@ -51,14 +51,14 @@ function firstOfMonth(now: Date, monthsAhead = 0): Date {
 /** The part of an events list's address that narrows it to one day, in local date-times such as '2026-11-21T00:00'. */
 export interface DaySearch {
   readonly from: string;
-  /** No longer part of it. */
+  /** Exclusive. */
   readonly to: string;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * The events that a bar counts: those of its day, and no earlier than the period begins.
+ * The events that a bar counts: those of its day, from the beginning of the period on.
  * @param day unix milliseconds of the date's UTC midnight
  */
 export function daySearch(day: number, { start }: DateRange): DaySearch {

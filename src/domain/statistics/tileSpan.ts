@@ -1,19 +1,19 @@
 /**
- * What a tile's number was counted over. It goes with the link to the tile's events in the entry of the browser's
- * history, for the address names no period.
+ * The period that a tile's number was counted over. The link to the tile's events keeps it in the entry of the browser's
+ * history, since the address names no period.
  */
 import { type Period, periods } from './periods.ts';
 
 export interface TileSpan {
   readonly period: Period;
-  /** Unix milliseconds; both ends are part of it. */
+  /** Unix milliseconds, both inclusive. */
   readonly start: number;
   readonly end: number;
-  /** How many of the tile's number are no events: announcements at locations that belong to none. */
+  /** How many of the tile's number are not events: announcements at locations that belong to no event. */
   readonly apart?: number;
 }
 
-/** Undefined for anything that is no span. Keys come in one order, so that a span has one text. */
+/** Undefined for anything else than a span. The order of keys is fixed, so that equal spans have equal texts. */
 export function parseTileSpan(raw: unknown): TileSpan | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { period, start, end, apart }: { readonly [Key in keyof TileSpan]?: unknown } = raw;
@@ -22,7 +22,7 @@ export function parseTileSpan(raw: unknown): TileSpan | undefined {
   return { period: known, start, end, ...(isInstant(apart) && apart > 0 && { apart }) };
 }
 
-/** Within what a Date can hold. */
+/** Within the range of Date. */
 function isInstant(value: unknown): value is number {
   return Number.isInteger(value) && Math.abs(Number(value)) < 8.64e15;
 }

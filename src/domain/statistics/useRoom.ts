@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Room that may be left unused before the bars are drawn anew, in CSS pixels. */
+/** Unused width, in CSS pixels, that does not cause a redraw. */
 const SLACK = 16;
-/** Time without another change before a new width counts. */
+/** Milliseconds without another change before a new width counts. */
 const REST_MS = 150;
 
 /**
- * Width of a box in CSS pixels, or somewhat less: it changes rarely, since each change draws the bars anew. Null until the
- * box is on the page.
+ * Width of a box in CSS pixels, or slightly less. It changes rarely, since each change redraws the bars. Null until the box
+ * is on the page.
  */
 export function useRoom(box: RefObject<HTMLElement | null>): number | null {
   const [room, setRoom] = useState<number | null>(null);
@@ -30,7 +30,7 @@ export function useRoom(box: RefObject<HTMLElement | null>): number | null {
   return room;
 }
 
-/** @param known the width in use @returns the same while it fits and leaves little unused */
+/** @param known the width in use @returns the width in use while it fits and leaves little room unused */
 export function roomIn(width: number, known: number | null): number {
   return known !== null && known <= width && width - known < SLACK ? known : width;
 }

@@ -32,7 +32,7 @@ const columns: readonly TableColumn<SignIn>[] = [
   { header: 'Network address', figures: true, cell: ({ address }) => shownText(address) },
 ];
 
-/** The person's own sign-ins, for them to find a stranger's among; nothing where the provider does not tell them. */
+/** The person's last sign-ins, so that they notice a stranger's. Empty when the provider has no such call. */
 export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> }) {
   const router = useRouter();
   const { result, stale } = useRecord(query);

@@ -245,8 +245,8 @@ describe('hostile answers', () => {
     (_, call) => {
       fc.assert(
         fc.property(junkWithKnownKeys, (junk) => {
-          const { value } = readLeniently<unknown>(call.answer, junk);
-          expect(value === null || v.is(call.answer, value)).toBe(true);
+          const { value } = readLeniently<unknown>(call.response, junk);
+          expect(value === null || v.is(call.response, value)).toBe(true);
         }),
         { numRuns: 100 },
       );

@@ -88,7 +88,7 @@ describe('the bearer header', () => {
       plain(status, '', { location: `${elsewhere.origin}/api/Event/details/1` }),
     );
     expect(await rejection(getEvent(testClient(api.origin).api, 1))).toMatchObject({
-      kind: 'answer',
+      kind: 'response',
       status,
     });
     expect(elsewhere.received).toEqual([]);

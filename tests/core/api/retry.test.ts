@@ -22,7 +22,7 @@ describe.concurrent('a read that meets a passing fault', () => {
     async (status, { expect, onTestFinished }) => {
       const { origin, received } = await startApiServer(plain(status, 'busy'), onTestFinished);
       const error = await rejection(getEvent(testClient(origin).api, 1));
-      expect(error).toMatchObject({ kind: 'answer', status, responseText: 'busy' });
+      expect(error).toMatchObject({ kind: 'response', status, responseText: 'busy' });
       expect(received).toHaveLength(3);
       const [first = 0, second = 0] = pauses(received);
       expect(first).toBeGreaterThanOrEqual(295);

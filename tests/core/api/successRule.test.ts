@@ -55,7 +55,7 @@ describe('a call whose answer fails', () => {
       expect(error).toMatchObject({
         name: 'ApiError',
         message: 'An unexpected server error occurred.',
-        kind: 'answer',
+        kind: 'response',
         status,
         responseText: text,
         requestId: 'req-7',
@@ -71,13 +71,13 @@ describe('a call whose answer fails', () => {
   ])('throws on a 200 that holds %s', async (_, text) => {
     const server = await startApiServer(plain(200, text));
     const error = await rejection(getEvent(testClient(server.origin).api, 12));
-    expect(error).toMatchObject({ name: 'ApiError', kind: 'answer', status: 200, responseText: text });
+    expect(error).toMatchObject({ name: 'ApiError', kind: 'response', status: 200, responseText: text });
     expect(server.received).toHaveLength(1);
   });
 });
 
 describe('the error text of an answer', () => {
-  const failed = (responseText: string) => new ApiError({ kind: 'answer', status: 400, responseText });
+  const failed = (responseText: string) => new ApiError({ kind: 'response', status: 400, responseText });
 
   it.each([
     [failed('{"error":"Too many attempts."}'), 'Too many attempts.'],

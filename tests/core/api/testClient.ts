@@ -1,15 +1,15 @@
-import { type AnswerDefect, type ApiClient, createApiClient } from '#core/api/client.ts';
+import { type ApiClient, createApiClient, type ResponseDefect } from '#core/api/client.ts';
 
 export interface TestClient {
   api: ApiClient;
   /** Tokens that a 401 was reported for. */
   unauthorized: string[];
-  defects: AnswerDefect[];
+  defects: ResponseDefect[];
 }
 
 export function testClient(baseUrl: string, token: string | null = 'a.b.c'): TestClient {
   const unauthorized: string[] = [];
-  const defects: AnswerDefect[] = [];
+  const defects: ResponseDefect[] = [];
   const api = createApiClient({
     baseUrl,
     token: () => token,

@@ -2,7 +2,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { latePlugin } from '#core/app/latePlugin.ts';
+import { lazyPlugin } from '#core/app/lazyPlugin.ts';
 import type { RecordPath } from '#core/page/RecordListPage.tsx';
 import type { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
@@ -31,7 +31,7 @@ describe('the plugin contract, at compile time', () => {
   it('refuses a late plugin under another id than its own', () => {
     const sites = definePlugin({ id: 'sites', routes: [sitesRoute] });
     // @ts-expect-error the configuration would switch on something else
-    const late = latePlugin('pages', async () => sites);
+    const late = lazyPlugin('pages', async () => sites);
     expect(late.id).toBe('pages');
   });
 

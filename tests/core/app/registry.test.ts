@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { latePlugin, loadPlugins } from '#core/app/latePlugin.ts';
+import { lazyPlugin, loadPlugins } from '#core/app/lazyPlugin.ts';
 import { createRegistry, PluginConflict, selectPlugins } from '#core/app/registry.ts';
 import { PORTAL_SHORTCUTS } from '#core/app/shortcut.ts';
 import { adminRoute } from '#core/router/adminRoute.ts';
@@ -101,7 +101,7 @@ describe('two plugins that claim the same', () => {
 
 describe('the configuration of plugins', () => {
   it('leaves optional ones out unless they are switched on', () => {
-    const late = latePlugin('equipment', async () => equipment);
+    const late = lazyPlugin('equipment', async () => equipment);
     expect(selectPlugins([late, guide], { off: [], on: [] })).toEqual([guide]);
     expect(selectPlugins([late, guide], { off: [], on: ['equipment'] })).toEqual([late, guide]);
   });
@@ -116,7 +116,7 @@ describe('the configuration of plugins', () => {
 
 describe('a late plugin', () => {
   const load = vi.fn(async () => equipment);
-  const installed = [guide, latePlugin('equipment', load)];
+  const installed = [guide, lazyPlugin('equipment', load)];
   beforeEach(() => load.mockClear());
 
   it('is not asked for unless it is switched on', async () => {

@@ -25,7 +25,7 @@ describe('the error sink', () => {
     const { lines, sink } = recordingSink();
     const headers = new Headers({ 'x-request-id': 'req-7', 'x-secret': 'hidden' });
     sink.report(
-      new ApiError({ kind: 'answer', status: 503, responseText: 'Ada Okafor, 555-0100', headers }),
+      new ApiError({ kind: 'response', status: 503, responseText: 'Ada Okafor, 555-0100', headers }),
       'reading events',
     );
     expect(lines).toEqual([

@@ -94,7 +94,7 @@ describe('a report of an error', () => {
   it('says status and request of a failed call, and nothing of its answer', async () => {
     const headers = new Headers({ 'x-request-id': '0123456789abcdef' });
     startSender()(
-      new ApiError({ kind: 'answer', status: 503, responseText: 'Ada Okafor', headers }),
+      new ApiError({ kind: 'response', status: 503, responseText: 'Ada Okafor', headers }),
       'reading event 4711',
     );
     expect(await bodies()).toEqual([
@@ -158,7 +158,7 @@ describe('reports of errors on one page', () => {
   it('are sent once for the same failure, whichever its request was', async () => {
     const send = startSender();
     const failed = (id: string) =>
-      new ApiError({ kind: 'answer', status: 503, headers: new Headers({ 'x-request-id': id }) });
+      new ApiError({ kind: 'response', status: 503, headers: new Headers({ 'x-request-id': id }) });
     for (const id of ['one', 'two', 'three']) send(failed(id), 'reading events');
     expect(await bodies()).toMatchObject([{ requestId: 'one' }]);
   });

@@ -1,5 +1,9 @@
 /** Tabs of one browser: a shared and an own store each, storage events and a logout channel between them. */
-import { type AuthenticateAnswer, createSession, type SessionOptions } from '#core/session/createSession.ts';
+import {
+  type AuthenticateResponse,
+  createSession,
+  type SessionOptions,
+} from '#core/session/createSession.ts';
 import type { LogoutChannel } from '#core/session/crossTab.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
 
@@ -83,7 +87,11 @@ export function openBrowser() {
 type Tab = ReturnType<ReturnType<typeof openBrowser>['openTab']>;
 
 /** The real session in a tab; it signs in as whoever the given answer says. */
-export function loadPortal(tab: Tab, answer: AuthenticateAnswer = null, more: Partial<SessionOptions> = {}) {
+export function loadPortal(
+  tab: Tab,
+  answer: AuthenticateResponse = null,
+  more: Partial<SessionOptions> = {},
+) {
   const logged: string[] = [];
   const forgotten: string[] = [];
   const session = createSession({

@@ -92,12 +92,12 @@ describe('a session whose sign-in fails', () => {
   it.each([
     [
       'the text in the answer of a refused call',
-      new ApiError({ kind: 'answer', status: 401, responseText: '{"error":"Account locked"}' }),
+      new ApiError({ kind: 'response', status: 401, responseText: '{"error":"Account locked"}' }),
       'Account locked',
     ],
     [
       'the thrown message when that answer has no text',
-      new ApiError({ kind: 'answer', status: 500, responseText: '<html>' }),
+      new ApiError({ kind: 'response', status: 500, responseText: '<html>' }),
       'An unexpected server error occurred.',
     ],
     ['its own text for anything else thrown', 'odd', 'Login failed'],

@@ -221,7 +221,7 @@ describe('a schedule that cannot be shown', () => {
 describe('a schedule with items that cannot be read', () => {
   it('shows the others, says so, and logs which', async () => {
     const { reports } = await open('', async (call) => {
-      const answer = v.parse(scheduleCall.answer, await provider.post(call.path, call.body));
+      const answer = v.parse(scheduleCall.response, await provider.post(call.path, call.body));
       const item = answer.scheduledItems?.find(({ scheduledItemType }) => scheduledItemType === 'Disarmed');
       const broken = [
         { ...item, dayEndTime: 'late' },

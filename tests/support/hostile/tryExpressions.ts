@@ -90,7 +90,7 @@ async function tryEvents(
 }
 
 function disagreement(query: HostileQuery, text: string, all: readonly EventRow[], isAdmin: boolean) {
-  const { value, count } = v.parse(eventsCall.answer, JSON.parse(text));
+  const { value, count } = v.parse(eventsCall.response, JSON.parse(text));
   try {
     const namesSecrets = /priority|lastUserName/.test(`${query.filter ?? ''}${query.orderby ?? ''}`);
     const expected = expectedEvents(query, all);

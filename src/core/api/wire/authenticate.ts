@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 
 export const Credentials = v.object({ username: v.string(), password: v.string() });
 
-export const AuthenticateAnswer = v.object({
+export const AuthenticateResponse = v.object({
   successful: v.nullish(v.boolean()),
   /** Signed token. Its payload carries the claims of the current user. */
   token: v.nullish(v.string()),
@@ -20,5 +20,5 @@ export const authenticateCall = defineCall({
   bearer: 'never',
   body: Credentials,
   query: null,
-  answer: AuthenticateAnswer,
+  response: AuthenticateResponse,
 });

@@ -17,7 +17,7 @@ export interface WireCall<
   Path extends string = string,
   Body extends WireSchema | null = WireSchema | null,
   Query extends ObjectSchema | null = ObjectSchema | null,
-  Answer extends WireSchema = WireSchema,
+  Result extends WireSchema = WireSchema,
 > {
   /** Name of the OpenAPI operation, and of the client's function where the call has one of its own. */
   readonly name: string;
@@ -27,14 +27,14 @@ export interface WireCall<
   readonly path: Path;
   /** A read may be retried after a temporary failure; a command never is. */
   readonly effect: 'read' | 'command';
-  /** Whether the header Idempotency-Key may name a request, so that the provider accepts it once, however often it is sent. */
+  /** Whether the call takes the header Idempotency-Key: the provider accepts a request of the same key once. */
   readonly takesKey?: boolean;
   /** Whether the Authorization header is sent; 'optional' sends it when there is a token. */
   readonly bearer: 'required' | 'optional' | 'never';
   readonly body: Body;
   readonly query: Query;
   /** Shape of a 200 response. Fields that a screen can do without are nullish. */
-  readonly answer: Answer;
+  readonly response: Result;
 }
 
 export type BodyOf<Call extends WireCall> = Call['body'] extends WireSchema
@@ -43,7 +43,7 @@ export type BodyOf<Call extends WireCall> = Call['body'] extends WireSchema
 export type QueryOf<Call extends WireCall> = Call['query'] extends ObjectSchema
   ? v.InferInput<Call['query']>
   : undefined;
-export type AnswerOf<Call extends WireCall> = v.InferOutput<Call['answer']>;
+export type ResponseOf<Call extends WireCall> = v.InferOutput<Call['response']>;
 
 /** Declares a call. An identity function that keeps literal types. */
 // @__NO_SIDE_EFFECTS__
@@ -51,7 +51,7 @@ export function defineCall<
   const Path extends string,
   Body extends WireSchema | null,
   Query extends ObjectSchema | null,
-  Answer extends WireSchema,
->(call: WireCall<Path, Body, Query, Answer>): WireCall<Path, Body, Query, Answer> {
+  Result extends WireSchema,
+>(call: WireCall<Path, Body, Query, Result>): WireCall<Path, Body, Query, Result> {
   return call;
 }

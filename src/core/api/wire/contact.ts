@@ -23,7 +23,7 @@ export const Feedback = v.object({
   subject: v.pipe(v.string(), v.maxLength(MOST_SUBJECT)),
   notes: v.pipe(v.string(), v.maxLength(MOST_NOTES)),
 });
-export const FeedbackAnswer = v.object({ success: v.nullish(v.boolean()), message: text(), error: text() });
+export const FeedbackResponse = v.object({ success: v.nullish(v.boolean()), message: text(), error: text() });
 
 export const contactsCall = defineCall({
   name: 'getContacts',
@@ -34,7 +34,7 @@ export const contactsCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(ContactRow),
+  response: listing(ContactRow),
 });
 
 export const feedbackCall = defineCall({
@@ -47,5 +47,5 @@ export const feedbackCall = defineCall({
   bearer: 'required',
   body: Feedback,
   query: null,
-  answer: FeedbackAnswer,
+  response: FeedbackResponse,
 });

@@ -22,7 +22,7 @@ export const customerDetailsCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: Customer,
+  response: Customer,
 });
 
 export const customersCall = defineCall({
@@ -34,7 +34,7 @@ export const customersCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(Customer),
+  response: listing(Customer),
 });
 
 export const Dealer = v.object({
@@ -55,7 +55,7 @@ export const dealerDetailsCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: Dealer,
+  response: Dealer,
 });
 
 export const dealersCall = defineCall({
@@ -67,5 +67,5 @@ export const dealersCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(Dealer),
+  response: listing(Dealer),
 });

@@ -23,7 +23,7 @@ export const cameraDetailsCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: Camera,
+  response: Camera,
 });
 
 export const camerasCall = defineCall({
@@ -35,7 +35,7 @@ export const camerasCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(Camera),
+  response: listing(Camera),
 });
 
 export const Nvr = v.object({
@@ -58,7 +58,7 @@ export const nvrDetailsCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: Nvr,
+  response: Nvr,
 });
 
 export const nvrsCall = defineCall({
@@ -70,7 +70,7 @@ export const nvrsCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(Nvr),
+  response: listing(Nvr),
 });
 
 export const Speaker = v.object({
@@ -91,7 +91,7 @@ export const speakerDetailsCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: Speaker,
+  response: Speaker,
 });
 
 export const speakersCall = defineCall({
@@ -103,5 +103,5 @@ export const speakersCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(Speaker),
+  response: listing(Speaker),
 });

@@ -119,7 +119,7 @@ export const eventDetailsCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: EventDetail,
+  response: EventDetail,
 });
 
 export const locationEventsCall = defineCall({
@@ -131,7 +131,7 @@ export const locationEventsCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(EventRow),
+  response: listing(EventRow),
 });
 
 export const eventsCall = defineCall({
@@ -143,5 +143,5 @@ export const eventsCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(EventRow),
+  response: listing(EventRow),
 });

@@ -49,7 +49,7 @@ export const locationDetailsCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: LocationRecord,
+  response: LocationRecord,
 });
 
 export const armedStatusCall = defineCall({
@@ -61,7 +61,7 @@ export const armedStatusCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: ArmedStatus,
+  response: ArmedStatus,
 });
 
 export const locationsCall = defineCall({
@@ -73,5 +73,5 @@ export const locationsCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(LocationRecord),
+  response: listing(LocationRecord),
 });

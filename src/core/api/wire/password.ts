@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 
-export const PasswordAnswer = v.object({ successful: v.nullish(v.boolean()), error: v.nullish(v.string()) });
+export const PasswordResponse = v.object({
+  successful: v.nullish(v.boolean()),
+  error: v.nullish(v.string()),
+});
 
 export const resetEmailCall = defineCall({
   name: 'resetEmail',
@@ -20,7 +23,7 @@ export const resetEmailCall = defineCall({
   }),
   query: null,
   /** Truthy when the mail was sent. */
-  answer: v.unknown(),
+  response: v.unknown(),
 });
 
 export const setFromResetTokenCall = defineCall({
@@ -32,7 +35,7 @@ export const setFromResetTokenCall = defineCall({
   bearer: 'optional',
   body: v.object({ newPassword: v.string(), resetToken: v.string() }),
   query: null,
-  answer: PasswordAnswer,
+  response: PasswordResponse,
 });
 
 export const changePasswordCall = defineCall({
@@ -44,5 +47,5 @@ export const changePasswordCall = defineCall({
   bearer: 'required',
   body: v.object({ currentPassword: v.string(), newPassword: v.string() }),
   query: null,
-  answer: PasswordAnswer,
+  response: PasswordResponse,
 });

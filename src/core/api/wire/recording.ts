@@ -45,7 +45,7 @@ export const recordingDataCall = defineCall({
   bearer: 'required',
   body: null,
   query: RecordingQuery,
-  answer: RecordingContent,
+  response: RecordingContent,
 });
 
 /** One entry of the JSON text in RecordingMeta.data. */

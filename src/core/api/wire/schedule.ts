@@ -63,7 +63,7 @@ export const schedulesCall = defineCall({
   bearer: 'required',
   body: ListQuery,
   query: null,
-  answer: listing(ScheduleRow),
+  response: listing(ScheduleRow),
 });
 
 export const scheduleCall = defineCall({
@@ -75,5 +75,5 @@ export const scheduleCall = defineCall({
   bearer: 'required',
   body: Range,
   query: null,
-  answer: ScheduleDetail,
+  response: ScheduleDetail,
 });

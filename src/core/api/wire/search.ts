@@ -14,5 +14,5 @@ export const searchCall = defineCall({
   bearer: 'required',
   body: null,
   query: v.object({ query: v.string() }),
-  answer: v.array(SearchResult),
+  response: v.array(SearchResult),
 });

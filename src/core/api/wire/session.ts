@@ -18,7 +18,7 @@ const SignIns = v.object({
   value: listOf(SignIn),
 });
 
-const SessionAnswer = v.object({ successful: flag() });
+const SessionResponse = v.object({ successful: flag() });
 
 export const signInsCall = defineCall({
   name: 'getSignIns',
@@ -29,7 +29,7 @@ export const signInsCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: SignIns,
+  response: SignIns,
 });
 
 export const logOffCall = defineCall({
@@ -41,7 +41,7 @@ export const logOffCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: SessionAnswer,
+  response: SessionResponse,
 });
 
 export const logOffEverywhereCall = defineCall({
@@ -53,5 +53,5 @@ export const logOffEverywhereCall = defineCall({
   bearer: 'required',
   body: null,
   query: null,
-  answer: SessionAnswer,
+  response: SessionResponse,
 });

@@ -16,7 +16,7 @@ export type Statistics = v.InferOutput<typeof Statistics>;
 /** A period whose days are those of a time zone's calendar. */
 export const DayRange = v.object({
   ...Range.entries,
-  /** IANA name, e.g. 'America/New_York'. Days are those of UTC without it, and where a provider does not know it. */
+  /** IANA name, e.g. 'America/New_York'. Days are UTC days when it is absent or unknown to the provider. */
   timeZone: v.optional(v.string()),
 });
 export type DayRange = v.InferOutput<typeof DayRange>;
@@ -36,7 +36,7 @@ export const eventsPerDayCall = defineCall({
   summary: 'Monitored incidents per day over a period',
   path: EVENTS_PER_DAY,
   body: DayRange,
-  answer: EventsPerDay,
+  response: EventsPerDay,
 });
 
 export const locationEventsPerDayCall = defineCall({
@@ -45,7 +45,7 @@ export const locationEventsPerDayCall = defineCall({
   summary: 'Monitored incidents of one location per day over a period',
   path: '/api/Statistics/events-per-day/location/{locationId}',
   body: DayRange,
-  answer: EventsPerDay,
+  response: EventsPerDay,
 });
 
 export const statisticsCall = defineCall({
@@ -54,7 +54,7 @@ export const statisticsCall = defineCall({
   summary: 'Counts of signals, incidents and responses over a period',
   path: STATISTICS,
   body: Range,
-  answer: Statistics,
+  response: Statistics,
 });
 
 export const locationStatisticsCall = defineCall({
@@ -63,5 +63,5 @@ export const locationStatisticsCall = defineCall({
   summary: 'Counts of signals, incidents and responses of one location over a period',
   path: '/api/Statistics/stat-counts/location/{locationId}',
   body: Range,
-  answer: Statistics,
+  response: Statistics,
 });

@@ -4,9 +4,9 @@ import { TextField } from './TextField.tsx';
 type Part = 'chosen' | 'repeated';
 
 interface NewPasswordFieldsProps {
-  /** The two inputs, e.g. to read them and to focus the first bad one. */
+  /** The two inputs, so that the form can read them and focus the first invalid one. */
   readonly inputs: Readonly<Record<Part, RefObject<HTMLInputElement | null>>>;
-  /** What a field shows and listens to. */
+  /** Props of the input. */
   readonly errorOf: (part: Part) => { readonly error: string | null; readonly onChange: () => void };
 }
 

@@ -8,7 +8,7 @@ interface GoToPageProps {
   onPage: (page: number) => void;
 }
 
-/** Takes the number of any page; one beyond the ends leads to the nearest page. */
+/** Takes any page number. Numbers out of range lead to the nearest page. */
 export function GoToPage({ pageCount, onPage }: GoToPageProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** A field for any page, shown where not all of them have a button. */
+  /** A field for any page number, shown when some pages have no button. */
   goTo?: ReactNode;
 }
 

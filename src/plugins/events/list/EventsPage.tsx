@@ -15,7 +15,7 @@ import type { ChangeList } from './listChanges.ts';
 import { entriesSinceArrival, sameVisit } from './listHistory.ts';
 import { rangeOf } from './timeRange.ts';
 
-/** Providers that cannot filter by time: they are not asked for it again. */
+/** Providers that refused to filter by time. They get no time filter again. */
 const refusing = new WeakSet<ApiClient>();
 const REFUSED: EventPageRows = { rows: [], count: 0, refusesTime: true };
 

@@ -29,7 +29,7 @@ export function RangeFields({ search, onChange }: RangeFieldsProps) {
     commit: (text) => onChange(boundsIn(text, zone)),
   });
   const typed = boundsIn(draft, zone);
-  // Of what is in force already the list itself tells.
+  // The list itself shows the faults of the range in force.
   const problem = draft === value ? null : rangeProblem(typed);
   const written = ({ target }: ChangeEvent<HTMLInputElement>) =>
     target.validity.badInput ? UNFINISHED : target.value;

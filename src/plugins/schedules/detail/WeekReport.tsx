@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { viewerZone } from '#core/format/wallTime.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
@@ -44,7 +45,6 @@ export function WeekReport({ scheduleId, shown, now, subject }: WeekReportProps)
 
 /** The meaning of the grid's marks, and the time zone that it follows. */
 function GridLegend() {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className={styles.legend}>
       <ul className={styles.marks} aria-label="Legend">
@@ -59,7 +59,7 @@ function GridLegend() {
           <span className={styles.swatch} data-state="today" /> Today and this hour
         </li>
       </ul>
-      <p>Times in your browser’s zone: {timeZone}</p>
+      <p>Times in your browser’s zone: {viewerZone()}</p>
     </div>
   );
 }

@@ -2,17 +2,17 @@ import type { Plugin } from './definePlugin.ts';
 import { type PluginSwitches, selectPlugins } from './registry.ts';
 
 /** An optional plugin whose code, including its routes, loads only when the configuration switches it on. */
-export interface LatePlugin<P extends Plugin = Plugin> {
+export interface LazyPlugin<P extends Plugin = Plugin> {
   readonly id: P['id'];
   readonly optional: true;
   readonly load: () => Promise<P>;
 }
 
 /** An entry in the list of installed plugins. */
-export type InstalledPlugin = Plugin | LatePlugin;
+export type InstalledPlugin = Plugin | LazyPlugin;
 
 /** @param load a dynamic import of the plugin's own file */
-export function latePlugin<P extends Plugin>(id: P['id'], load: () => Promise<P>): LatePlugin<P> {
+export function lazyPlugin<P extends Plugin>(id: P['id'], load: () => Promise<P>): LazyPlugin<P> {
   return { id, optional: true, load };
 }
 

@@ -3,7 +3,7 @@ import ky, { isHTTPError } from 'ky';
 import { ApiError } from './apiError.ts';
 import { abortError, type Deadline, startDeadline } from './deadline.ts';
 
-interface Question {
+interface RequestOptions {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ interface Question {
 }
 
 /** A response of any status, with its body read to the end. */
-export interface Answer {
+export interface ReceivedResponse {
   status: number;
   text: string;
   headers: Headers;
@@ -46,11 +46,11 @@ function isPassing(error: Error): boolean {
  * @throws ApiError of kind 'network' or 'timeout' when no complete response came
  * @throws DOMException named AbortError when the signal aborted
  */
-export async function exchange(question: Question): Promise<Answer> {
-  const { signal } = question;
-  const deadline = startDeadline(question.timeout, signal);
+export async function sendRequest(options: RequestOptions): Promise<ReceivedResponse> {
+  const { signal } = options;
+  const deadline = startDeadline(options.timeout, signal);
   try {
-    return await ask(question, deadline);
+    return await attempt(options, deadline);
   } catch (error) {
     if (signal?.aborted) throw abortError();
     if (deadline.expired()) throw new ApiError({ kind: 'timeout' });
@@ -60,10 +60,10 @@ export async function exchange(question: Question): Promise<Answer> {
   }
 }
 
-async function ask(question: Question, deadline: Deadline): Promise<Answer> {
-  const { url, method, headers, json } = question;
+async function attempt(options: RequestOptions, deadline: Deadline): Promise<ReceivedResponse> {
+  const { url, method, headers, json } = options;
   // Kept outside of ky: it sees statuses only, and a body that breaks off must count as a failed attempt.
-  const last: { answer: Answer } = { answer: { status: 0, text: '', headers: new Headers() } };
+  const last: { received: ReceivedResponse } = { received: { status: 0, text: '', headers: new Headers() } };
   try {
     await ky(url, {
       method,
@@ -74,29 +74,29 @@ async function ask(question: Question, deadline: Deadline): Promise<Answer> {
       redirect: 'manual',
       cache: 'no-store',
       timeout: false,
-      retry: question.repeatable ? READ_AGAIN : 0,
+      retry: options.repeatable ? READ_AGAIN : 0,
       fetch: async (input, init) => {
-        const response = await wholeAnswer(question.fetch, input, init, deadline);
-        last.answer = response.answer;
-        return response.response;
+        const { response, received } = await receive(options.fetch, input, init, deadline);
+        last.received = received;
+        return response;
       },
     });
   } catch (error) {
     if (!isHTTPError(error)) throw error;
   }
-  return last.answer;
+  return last.received;
 }
 
-async function wholeAnswer(
+async function receive(
   fetch: typeof globalThis.fetch,
   input: Parameters<typeof globalThis.fetch>[0],
   init: RequestInit | undefined,
   deadline: Deadline,
-): Promise<{ response: Response; answer: Answer }> {
+): Promise<{ response: Response; received: ReceivedResponse }> {
   try {
     const response = await fetch(input, init);
     const { status, headers } = response;
-    return { response, answer: { status, headers, text: await response.text() } };
+    return { response, received: { status, headers, text: await response.text() } };
   } catch (cause) {
     if (deadline.signal.aborted) throw cause;
     throw new ApiError({ kind: 'network', cause });

@@ -3,17 +3,17 @@
  * call with the same address, body and token, and expires after a few seconds.
  */
 
-export interface EarlyAnswers {
+export interface EarlyResponses {
   /** When the requests were sent, in epoch milliseconds. */
   readonly at: number;
   readonly token: string;
-  /** By `answerKey`. */
-  readonly answers: Record<string, readonly [answer: Promise<Response>, abort: AbortController]>;
+  /** By `callKey`. */
+  readonly responses: Record<string, readonly [response: Promise<Response>, abort: AbortController]>;
 }
 
 declare global {
   interface Window {
-    earlyAnswers?: EarlyAnswers;
+    earlyResponses?: EarlyResponses;
   }
 }
 
@@ -30,21 +30,21 @@ interface EarlyCall {
  * Identifies a call.
  * @param body as it is sent; undefined for a call without one
  */
-export function answerKey(url: string, body: string | undefined): string {
+export function callKey(url: string, body: string | undefined): string {
   return url + (body ?? '');
 }
 
 /** The response to a call that the inline script has sent; null when it has not sent this call. */
-export function takeEarlyAnswer({ url, body, token, signal }: EarlyCall): Promise<Response> | null {
+export function takeEarlyResponse({ url, body, token, signal }: EarlyCall): Promise<Response> | null {
   const early = fresh();
-  const key = answerKey(url, JSON.stringify(body));
-  const kept = early?.answers[key];
+  const key = callKey(url, JSON.stringify(body));
+  const kept = early?.responses[key];
   if (!early || !kept || early.token !== token) return null;
-  delete early.answers[key];
-  const [answer, abort] = kept;
+  delete early.responses[key];
+  const [response, abort] = kept;
   if (signal?.aborted) abort.abort();
   signal?.addEventListener('abort', () => abort.abort(), { once: true });
-  return answer;
+  return response;
 }
 
 /**
@@ -55,9 +55,9 @@ export function startOfPage(): Date {
   return new Date(fresh()?.at ?? Date.now());
 }
 
-function fresh(): EarlyAnswers | undefined {
-  const early = globalThis.window?.earlyAnswers;
-  return early && Date.now() - early.at < FRESH_MS && Object.keys(early.answers).length > 0
+function fresh(): EarlyResponses | undefined {
+  const early = globalThis.window?.earlyResponses;
+  return early && Date.now() - early.at < FRESH_MS && Object.keys(early.responses).length > 0
     ? early
     : undefined;
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
-import { startOfPage } from '#core/api/earlyAnswers.ts';
+import { startOfPage } from '#core/api/earlyResponses.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
+import { viewerZone } from '#core/format/wallTime.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   asked.length = 0;
   signals.length = 0;
-  delete window.earlyAnswers;
+  delete window.earlyResponses;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -105,7 +105,7 @@ describe('the calls that a page makes beside its code', () => {
       return new Response('{"value":[],"count":0}');
     });
     run('/events');
-    delete window.earlyAnswers;
+    delete window.earlyResponses;
     await getEventsLocation(client, 0, eventsQuery({}, false));
     const [early, own] = await Promise.all(
       sent.map(async (request) => ({
@@ -188,7 +188,7 @@ describe('an early answer', () => {
     run('/event/12');
     const leaving = new AbortController();
     const call = getEvent(client, 12, { signal: leaving.signal });
-    await vi.waitFor(() => expect(Object.keys(window.earlyAnswers?.answers ?? {})).toEqual([]));
+    await vi.waitFor(() => expect(Object.keys(window.earlyResponses?.responses ?? {})).toEqual([]));
     leaving.abort();
     await expect(call).rejects.toThrow();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
