@@ -24,6 +24,8 @@ const EVENT =
 const EVENTS = /src\/plugins\/events\/list\/(?!FilterPanel|Range|range|ListExtras|eventsCsv)/;
 const TABLES =
   /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
+// The event's page and the tools of the frame share it, and neither loads the other.
+const KEYS = /src\/core\/shortcuts\/useShortcut/;
 const SHARED =
   /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
 // The declaration of a lazy plugin: one small file, requested at the start where the plugin is switched on.
@@ -69,6 +71,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   { name: 'forms', test: FORMS, priority: 3 },
+  { name: 'keys', test: KEYS, priority: 2 },
   { name: 'events', test: EVENTS, priority: 0 },
   { name: 'event', test: EVENT, priority: 1 },
   { name: 'tables', test: TABLES, priority: 1 },

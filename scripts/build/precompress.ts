@@ -7,7 +7,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json|webmanifest)$/;
-const WORTH_IT = 1_024;
+/** Bytes. */
+const WORTH_IT = 256;
 
 /** Writes a .br and a .gz file beside every text file of a folder, for hosts that serve them. */
 export async function precompress(folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** What a first visit asks for while the portal's code is still on its way. */
-import { expect, signIn, test } from './portal.ts';
+import { eventWithRecordings, expect, signIn, test } from './portal.ts';
 
 test.describe('a page opened by who is signed in', { tag: ['@proof', '@desktop'] }, () => {
   for (const { path, calls } of [
@@ -75,4 +75,48 @@ test('menus and footer come all the same when the provider does not answer', {
   await expect(page.getByRole('contentinfo')).toBeAttached();
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
+});
+
+test.describe('what a page can be read without', { tag: ['@proof', '@desktop'] }, () => {
+  for (const { what, awaited, path, late } of [
+    {
+      what: 'menus wait for the rows',
+      awaited: '**/api/Event/events/**',
+      path: '/events',
+      late: /FrameTools-.*\.js$/,
+    },
+    {
+      what: "an event's record waits for its picture",
+      awaited: '**/media/**',
+      path: null,
+      late: /EventRecord-.*\.js$/,
+    },
+  ]) {
+    test(what, async ({ page }) => {
+      await signIn(page, 'avery');
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      const address = path ?? `/event/${(await eventWithRecordings(page, 12)).id}`;
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let isReleased = false;
+      const asked: boolean[] = [];
+      page.on('request', (request) => {
+        if (late.test(request.url())) asked.push(isReleased);
+      });
+      const met = page.waitForRequest(awaited);
+      await page.route(awaited, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(address);
+      await met;
+      await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      isReleased = true;
+      release();
+      await expect.poll(() => asked).toEqual([true]);
+    });
+  }
 });

@@ -5,6 +5,7 @@ import type { ErrorSink } from '#core/errors/errorSink.ts';
 import type { Session } from '#core/session/createSession.ts';
 import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 import type { ReturnPath } from '#core/session/returnPath.ts';
+import type { AwaitedContent } from './awaitedContent.ts';
 import type { FailedQueries } from './failedQueries.ts';
 import type { StartQuery } from './query.ts';
 import type { Registry } from './registry.ts';
@@ -14,6 +15,7 @@ export interface AppContext {
   /** Whether an Admin sees the Admin detail or what a customer sees. */
   readonly adminDetail: KeptSwitch;
   readonly api: ApiClient;
+  readonly awaited: AwaitedContent;
   readonly config: Config;
   readonly errors: ErrorSink;
   readonly failedQueries: FailedQueries;

@@ -10,6 +10,7 @@ import { erasePersonKeys } from '#core/session/personStorage.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
 import type { AppContext } from './appContext.ts';
+import { createAwaitedContent } from './awaitedContent.ts';
 import type { Plugin } from './definePlugin.ts';
 import { createFailedQueries } from './failedQueries.ts';
 import { createStartQuery, type Failure } from './query.ts';
@@ -56,14 +57,17 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
       eraseDrafts(tabStorage);
     },
   });
+  const awaited = createAwaitedContent();
   return {
     adminDetail: createKeptSwitch(browserStorage, 'adminDetail'),
     api,
+    awaited,
     config,
     errors,
     failedQueries: createFailedQueries(),
     fragment,
     query: createStartQuery({
+      awaited,
       failureOf,
       onFailure: (subject, error) => errors.report(error, `reading ${subject}`),
     }),

@@ -1,4 +1,4 @@
-/** Time zones, and date-times without a zone such as '2026-11-21T18:00', as a zone's clock shows them. */
+/** Date-times without a zone, such as '2026-11-21T18:00', as the clock of a zone shows them. */
 import { parseInstant } from './parseInstant.ts';
 
 const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
@@ -28,11 +28,6 @@ export function wallText(instant: Date): string {
 
 function clockOffset(instant: Date): number {
   return -instant.getTimezoneOffset() * 60_000;
-}
-
-/** IANA name of the browser's time zone. */
-export function viewerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 export function isZone(name: string): boolean {

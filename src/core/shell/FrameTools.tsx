@@ -1,4 +1,4 @@
-/** The parts of the frame that a page can be read without. One chunk, requested as soon as the frame is shown. */
+/** The parts of the frame that a page can be read without. */
 import { useState } from 'react';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { type Overlay, Overlays } from './Overlays.tsx';

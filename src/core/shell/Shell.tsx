@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { FailedQueriesLine } from './FailedQueriesLine.tsx';
 import { ReturnLine } from './ReturnLine.tsx';
@@ -8,9 +9,9 @@ import { TopBar } from './TopBar.tsx';
 
 const loadTools = () => import('./FrameTools.tsx');
 
-/** Frame of the signed-in pages. Brand and links are shown at once; menus, search and footer load beside the page. */
+/** Frame of the signed-in pages. Brand and links are shown at once; menus, search and footer load after the page's content. */
 export function Shell() {
-  const tools = useLazyCode(loadTools, true);
+  const tools = useLazyCode(loadTools, useIsContentThere());
   return (
     <div className={styles.shell}>
       <SkipLink />

@@ -9,7 +9,7 @@ import {
 import type { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Load, Query } from '#core/app/query.ts';
-import { viewerZone } from '#core/format/wallTime.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { type DateRange, periodRange } from './periodRange.ts';
 import { defaultPeriod, type Period } from './periods.ts';

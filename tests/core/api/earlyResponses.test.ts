@@ -4,7 +4,7 @@ import { createApiClient } from '#core/api/client.ts';
 import { startOfPage } from '#core/api/earlyResponses.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
-import { viewerZone } from '#core/format/wallTime.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';

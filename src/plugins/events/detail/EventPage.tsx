@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { getEvent } from '#core/api/event.ts';
 import type { EventDetail } from '#core/api/wire/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
+import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Page } from '#core/page/Page.tsx';
@@ -62,7 +63,7 @@ interface EventReportProps {
 
 /** Everything that the provider tells about an event, below its header. */
 function EventReport({ id, report }: EventReportProps) {
-  const record = useLazyCode(loadRecord, true);
+  const record = useLazyCode(loadRecord, useIsContentThere());
   // A player belongs to one event and its recordings. Other recordings need a new player.
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
   return (

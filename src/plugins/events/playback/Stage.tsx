@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useAwaitedContent } from '#core/app/awaitedContent.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -31,15 +32,17 @@ export function Stage({ frame, shown, ready, analytics, onStep, onRetry }: Stage
   const layers = useRef<HTMLDivElement>(null);
   useMediaLayers(layers, { ready, shown: media, name: recordingName(entry) });
   useSwipe(frame, onStep);
+  const isLoading = !media && !hasFailed;
+  useAwaitedContent(isLoading);
   const layer = useLazyCode(loadLayer, media !== null);
   const broken = useMediaError(media?.element ?? null, entry.recordingId);
   return (
-    <div ref={frame} className={styles.stage} aria-busy={!media && !hasFailed}>
+    <div ref={frame} className={styles.stage} aria-busy={isLoading}>
       <div ref={layers} className={styles.layers} />
       {layer && media && !broken && (
         <layer.DetectionLayer frame={frame} shown={media} analytics={analytics} />
       )}
-      {!media && !hasFailed && <p className={styles.loading}>Loading recording...</p>}
+      {isLoading && <p className={styles.loading}>Loading recording...</p>}
       {/* The region exists before its text, because screen readers announce only what changes in it. */}
       <div role="status">
         {hasFailed && (

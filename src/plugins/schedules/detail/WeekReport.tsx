@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { viewerZone } from '#core/format/wallTime.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
