@@ -70,7 +70,12 @@ async function bundled(script: string, { root }: ResolvedConfig, files: PageFile
     build: {
       target: 'es2022',
       write: false,
-      rolldownOptions: { input: script, output: { format: 'iife' } },
+      rolldownOptions: {
+        input: script,
+        output: { format: 'iife' },
+        // Only rendering servers read the 'use client' marks in the router's files.
+        checks: { moduleLevelDirective: false },
+      },
     },
   });
   if (!('output' in result)) throw new Error(`${script} was not bundled.`);
