@@ -5,6 +5,9 @@ import { PORTAL_ADDRESS } from './tests/support/portalAddress.ts';
 // Measurements and very long lists: too much for every run, and too touchy about what else the machine does.
 const NOT_NOW = process.env.PROOF === undefined ? [/@proof/] : [];
 
+/** What a phone's size changes little: tested at one size, and by `npm run proof` at both. */
+const ONCE = process.env.PROOF === undefined ? [/@once/] : [];
+
 // What a phone's size changes most; `npm run proof` runs everything at both sizes.
 const ON_PHONES =
   process.env.PROOF === undefined
@@ -59,7 +62,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: ON_PHONES,
-      grepInvert: [/@desktop/, ...NOT_NOW],
+      grepInvert: [/@desktop/, ...ONCE, ...NOT_NOW],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

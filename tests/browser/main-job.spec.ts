@@ -26,7 +26,7 @@ test.describe('home', () => {
     ).toBeVisible();
   });
 
-  test('keeps the period in the address', async ({ page }) => {
+  test('keeps the period in the address', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'avery');
     await page.getByLabel('Period').selectOption('Last Month');
     await expect(page).toHaveURL('/?period=last-month');
@@ -34,7 +34,7 @@ test.describe('home', () => {
     await expect(page.getByLabel('Period').locator('option:checked')).toHaveText('Last Month');
   });
 
-  test('a tile opens its events, filtered from the first call on', async ({ page }) => {
+  test('a tile opens its events, filtered from the first call on', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'avery');
     let calls = 0;
     page.on('request', (request) => {
@@ -80,7 +80,7 @@ test.describe('the events list', () => {
     await expect(page.getByText('Showing 51 to 75 of')).toBeVisible();
   });
 
-  test('clamps a page past the end', async ({ page }) => {
+  test('clamps a page past the end', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'jordan');
     await page.goto('/events?page=9999');
     await expect(page.getByText(/^Showing [\d,]+ to ([\d,]+) of \1 events$/)).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('an event with twelve recordings', () => {
     await expect(page.getByText('2 of 12')).toBeVisible();
   });
 
-  test('ends at both ends, and marks what was seen', async ({ page }) => {
+  test('ends at both ends, and marks what was seen', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     await page.goto(`/event/${id}`);

@@ -53,7 +53,7 @@ const oneOff = (startTime: string, endTime: string) => ({
 });
 
 test.describe('the schedules list', () => {
-  test('leads to the schedule and to its location', async ({ page }) => {
+  test('leads to the schedule and to its location', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'avery');
     const row = await scheduleCalled(page, 'Two shifts');
     await page.goto('/schedules');
@@ -88,7 +88,7 @@ test.describe('the week grid', () => {
     await expect(page.getByText('America/New_York')).toBeVisible();
   });
 
-  test('follows the wall clock over the hour that spring skips', async ({ page }) => {
+  test('follows the wall clock over the hour that spring skips', { tag: '@once' }, async ({ page }) => {
     await answerWith(page, [oneOff('2025-03-09T06:30:00Z', '2025-03-09T07:45:00Z')]);
     await openSchedule(page, 'Office hours', '2025-03-09');
     await expect(grid(page).getByRole('cell')).toHaveCount(168);
@@ -97,7 +97,9 @@ test.describe('the week grid', () => {
     await expect(hour(page, 'Sunday, 3:00 AM to 4:00 AM: disarmed, armed from 3:45 AM')).toBeVisible();
   });
 
-  test('shows the hour that autumn repeats once, disarmed where either pass is', async ({ page }) => {
+  test('shows the hour that autumn repeats once, disarmed where either pass is', { tag: '@once' }, async ({
+    page,
+  }) => {
     await answerWith(page, [oneOff('2025-11-02T06:15:00Z', '2025-11-02T06:45:00Z')]);
     await openSchedule(page, 'Office hours', '2025-11-02');
     await expect(grid(page).getByRole('cell')).toHaveCount(168);
@@ -157,7 +159,7 @@ test.describe('the week grid', () => {
 });
 
 test.describe('the weeks', () => {
-  test('keep their place over a reload, and Back leaves the page', async ({ page }) => {
+  test('keep their place over a reload, and Back leaves the page', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'avery');
     const { id } = await scheduleCalled(page, 'Office hours');
     await page.goto('/schedules');
@@ -171,7 +173,7 @@ test.describe('the weeks', () => {
     await expect(page).toHaveURL('/schedules');
   });
 
-  test('end five steps from now on either side', async ({ page }) => {
+  test('end five steps from now on either side', { tag: '@once' }, async ({ page }) => {
     await openSchedule(page, 'Office hours');
     for (const way of ['Next Week', 'Previous Week']) {
       await button(page, 'Current Week').click();
@@ -200,7 +202,9 @@ test.describe('the weeks', () => {
     expect(shown.label).not.toBe(before);
   });
 
-  test('end on the right one after ten fast presses, with one answer shown', async ({ page }) => {
+  test('end on the right one after ten fast presses, with one answer shown', { tag: '@once' }, async ({
+    page,
+  }) => {
     await openThreeWeeks(page, 'Office hours');
     await page.route('**/api/Schedule/schedule/*', (route) => {
       const { start } = route.request().postDataJSON();

@@ -35,10 +35,9 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('after a refusal leads to the fields, and clears the error when the next try lacks one', async ({
-    page,
-    watch,
-  }) => {
+  test('after a refusal leads to the fields, and clears the error when the next try lacks one', {
+    tag: '@once',
+  }, async ({ page, watch }) => {
     watch.expectTrouble(/api\/Authenticate/, /^console: session/);
     const answer = await holdBack(page, /\/api\/Authenticate$/, (route) =>
       route.fulfill({ status: 401, json: { successful: false, error: 'Wrong password.' } }),
@@ -66,7 +65,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toBeFocused();
   });
 
-  test('asks for both fields before it sends anything', async ({ page }) => {
+  test('asks for both fields before it sends anything', { tag: '@once' }, async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
     await page.goto('/login');
@@ -82,7 +81,7 @@ test.describe('signing in', () => {
     expect(calls).toEqual([]);
   });
 
-  test('keeps the token where Remember me says', async ({ page }) => {
+  test('keeps the token where Remember me says', { tag: '@once' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Username').fill('avery');
     await page.getByLabel('Password').fill('vigil-demo');
@@ -112,7 +111,10 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/location\/\d+$/);
   });
 
-  test('says why an account that waits for approval cannot come in', async ({ page, watch }) => {
+  test('says why an account that waits for approval cannot come in', { tag: '@once' }, async ({
+    page,
+    watch,
+  }) => {
     watch.expectTrouble(/api\/Authenticate/, /^console: session/);
     await page.goto('/login');
     await page.getByLabel('Username').fill('casey');
@@ -123,10 +125,9 @@ test.describe('signing in', () => {
 });
 
 test.describe('the code of the calls', () => {
-  test('that did not come while the fields were filled is asked for again by Log In', async ({
-    page,
-    watch,
-  }) => {
+  test('that did not come while the fields were filled is asked for again by Log In', {
+    tag: '@once',
+  }, async ({ page, watch }) => {
     watch.expectTrouble(/assets\/sendCall-/, /^console: session/);
     const code = /\/assets\/sendCall-[^/]+\.js$/;
     await page.route(code, (route) => route.abort('internetdisconnected'));
@@ -145,7 +146,7 @@ test.describe('the code of the calls', () => {
 });
 
 test.describe('a page asked for before signing in', () => {
-  test('is offered after it, and can be dismissed', async ({ page }) => {
+  test('is offered after it, and can be dismissed', { tag: '@once' }, async ({ page }) => {
     await page.goto('/events?police=true');
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Username').fill('avery');
@@ -159,7 +160,10 @@ test.describe('a page asked for before signing in', () => {
 });
 
 test.describe('the way back from another sign-in', () => {
-  test('takes the token out of the address and the history before anything else', async ({ page, watch }) => {
+  test('takes the token out of the address and the history before anything else', { tag: '@once' }, async ({
+    page,
+    watch,
+  }) => {
     watch.expectTrouble(/^console: session: Error: The stored token cannot be read/);
     await signInByForm(page, 'avery');
     await page.goto('/logout');
@@ -178,7 +182,9 @@ test.describe('the way back from another sign-in', () => {
     expect(addresses.filter((address) => address.includes(String(token)))).toEqual([]);
   });
 
-  test('says that it goes on while the code of the next page is on its way', async ({ page }) => {
+  test('says that it goes on while the code of the next page is on its way', { tag: '@once' }, async ({
+    page,
+  }) => {
     const token = await tokenOf(page, 'avery');
     const arrive = await holdBack(page, /\/assets\/(?:HomePage|loadHome|Shell)-[^/]*\.js$/);
     await page.goto(`/login-callback#token=${token}`);
@@ -188,7 +194,7 @@ test.describe('the way back from another sign-in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
   });
 
-  test('has the code to say so brought along with the first script', async ({ page }) => {
+  test('has the code to say so brought along with the first script', { tag: '@once' }, async ({ page }) => {
     const arrive = await holdBack(page, /\/assets\/portal-[^/]*\.js$/);
     const asked = page.waitForRequest(/\/assets\/LoginCallbackPage-[^/]*\.js$/);
     await page.goto('/login-callback#error=not_approved', { waitUntil: 'commit' });
@@ -197,7 +203,7 @@ test.describe('the way back from another sign-in', () => {
     await expect(page.getByRole('heading', { name: 'Account awaiting approval' })).toBeVisible();
   });
 
-  test('tells of an account that is not yet approved', async ({ page }) => {
+  test('tells of an account that is not yet approved', { tag: '@once' }, async ({ page }) => {
     await page.goto('/login-callback#error=not_approved');
     await expect(page.getByRole('heading', { name: 'Account awaiting approval' })).toBeVisible();
     await expect(
@@ -214,12 +220,12 @@ test.describe('the way back from another sign-in', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('leads to the login page with neither', async ({ page }) => {
+  test('leads to the login page with neither', { tag: '@once' }, async ({ page }) => {
     await page.goto('/login-callback');
     await expect(page).toHaveURL('/login');
   });
 
-  test('works end to end with the demo consent page', async ({ page }) => {
+  test('works end to end with the demo consent page', { tag: '@once' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: /Google/ }).click();
     await expect(page).toHaveURL(/\/api\/openid\//);
@@ -230,7 +236,7 @@ test.describe('the way back from another sign-in', () => {
 });
 
 test.describe('logging out', () => {
-  test('ends the other tabs too', async ({ page, context }) => {
+  test('ends the other tabs too', { tag: '@once' }, async ({ page, context }) => {
     await signIn(page, 'avery');
     const token = await page.evaluate(() => sessionStorage.getItem('token'));
     const other = await context.newPage();
@@ -249,7 +255,7 @@ test.describe('logging out', () => {
     await expect(other.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
   });
 
-  test('shows whoever signs in next nothing of the one before', async ({ page }) => {
+  test('shows whoever signs in next nothing of the one before', { tag: '@once' }, async ({ page }) => {
     const tile = page.getByRole('region', { name: 'Statistics' }).getByText('Alarm Signals').locator('..');
     await signIn(page, 'avery');
     await expect(tile).toContainText(/[1-9]/);
@@ -270,7 +276,10 @@ test.describe('logging out', () => {
     await expect(tile).toContainText(/[1-9]/);
   });
 
-  test('a page that another person takes over in another tab is loaded anew', async ({ page, context }) => {
+  test('a page that another person takes over in another tab is loaded anew', { tag: '@once' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/healthz');
     const people: DemoUser[] = ['avery', 'jordan'];
     const tokens = await Promise.all(people.map((user) => tokenOf(page, user)));
@@ -287,7 +296,9 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/locations');
   });
 
-  test('leaves nothing of the person behind, also after a reload elsewhere', async ({ page }) => {
+  test('leaves nothing of the person behind, also after a reload elsewhere', { tag: '@once' }, async ({
+    page,
+  }) => {
     await signIn(page, 'avery');
     const kept = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('person:statistics:')));
@@ -335,7 +346,7 @@ test.describe('the frame of every page', () => {
     await expect(page.locator('#content')).toBeFocused();
   });
 
-  test('shows a way home from an unknown path', async ({ page, watch }) => {
+  test('shows a way home from an unknown path', { tag: '@once' }, async ({ page, watch }) => {
     watch.expectTrouble(/nowhere/);
     await page.goto('/nowhere/at-all');
     await expect(page.getByRole('heading', { name: 'Something went Wrong' })).toBeVisible();

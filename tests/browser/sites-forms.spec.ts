@@ -26,7 +26,7 @@ test.describe('a change request', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('');
   });
 
-  test('is opened filled in by a location', async ({ page }) => {
+  test('is opened filled in by a location', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'jordan');
     await expect(page.getByText(/^Account #/)).toBeVisible();
     const name = await page.getByRole('heading', { level: 1 }).textContent();
@@ -43,7 +43,7 @@ test.describe('a forgotten password', () => {
   });
   test.afterAll(() => provider.close());
 
-  test('is reset by the link of the mail, once', async ({ page, watch }) => {
+  test('is reset by the link of the mail, once', { tag: '@once' }, async ({ page, watch }) => {
     watch.expectTrouble(/api\/Authenticate/, /^console: /);
     const signInWith = async (password: string) => {
       await page.goto(`${provider.url}/login`);
@@ -96,7 +96,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('the profile', () => {
-  test('shows the Admin’s own claims, and a customer none', async ({ page }) => {
+  test('shows the Admin’s own claims, and a customer none', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/user/details');
     for (const term of ['User ID', 'Roles', 'Scopes', 'Locations'])

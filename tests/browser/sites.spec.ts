@@ -45,7 +45,7 @@ test.describe('the locations of a customer with many', () => {
     expect(asked.filter((path) => path === '/api/Location/locations')).toHaveLength(1);
   });
 
-  test('keep search, order, size and page over reload and Back', async ({ page }) => {
+  test('keep search, order, size and page over reload and Back', { tag: '@once' }, async ({ page }) => {
     const matches = (await locationsOf(page)).filter((one) =>
       JSON.stringify(one).toLowerCase().includes('e'),
     );
@@ -71,7 +71,7 @@ test.describe('the locations of a customer with many', () => {
     await expect(nameCells(page)).toHaveText(names);
   });
 
-  test('say when nothing matches, and turn a column round', async ({ page }) => {
+  test('say when nothing matches, and turn a column round', { tag: '@once' }, async ({ page }) => {
     const all = (await locationsOf(page)).map(({ location }) => location.accountCode);
     const ascending = all.sort(new Intl.Collator('en', { numeric: true }).compare);
     expect(ascending.length).toBeGreaterThan(15);
@@ -94,7 +94,7 @@ test.describe('the locations of a customer with many', () => {
     await expect(page).toHaveURL(/\/location\/\d+$/);
   });
 
-  test('are not another customer’s', async ({ page, watch }) => {
+  test('are not another customer’s', { tag: '@once' }, async ({ page, watch }) => {
     watch.expectTrouble(/api\//, /^console: /);
     const own = new Set((await locationsOf(page)).map(({ id }) => id));
     const foreign = Array.from({ length: 80 }, (_, index) => index + 1).find((id) => !own.has(id));
@@ -151,7 +151,7 @@ test.describe('a location', () => {
     await expect(page).toHaveURL(/\/location\/\d+$/);
   });
 
-  test('is one of all sites for the Admin', async ({ page }) => {
+  test('is one of all sites for the Admin', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'admin');
     const count = (await locationsOf(page)).length;
     await page.goto('/locations?size=100');
