@@ -5,7 +5,7 @@ import * as reactApexCharts from 'react-apexcharts';
 import { admitCleanMarkup } from './cleanMarkup.ts';
 
 interface ApexChartProps {
-  readonly type: 'bar';
+  readonly type: 'bar' | 'heatmap';
   /** CSS pixels. */
   readonly height: number;
   /** CSS pixels. */
@@ -17,7 +17,10 @@ interface ApexChartProps {
 /** Methods of a chart that draw it. The library's own types omit most of them. */
 interface Drawing {
   readonly el: HTMLElement;
-  readonly w: { readonly globals: { dataChanged: boolean } };
+  readonly w: {
+    readonly config: { readonly chart: { readonly type: string } };
+    readonly globals: { dataChanged: boolean };
+  };
   render(): Promise<unknown>;
   updateOptions(...given: unknown[]): Promise<unknown>;
   updateSeries(...given: unknown[]): Promise<unknown>;
@@ -87,8 +90,9 @@ function drawInSteps(prototype: object): void {
       return later(this, () => updateSeries.apply(this, given));
     },
     create(...given) {
-      // At a first drawing ApexCharts redraws all earlier bars at each bar, for its animation.
-      this.w.globals.dataChanged = true;
+      // For its animations ApexCharts redraws all earlier bars at each bar of a first drawing, and starts one for the
+      // colour of each cell at any other one.
+      this.w.globals.dataChanged = this.w.config.chart.type !== 'heatmap';
       const plan = unseen(this.el, () => create.apply(this, given));
       plans.set(this, plan);
       return plan;
