@@ -109,7 +109,7 @@ export function HourHeat({ counts: { days } }: HourHeatProps) {
               max={LAST}
               value={cell}
               onChange={({ target }) => point(target.valueAsNumber)}
-              onFocus={() => pointed === null && point(cell)}
+              onFocus={() => setPointed((known) => known ?? cell)}
               onKeyDown={walk}
             />
           </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, useId, useRef } from 'react';
+import { type ComponentType, useDeferredValue, useId, useRef } from 'react';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { reloadPortal } from '#core/shell/reload.ts';
@@ -44,6 +44,8 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const code = useLazyCode(loadHeat, true, NO_HEAT);
+  // The table is one task, and the chart is another: a press may come in between.
+  const drawn = useDeferredValue(counts, null);
   if (counts === null) return null;
   const isMissing = code?.HourHeat === null;
   const savePicture = async () => {
@@ -64,11 +66,11 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
         <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
       )}
       <div className={styles.plot} aria-busy={code === null}>
-        {code?.HourHeat && <code.HourHeat counts={counts} />}
+        {code?.HourHeat && drawn && <code.HourHeat counts={drawn} />}
         <HourTable counts={counts} labelledBy={id} isTwin={!isMissing} />
       </div>
       <div className={styles.files}>
-        {code?.HourHeat && (
+        {code?.HourHeat && drawn && (
           <Button size="small" icon="image" onClick={() => void savePicture()}>
             Download PNG
           </Button>

@@ -35,6 +35,7 @@ const STEPS = ['render', 'updateOptions', 'updateSeries', 'create', 'mount', 'de
 
 admitCleanMarkup();
 drawInSteps(ApexCharts.prototype);
+sizeRectangles();
 
 export const ApexChart: ComponentType<ApexChartProps> = unwrap(reactApexCharts);
 
@@ -112,6 +113,35 @@ function drawInSteps(prototype: object): void {
     },
   };
   Object.assign(prototype, steps);
+}
+
+/** What ApexCharts draws on. */
+interface Paper {
+  rect(width?: number, height?: number): unknown;
+}
+
+declare global {
+  interface Window {
+    /** Makes what ApexCharts draws on; ApexCharts puts it here. */
+    readonly SVG?: () => Paper;
+  }
+}
+
+/**
+ * ApexCharts makes each rectangle without a size and sets that afterwards. Meanwhile it would be measured, which takes a
+ * quarter of the time for the cells of a heat map. From now on each has the size 0 until then.
+ */
+function sizeRectangles(): void {
+  const prototype = window.SVG && Object.getPrototypeOf(window.SVG());
+  if (!isPaper(prototype)) throw new TypeError('ApexCharts draws on something else');
+  const { rect } = prototype;
+  prototype.rect = function (this: Paper, width = 0, height = 0) {
+    return rect.call(this, width, height);
+  };
+}
+
+function isPaper(value: unknown): value is Paper {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'rect') === 'function';
 }
 
 function isDrawing(prototype: object): prototype is Drawing {

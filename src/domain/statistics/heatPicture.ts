@@ -24,7 +24,7 @@ export function heatPicture(figure: Element, heading: readonly string[]): Promis
   canvas.width = (width + 2 * EDGE) * SCALE;
   canvas.height = (top + height + EDGE) * SCALE;
   paper.scale(SCALE, SCALE);
-  const { backgroundColor, color, fontFamily } = getComputedStyle(picture);
+  const { backgroundColor, color, fontFamily, fontSize } = getComputedStyle(picture);
   paper.fillStyle = backgroundColor;
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.textBaseline = 'middle';
@@ -34,6 +34,7 @@ export function heatPicture(figure: Element, heading: readonly string[]): Promis
     paper.fillText(line, EDGE, EDGE + (index + 0.5) * LINE_HEIGHT, width);
   });
   paper.textAlign = 'center';
+  paper.font = `${fontSize} ${fontFamily}`;
   let left = EDGE;
   for (const drawing of drawings) {
     paintShapes(paper, drawing, left, top);
@@ -50,13 +51,8 @@ function paintShapes(paper: CanvasRenderingContext2D, drawing: Element, left: nu
   for (const shape of drawing.querySelectorAll('rect[data-level], text')) {
     const { x, y, width, height } = shape.getBoundingClientRect();
     const [fromLeft, fromTop] = [left + x - origin.x, top + y - origin.y];
-    const style = getComputedStyle(shape);
-    paper.fillStyle = style.fill;
-    if (shape.tagName === 'rect') {
-      paper.fillRect(fromLeft + 1, fromTop + 1, width - 2, height - 2);
-    } else {
-      paper.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-      paper.fillText(shape.textContent ?? '', fromLeft + width / 2, fromTop + height / 2);
-    }
+    paper.fillStyle = getComputedStyle(shape).fill;
+    if (shape.tagName === 'rect') paper.fillRect(fromLeft + 1, fromTop + 1, width - 2, height - 2);
+    else paper.fillText(shape.textContent ?? '', fromLeft + width / 2, fromTop + height / 2);
   }
 }

@@ -60,6 +60,9 @@ export function hourHeatLook(days: readonly (readonly number[])[]): HourHeatLook
         redrawOnParentResize: false,
         redrawOnWindowResize: false,
       },
+      // The style sheet has the colours. ApexCharts would take each of its own apart, for every cell.
+      colors: ['none'],
+      stroke: { colors: ['none'] },
       dataLabels: { enabled: false },
       tooltip: { enabled: false },
       plotOptions: { heatmap: { radius: 0, enableShades: false } },

@@ -50,6 +50,7 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
   const { actor, snapshot } = reading;
   const isOpen = !snapshot.matches('idle');
   const isCounted = snapshot.matches('delivered');
+  const isCounting = snapshot.matches('reading') || snapshot.matches('delivering');
   const { total } = snapshot.context;
   const focusToggle = () => toggle.current?.focus();
   const zone = viewerZone();
@@ -75,7 +76,13 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
         </Button>
       </div>
       {isOpen && (
-        <section id={id} className={styles.hours} aria-label="By hour">
+        <section
+          id={id}
+          className={styles.hours}
+          ref={comeIntoView}
+          aria-label="By hour"
+          data-room={isCounting || isCounted}
+        >
           <ReadingLine
             reading={reading}
             task="The reading"
@@ -88,7 +95,7 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
               shorter range.
             </Notice>
           )}
-          {(isCounted || snapshot.matches('reading') || snapshot.matches('delivering')) && (
+          {(isCounting || isCounted) && (
             <HourlyEventsChart
               counts={isCounted && counted ? counted.counts : null}
               about={counted ? aboutLines(counted, search, zone) : []}
@@ -100,6 +107,11 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
       )}
     </>
   );
+}
+
+/** The button stands at the foot of the list, often of the window too. */
+function comeIntoView(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Start times, one for each event. */

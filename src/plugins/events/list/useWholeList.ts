@@ -44,8 +44,12 @@ export function useWholeList(
       readPart: fromPromise<ListPart, PartWanted>(({ input: part, signal }) =>
         readPart(api, list, part, signal),
       ),
-      deliver: fromPromise<void, { readonly rows: readonly EventRow[] }>(async ({ input: { rows } }) =>
-        deliver(rows),
+      deliver: fromPromise<void, { readonly rows: readonly EventRow[] }>(
+        async ({ input: { rows }, signal }) => {
+          // The last part was read in this task. What is made of all parts is another one.
+          await new Promise((resolve) => setTimeout(resolve));
+          if (!signal.aborted) deliver(rows);
+        },
       ),
     },
   });
