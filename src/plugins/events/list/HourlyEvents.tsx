@@ -4,6 +4,7 @@ import { groupNumber } from '#core/format/numbers.ts';
 import { viewerZone } from '#core/format/wallTime.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts } from '#domain/statistics/hourCounts.ts';
 import { zoneInWords } from '#domain/statistics/hourText.ts';
@@ -95,6 +96,9 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
               shorter range.
             </Notice>
           )}
+          <VisuallyHidden>
+            <span role="status">{isCounted && 'The events are counted.'}</span>
+          </VisuallyHidden>
           {(isCounting || isCounted) && (
             <HourlyEventsChart
               counts={isCounted && counted ? counted.counts : null}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * Stubbed: a part that fails, a part that never comes, and the total of a list of more than 10,000 events, which takes too
- * long to make.
+ * Stubbed: a part that fails, a part that never comes, a part with events of the one before, and the total of a list of
+ * more than 10,000 events, which takes too long to make.
  */
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -92,6 +92,26 @@ describe('the list of events', { timeout: 60_000 }, () => {
     expect(numbersIn(table)).toEqual(await expectedNumbers('incident.policeContacted == true'));
     expect(parts().map(({ filter }) => filter)).toEqual(['incident.policeContacted == true']);
     expect(screen.getByText(/events · All sites · All time · Police Contacted$/)).toBeDefined();
+  });
+});
+
+describe('an event that comes twice, since the list moved on meanwhile', { timeout: 60_000 }, () => {
+  it('is counted once', async () => {
+    const first: unknown[] = [];
+    const { user } = await openList('/events', async (call) => {
+      const answer = await provider.answerTo(call);
+      const part = partOf(call);
+      if (part === null || !(answer instanceof Response)) return answer;
+      const page = (await answer.json()) as { value: unknown[] };
+      if (part.skip === 0) first.push(...page.value);
+      else page.value = [...first.slice(-3), ...page.value.slice(3)];
+      return page;
+    });
+    await user.click(toggle());
+    const table = await screen.findByRole('table', { name: 'Events by hour' });
+    const numbers = numbersIn(table).flat();
+    expect(numbers.reduce((sum, events) => sum + events, 0)).toBe(INCIDENTS - 3);
+    expect(screen.getByText('1,197 events · All sites · All time')).toBeDefined();
   });
 });
 
