@@ -20,8 +20,14 @@ const FRAME =
 // The event page, its loader, and the modules that its lazy parts share with it.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;
-// The filter panel comes when it is opened, and the chip of a range with one.
-const EVENTS = /src\/plugins\/events\/list\/(?!FilterPanel|Range|range|ListExtras|eventsCsv)/;
+// The filter panel comes when it is opened, the chip of a range with one, and what stands below the list after its rows.
+const EVENTS =
+  /src\/plugins\/events\/list\/(?!FilterPanel|Range|range|ListExtras|HourlyEvents|ReadingLine|eventsCsv|saveFile|useWholeList)/;
+// ApexCharts and the daily chart in one file. It compresses better than two, and the chart by hour adds a small one.
+const CHARTS =
+  /node_modules\/(?:(?:react-)?apexcharts|dompurify|prop-types)\/|domain\/statistics\/(?:DailyBars|dailyBars|apexChart|cleanMarkup|chartText|compactCount|useRoom)/;
+// A group takes along what its files import. The table of the daily chart needs these texts before the chart.
+const DAY_TEXT = /domain\/statistics\/dayText/;
 const TABLES =
   /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
 // The event's page and the tools of the frame share it, and neither loads the other.
@@ -75,4 +81,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'events', test: EVENTS, priority: 0 },
   { name: 'event', test: EVENT, priority: 1 },
   { name: 'tables', test: TABLES, priority: 1 },
+  { name: 'charts', test: CHARTS, priority: 1 },
+  { name: 'dayText', test: DAY_TEXT, priority: 2 },
 ];

@@ -87,6 +87,6 @@ export const CHARTS: readonly Chart[] = [
     machine: wholeListMachine,
     file: 'src/machines/wholeList.ts',
     purpose:
-      'Reads every page of the events list in turn for a download: how far it is, where it stopped, and when it has all rows.',
+      'Reads every page of the events list in turn, for a download or a chart: how far it is, where it stopped, whether there are too many rows, and when it has all.',
   },
 ];

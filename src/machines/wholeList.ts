@@ -2,6 +2,14 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { EventRow } from '#core/api/wire/event.ts';
 
+/** What one call asks for. */
+export interface PartWanted {
+  /** Rows before it. */
+  readonly skip: number;
+  /** Rows at most. */
+  readonly take: number;
+}
+
 /** What one call gives. */
 export interface ListPart {
   readonly rows: readonly EventRow[];
@@ -17,38 +25,46 @@ export type WholeListEvent =
   /** Gives up what was read. */
   | { type: 'cancel' };
 
-interface WholeListContext {
+export interface WholeListInput {
+  /** Rows of one call. */
+  readonly partSize: number;
+  /** A list with more rows is not read. Null reads any list. */
+  readonly limit: number | null;
+}
+
+interface WholeListContext extends WholeListInput {
   /** As they came. A new incident moves rows on to the page that is read next: those are here twice. */
   rows: readonly EventRow[];
   /** Null until the first call ends. */
   total: number | null;
 }
 
-const NOTHING: WholeListContext = { rows: [], total: null };
-
 const partOf = <Event extends { output: ListPart }>({ event }: { event: Event }): ListPart => event.output;
 
 export const wholeListMachine = setup({
-  types: { context: {} as WholeListContext, events: {} as WholeListEvent },
+  types: { context: {} as WholeListContext, events: {} as WholeListEvent, input: {} as WholeListInput },
   actors: {
-    /** Reads the rows after so many. Must heed the signal. */
-    readPart: fromPromise<ListPart, { readonly skip: number }>(() => Promise.reject()),
-    save: fromPromise<void, { readonly rows: readonly EventRow[] }>(() => Promise.reject()),
+    /** Must heed the signal. */
+    readPart: fromPromise<ListPart, PartWanted>(() => Promise.reject()),
+    /** Takes all rows, once the last one is read. */
+    deliver: fromPromise<void, { readonly rows: readonly EventRow[] }>(() => Promise.reject()),
   },
   actions: {
-    forget: assign(NOTHING),
+    forget: assign({ rows: [], total: null }),
     keep: assign(({ context }, { rows, total }: ListPart) => ({
       rows: [...context.rows, ...rows],
       total,
     })),
+    keepTotal: assign((_, { total }: ListPart) => ({ rows: [], total })),
   },
   guards: {
+    isTooLong: ({ context: { limit } }, { total }: ListPart) => limit !== null && total > limit,
     isLast: ({ context }, { rows, total }: ListPart) =>
       rows.length === 0 || context.rows.length + rows.length >= total,
   },
 }).createMachine({
   id: 'wholeList',
-  context: NOTHING,
+  context: ({ input }) => ({ ...input, rows: [], total: null }),
   initial: 'idle',
   states: {
     idle: { on: { start: 'reading' } },
@@ -57,11 +73,16 @@ export const wholeListMachine = setup({
       invoke: {
         id: 'readPart',
         src: 'readPart',
-        input: ({ context }) => ({ skip: context.rows.length }),
+        input: ({ context: { rows, partSize } }) => ({ skip: rows.length, take: partSize }),
         onDone: [
           {
+            guard: { type: 'isTooLong', params: partOf },
+            target: 'tooLong',
+            actions: { type: 'keepTotal', params: partOf },
+          },
+          {
             guard: { type: 'isLast', params: partOf },
-            target: 'saving',
+            target: 'delivering',
             actions: { type: 'keep', params: partOf },
           },
           { target: 'reading', reenter: true, actions: { type: 'keep', params: partOf } },
@@ -69,13 +90,14 @@ export const wholeListMachine = setup({
         onError: 'failed.reading',
       },
     },
-    saving: {
+    tooLong: { on: { cancel: { target: 'idle', actions: 'forget' } } },
+    delivering: {
       invoke: {
-        id: 'save',
-        src: 'save',
+        id: 'deliver',
+        src: 'deliver',
         input: ({ context }) => ({ rows: context.rows }),
-        onDone: 'saved',
-        onError: 'failed.saving',
+        onDone: 'delivered',
+        onError: 'failed.delivering',
       },
     },
     failed: {
@@ -83,12 +105,12 @@ export const wholeListMachine = setup({
       on: { cancel: { target: 'idle', actions: 'forget' } },
       states: {
         reading: { on: { retry: '#wholeList.reading' } },
-        saving: { on: { retry: '#wholeList.saving' } },
+        delivering: { on: { retry: '#wholeList.delivering' } },
       },
     },
-    saved: {
+    delivered: {
       entry: 'forget',
-      on: { start: 'reading' },
+      on: { start: 'reading', cancel: 'idle' },
     },
   },
 });

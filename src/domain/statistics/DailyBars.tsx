@@ -1,4 +1,4 @@
-/** The only module that imports ApexCharts. Import it lazily. */
+/** Comes with ApexCharts. Import it lazily. */
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { ApexChart, rehearse } from './apexChart.ts';

@@ -1,4 +1,5 @@
 import type { ApexOptions } from 'apexcharts';
+import { addTexts, textAt } from './chartText.ts';
 import { formatCompactCount } from './compactCount.ts';
 import type { DailyCount } from './dailySeries.ts';
 import { dayAndMonth, wholeDay } from './dayText.ts';
@@ -136,7 +137,6 @@ function dailyBarsOptions(
   };
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
 /** Distance of the values above their bars, and position of the names, in CSS pixels. */
 const ABOVE = 6;
 const NAME_Y = 292;
@@ -151,25 +151,14 @@ interface BarTexts {
 }
 
 /**
- * Writes each bar's value above it and its day below it, into ApexCharts' drawing. ApexCharts would lay out the page to
- * measure each text, and these texts need no measuring.
+ * Writes each bar's value above it and its day below it.
  * @param chart holds the drawing
  * @param texts one per bar, in their order
  */
 function drawBarTexts(chart: Element, texts: readonly BarTexts[]): void {
-  const group = document.createElementNS(SVG, 'g');
-  texts.forEach(({ value, name, top }, index) => {
+  const written = texts.flatMap(({ value, name, top }, index) => {
     const x = `${((index + 0.5) / texts.length) * 100}%`;
-    group.append(textAt(x, top - ABOVE, 'value', value), textAt(x, NAME_Y, 'day', name));
+    return [textAt(x, top - ABOVE, 'value', value), textAt(x, NAME_Y, 'day', name)];
   });
-  chart.querySelector('svg')?.append(group);
-}
-
-function textAt(x: string, y: number, kind: 'value' | 'day', content: string): SVGTextElement {
-  const text = document.createElementNS(SVG, 'text');
-  text.setAttribute('x', x);
-  text.setAttribute('y', String(y));
-  text.setAttribute('data-kind', kind);
-  text.textContent = content;
-  return text;
+  addTexts(chart, written);
 }

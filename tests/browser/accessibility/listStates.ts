@@ -59,6 +59,12 @@ async function markedRow(page: Page): Promise<void> {
   await expect(page.locator('tr[data-marked="true"]')).toBeVisible();
 }
 
+async function eventsByHour(page: Page): Promise<void> {
+  await page.goto('/events?police=true');
+  await page.getByRole('button', { name: 'Show by hour' }).click();
+  await expect(page.locator('[data-kind="value"]')).toHaveCount(168);
+}
+
 async function badges(page: Page): Promise<void> {
   await page.goto('/locations');
   await expect(page.locator('[data-armed="true"], [data-armed="false"]')).toBeVisible();
@@ -119,6 +125,7 @@ export const listStates: readonly PageState[] = [
     sample: 320,
     open: opened('/events?police=true&from=2026-01-02T00:00&to=2026-01-01T00:00', 'From must be before To.'),
   },
+  { ...avery, name: 'events, by hour', sample: 320, open: eventsByHour },
   { ...avery, name: 'events, more on their way', open: rowsOnTheirWay },
   { ...avery, name: 'events, one opened', open: markedRow },
   { ...avery, name: 'events, none matching', open: opened('/events?q=nowhere', 'No events found') },

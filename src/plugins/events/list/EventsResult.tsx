@@ -88,7 +88,7 @@ export function EventsResult({
           onPage={onPage}
           goTo={extras && <extras.GoToPage key={page} pageCount={pages} onPage={onPage} />}
         />
-        {result.count > 0 && extras && <extras.DownloadList {...{ search, locationId, admin }} />}
+        {result.count > 0 && extras && <extras.ListTools {...{ search, locationId, admin }} />}
       </div>
     </>
   );

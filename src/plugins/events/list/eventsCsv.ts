@@ -1,8 +1,10 @@
-/** The events list as a file that spreadsheets open. */
+/** The events list, and its counts by hour, as files that spreadsheets open. */
 import type { EventRow } from '#core/api/wire/event.ts';
 import { formatDateTimeRange, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText, yesNo } from '#core/format/shownText.ts';
+import type { HourCounts } from '#domain/statistics/hourCounts.ts';
+import { HOURS, hourSpan, WEEKDAYS } from '#domain/statistics/hourText.ts';
 
 interface CsvColumn {
   readonly header: string;
@@ -42,17 +44,28 @@ function csvColumns(admin: boolean): readonly CsvColumn[] {
 }
 
 /**
- * RFC 4180 with a byte order mark, without which spreadsheets take UTF-8 for something else.
+ * All events, a line each.
  * @param rows may hold an incident twice: the file has it once
  * @param admin whether the columns are those that Admins see
  */
 export function eventsCsv(rows: readonly EventRow[], admin: boolean): string {
   const columns = csvColumns(admin);
   const each = new Map(rows.map((row) => [row.incident.id, row])).values();
-  const lines = [
+  return csvOf([
     columns.map(({ header }) => header),
     ...[...each].map((row) => columns.map(({ text }) => text(row))),
-  ];
+  ]);
+}
+
+/** Events by hour and weekday, as the chart's table has them: a line for each hour, and one for events without a start. */
+export function hoursCsv({ days, undated }: HourCounts, zone: string): string {
+  const hours = HOURS.map((hour) => [hourSpan(hour), ...days.map((counts) => String(counts[hour] ?? 0))]);
+  const rest = ['No start time', String(undated), ...WEEKDAYS.slice(1).map(() => '')];
+  return csvOf([[`Hour (${zone})`, ...WEEKDAYS], ...hours, ...(undated > 0 ? [rest] : [])]);
+}
+
+/** RFC 4180 with a byte order mark, without which spreadsheets take UTF-8 for something else. */
+function csvOf(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
@@ -63,7 +76,7 @@ function csvCell(text: string): string {
 }
 
 /** '2026-11-22T17:57:00-05:00' in the browser's zone; '' where there is no instant. */
-function isoWithOffset(value: unknown): string {
+export function isoWithOffset(value: unknown): string {
   const instant = parseInstant(value);
   if (instant === null) return '';
   const ahead = -instant.getTimezoneOffset();
@@ -74,18 +87,4 @@ function isoWithOffset(value: unknown): string {
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
-}
-
-/** 'events_North-Yard_last-30-days_2026-11-22T17-57-00-05-00.csv': safe on every common file system. */
-export function csvName(site: string, range: string, moment: Date): string {
-  const parts = ['events', site, range, isoWithOffset(moment.toISOString())];
-  return `${parts.map(safePart).filter(Boolean).join('_')}.csv`;
-}
-
-function safePart(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { adminColumns, customerColumns } from '#plugins/events/list/eventColumns.tsx';
-import { csvName, eventsCsv } from '#plugins/events/list/eventsCsv.ts';
+import { eventsCsv, hoursCsv } from '#plugins/events/list/eventsCsv.ts';
 
 const row: EventRow = {
   incident: { id: 7, startTime: '2026-11-22T22:57:00Z', endTime: '2026-11-22T23:10:00Z', alarmCount: 3 },
@@ -53,9 +53,27 @@ describe('the events list as CSV', () => {
   });
 });
 
-describe('the name of the file', () => {
-  it('tells site, range and moment, without what a file system refuses', () => {
-    const name = csvName('Dépôt "Nord" / 7', 'Last 30 Days', new Date('2026-11-22T12:00:00Z'));
-    expect(name).toMatch(/^events_Dépôt-Nord-7_Last-30-Days_2026-11-2\d[T\d-]+\.csv$/);
+describe('the counts by hour as CSV', () => {
+  const days = Array.from({ length: 7 }, (_, day) =>
+    Array.from({ length: 24 }, (_, hour) => day * 100 + hour),
+  );
+  const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
+
+  it('have a line for each hour and a column for each weekday, under the name of the clock’s zone', () => {
+    const lines = linesOf(hoursCsv({ days, undated: 0 }, 'America/New_York'));
+    expect(lines).toHaveLength(25);
+    expect(lines[0]).toBe(
+      '\uFEFFHour (America/New_York),Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday',
+    );
+    expect(lines[1]).toBe('12 AM to 1 AM,0,100,200,300,400,500,600');
+    expect(lines[24]).toBe('11 PM to 12 AM,23,123,223,323,423,523,623');
+  });
+
+  it('name the events that are in no hour', () => {
+    expect(linesOf(hoursCsv({ days, undated: 2 }, 'UTC')).at(-1)).toBe('No start time,2,,,,,,');
+  });
+
+  it('are quoted where a text needs it', () => {
+    expect(linesOf(hoursCsv({ days, undated: 0 }, 'a, "b"'))[0]).toContain('"Hour (a, ""b"")",Sunday');
   });
 });

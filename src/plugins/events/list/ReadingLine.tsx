@@ -1,0 +1,48 @@
+import { groupNumber } from '#core/format/numbers.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
+import styles from './ListExtras.module.css';
+import type { ListReading } from './useWholeList.ts';
+
+interface ReadingLineProps {
+  readonly reading: ListReading;
+  /** What a failure stops: 'The download'. */
+  readonly task: string;
+  /** What a failure leaves: 'Nothing was saved.' */
+  readonly outcome: string;
+  /** Called after a press of a button that goes with the press. */
+  readonly onPress?: () => void;
+}
+
+/** How far the reading of a whole list is, or where it stopped; nothing while none is under way. */
+export function ReadingLine({ reading: { actor, snapshot }, task, outcome, onPress }: ReadingLineProps) {
+  const { rows, total } = snapshot.context;
+  const send = (type: 'cancel' | 'retry') => {
+    actor.send({ type });
+    onPress?.();
+  };
+  if (snapshot.matches('reading') || snapshot.matches('delivering')) {
+    const known = total ?? 0;
+    return (
+      <div className={styles.progress}>
+        <progress
+          className={styles.bar}
+          aria-label="Reading the list"
+          value={rows.length}
+          max={Math.max(known, 1)}
+        />
+        <span>{total === null ? 'Reading…' : `${groupNumber(rows.length)} of ${groupNumber(known)}`}</span>
+        <Button size="small" onClick={() => send('cancel')}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  if (!snapshot.matches('failed')) return null;
+  return (
+    <Notice onRetry={() => send('retry')} onDismiss={() => send('cancel')}>
+      {task} stopped after {groupNumber(rows.length)}
+      {total === null ? '' : ` of ${groupNumber(total)}`} events. {outcome}
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+/** Files that the portal makes of a list, and their names. */
+import { isoWithOffset } from './eventsCsv.ts';
+
+interface FileName {
+  /** What the file holds: 'events'. */
+  readonly content: string;
+  readonly site: string;
+  readonly range: string;
+  readonly moment: Date;
+  /** 'csv' */
+  readonly ending: string;
+}
+
+/** 'events_North-Yard_last-30-days_2026-11-22T17-57-00-05-00.csv': safe on every common file system. */
+export function fileName({ content, site, range, moment, ending }: FileName): string {
+  const parts = [content, site, range, isoWithOffset(moment.toISOString())];
+  return `${parts.map(safePart).filter(Boolean).join('_')}.${ending}`;
+}
+
+function safePart(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+}
+
+/** Milliseconds until the address of a saved file is given up. The browser has the file by then, on slow disks too. */
+const KEPT_MS = 60_000;
+
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}

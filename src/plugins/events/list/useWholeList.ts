@@ -1,0 +1,85 @@
+/** Reads every event that the list stands for, for a file or a chart of all of them. */
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import type { ApiClient } from '#core/api/client.ts';
+import { getEventsLocation } from '#core/api/event.ts';
+import type { EventRow } from '#core/api/wire/event.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { inspected } from '#core/inspector/inspected.ts';
+import {
+  type ListPart,
+  type PartWanted,
+  type WholeListInput,
+  wholeListMachine,
+} from '#machines/wholeList.ts';
+import { eventsQuery, pagedRows } from './eventsQuery.ts';
+import type { EventsSearch } from './eventsSearch.ts';
+
+export interface WantedList {
+  /** What the list is narrowed down to, and its order. */
+  readonly search: EventsSearch;
+  /** The location that the page stands for; 0 for none. */
+  readonly locationId: number;
+  readonly admin: boolean;
+}
+
+export interface ListReading {
+  readonly actor: ActorRefFrom<typeof wholeListMachine>;
+  readonly snapshot: SnapshotFrom<typeof wholeListMachine>;
+}
+
+/**
+ * Reads nothing before `start` is sent.
+ * @param input counts for the first render alone
+ * @param deliver gets all rows, some of them perhaps twice
+ */
+export function useWholeList(
+  list: WantedList,
+  input: WholeListInput,
+  deliver: (rows: readonly EventRow[]) => void,
+): ListReading {
+  const { api } = useApp();
+  const machine = wholeListMachine.provide({
+    actors: {
+      readPart: fromPromise<ListPart, PartWanted>(({ input: part, signal }) =>
+        readPart(api, list, part, signal),
+      ),
+      deliver: fromPromise<void, { readonly rows: readonly EventRow[] }>(
+        async ({ input: { rows }, signal }) => {
+          // The last part was read in this task. What is made of all parts is another one.
+          await new Promise((resolve) => setTimeout(resolve));
+          if (!signal.aborted) deliver(rows);
+        },
+      ),
+    },
+  });
+  const actor = useActorRef(machine, { ...inspected, input });
+  return { actor, snapshot: useSelector(actor, (current) => current) };
+}
+
+async function readPart(
+  api: ApiClient,
+  { search, locationId, admin }: WantedList,
+  { skip, take }: PartWanted,
+  signal: AbortSignal,
+): Promise<ListPart> {
+  const query = { ...eventsQuery(search, admin), skip, take };
+  let isPartial = false;
+  const page = await getEventsLocation(api, locationId, query, {
+    signal,
+    onPartial: () => {
+      isPartial = true;
+    },
+  });
+  // A file or a chart with events missing would pass for the whole list.
+  if (page === null || isPartial) throw new Error('The list could not be read whole.');
+  const rows = pagedRows(page.rows, query);
+  const atLeast = skip + rows.length;
+  return { rows, total: page.count ?? (rows.length < take ? atLeast : atLeast + 1) };
+}
+
+/** Name of the one site that all events are of, or its id where it has no name; null for a list of several sites. */
+export function siteOf({ search, locationId }: WantedList, rows: readonly EventRow[]): string | null {
+  const one = locationId || search.locationId;
+  return one ? (rows[0]?.location?.name ?? String(one)) : null;
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fileName, saveFile } from '#plugins/events/list/saveFile.ts';
+
+describe('the name of the file', () => {
+  it('tells site, range and moment, without what a file system refuses', () => {
+    const moment = new Date('2026-11-22T12:00:00Z');
+    const name = fileName({
+      content: 'events',
+      site: 'Dépôt "Nord" / 7',
+      range: 'Last 30 Days',
+      moment,
+      ending: 'csv',
+    });
+    expect(name).toMatch(/^events_Dépôt-Nord-7_Last-30-Days_2026-11-2\d[T\d-]+\.csv$/);
+  });
+});
+
+describe('a file that was saved', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('gives its address back after a minute, not before', () => {
+    vi.useFakeTimers();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const made = vi.spyOn(URL, 'createObjectURL');
+    const revoked = vi.spyOn(URL, 'revokeObjectURL');
+    saveFile(new Blob(['a']), 'a.csv');
+    const [address] = made.mock.results.map(({ value }) => value);
+    vi.advanceTimersByTime(59_000);
+    expect(revoked).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(revoked.mock.calls).toEqual([[address]]);
+  });
+});
