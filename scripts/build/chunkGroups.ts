@@ -20,8 +20,8 @@ const FRAME =
 // The event page, its loader, and the modules that its lazy parts share with it.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;
-// The filter panel comes when it is opened, and the chip of a range with one.
-const EVENTS = /src\/plugins\/events\/list\/(?!FilterPanel|Range|range|ListExtras|eventsCsv)/;
+// The filter panel comes when it is opened, the chips and the name of a site with the filter that they tell of.
+const EVENTS = /src\/plugins\/events\/list\/(?!Filter|Range|range|Site|findSites|ListExtras|eventsCsv)/;
 const TABLES =
   /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
 const SHARED =
