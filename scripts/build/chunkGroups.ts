@@ -22,10 +22,12 @@ const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;
 // The filter panel comes when it is opened, the chips and the name of a site with the filter that they tell of.
 const EVENTS = /src\/plugins\/events\/list\/(?!Filter|Range|range|Site|findSites|ListExtras|eventsCsv)/;
+// What the search boxes and the site picker share.
+const SEARCH = /src\/core\/search\/(?!SearchBox|SearchPalette)/;
 const TABLES =
   /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
 const SHARED =
-  /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
+  /src\/(?:core\/(?:api(?!\/(?:wire\/)?location\.)|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
 // The declaration of a lazy plugin: one small file, requested at the start where the plugin is switched on.
 const DECLARATION = /src\/plugins\/([^/]+)\/(?:.*\/)?(?:plugin|\w+Routes?)\.ts$/;
 /** A module that at least this many lazy files use goes into the frame's file. */
@@ -57,19 +59,20 @@ const isCommon = (id: string, graph: Graph) =>
   SHARED.test(id) && !TABLES.test(id) && lateUsers(id, graph) >= MANY;
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'portal', test: ENTRY, priority: 4 },
+  { name: 'portal', test: ENTRY, priority: 5 },
   {
     debugName: 'frame',
     name: (id, graph) => (FRAME.test(id) || isCommon(id, graph) ? 'frame' : null),
-    priority: 2,
+    priority: 3,
   },
   {
     debugName: 'optional plugins',
     name: (id, graph) => (isOptional(id, graph) ? (DECLARATION.exec(id)?.[1] ?? null) : null),
-    priority: 3,
+    priority: 4,
   },
-  { name: 'forms', test: FORMS, priority: 3 },
-  { name: 'events', test: EVENTS, priority: 0 },
-  { name: 'event', test: EVENT, priority: 1 },
-  { name: 'tables', test: TABLES, priority: 1 },
+  { name: 'forms', test: FORMS, priority: 4 },
+  { name: 'events', test: EVENTS, priority: 1 },
+  { name: 'event', test: EVENT, priority: 2 },
+  { name: 'tables', test: TABLES, priority: 2 },
+  { name: 'search', test: SEARCH, priority: 0 },
 ];

@@ -14,7 +14,7 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import styles from './EventsList.module.css';
 import { EventsResult } from './EventsResult.tsx';
-import { EventsToolbar } from './EventsToolbar.tsx';
+import { EventsToolbar, loadFilters } from './EventsToolbar.tsx';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { type ChangeList, withPage } from './listChanges.ts';
@@ -37,7 +37,7 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   const admin = useAdminView(session, adminDetail);
   useReadForView(admin, search.sort);
   const { result, stale } = useQuery(query);
-  const site = useLazyCode(loadSite, ownLocation !== undefined);
+  const filters = useLazyCode(loadFilters, ownLocation !== undefined);
   const { page, size } = listPlace(search);
   const found = result?.state === 'ready' ? result.value : NOTHING;
   const rows = result === undefined || stale ? null : found.rows;
@@ -53,7 +53,9 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   return (
     <Page wide={admin}>
       <PageHeading before={back}>Archived Events</PageHeading>
-      {ownLocation && <p className={styles.site}>{site && <site.SiteName id={ownLocation} rows={rows} />}</p>}
+      {ownLocation && (
+        <p className={styles.site}>{filters && <filters.SiteName id={ownLocation} rows={rows} />}</p>
+      )}
       <EventsToolbar {...{ search, ownLocation, rows, onChange }} />
       {problem && <Notice>{problem}</Notice>}
       {refusesTime && <Notice>This service cannot filter by time</Notice>}
@@ -75,7 +77,6 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   );
 }
 
-const loadSite = () => import('./SiteName.tsx');
 const NOTHING: EventPageRows = { rows: [], count: 0 };
 
 /**

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
@@ -9,8 +9,6 @@ import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
 import styles from './EventsToolbar.module.css';
 import { filterCount } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import type { FilterChipsProps } from './FilterChips.tsx';
-import type { FilterPanelProps } from './FilterPanel.tsx';
 import { type ChangeList, withSize, withText } from './listChanges.ts';
 import { hasRange } from './timeRange.ts';
 
@@ -22,16 +20,7 @@ interface EventsToolbarProps {
   onChange: ChangeList;
 }
 
-interface PanelCode {
-  readonly FilterPanel: ComponentType<FilterPanelProps>;
-}
-
-interface ChipsCode {
-  readonly FilterChips: ComponentType<FilterChipsProps>;
-}
-
-const loadChips = (): Promise<ChipsCode> => import('./FilterChips.tsx');
-const loadPanel = (): Promise<PanelCode> => import('./FilterPanel.tsx');
+export const loadFilters = () => import('./FilterPanel.tsx');
 
 /** Search, filters and page size. */
 export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToolbarProps) {
@@ -46,9 +35,8 @@ export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToo
     setTile(search.dnfilter);
     if (search.dnfilter !== undefined) setOpen(true);
   }
-  const panel = useLazyCode(loadPanel, isOpen);
   const hasChips = hasRange(search) || typeof search.locationId === 'number';
-  const chips = useLazyCode(loadChips, hasChips);
+  const filters = useLazyCode(loadFilters, isOpen || hasChips);
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
@@ -77,12 +65,12 @@ export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToo
       </div>
       {hasChips && (
         <div className={styles.chips}>
-          {chips && <chips.FilterChips {...{ search, rows, toggle, onChange }} />}
+          {filters && <filters.FilterChips {...{ search, rows, toggle, onChange }} />}
         </div>
       )}
       {isOpen && (
-        <section id={panelId} className={styles.panel} aria-label="Filters" aria-busy={panel === null}>
-          {panel && <panel.FilterPanel {...{ search, ownLocation, onChange }} />}
+        <section id={panelId} className={styles.panel} aria-label="Filters" aria-busy={filters === null}>
+          {filters && <filters.FilterPanel {...{ search, ownLocation, onChange }} />}
         </section>
       )}
     </div>

@@ -7,7 +7,7 @@ import { RangeChip } from './RangeChip.tsx';
 import { SiteChip } from './SiteName.tsx';
 import { hasRange, withRange } from './timeRange.ts';
 
-export interface FilterChipsProps {
+interface FilterChipsProps {
   search: EventsSearch;
   /** The rows that the list shows; null while they load. */
   rows: readonly EventRow[] | null;

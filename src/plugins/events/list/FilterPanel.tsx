@@ -15,7 +15,11 @@ import { RangeFields } from './RangeFields.tsx';
 import { SitePicker } from './SitePicker.tsx';
 import { withRange } from './timeRange.ts';
 
-export interface FilterPanelProps {
+// What stands for the filters outside the panel comes in the same file.
+export { FilterChips } from './FilterChips.tsx';
+export { SiteName } from './SiteName.tsx';
+
+interface FilterPanelProps {
   search: EventsSearch;
   /** The location that the page itself stands for, as its address names it; undefined on the general list. */
   ownLocation: string | undefined;
@@ -52,7 +56,7 @@ export function FilterPanel({ search, ownLocation, onChange }: FilterPanelProps)
           <SitePicker
             key={timesCleared}
             locationId={filters.locationId}
-            onChoose={(locationId) => change({ locationId })}
+            onChoose={(id) => change({ locationId: id })}
           />
         </div>
       )}

@@ -11,13 +11,15 @@ import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import type { CurrentUser } from '#machines/identity.ts';
-import styles from './FilterPanel.module.css';
+import styles from './EventsToolbar.module.css';
+
+/** The rows that the list shows; null while they load. */
+type Rows = readonly EventRow[] | null;
 
 interface SiteNameProps {
   /** As the address names the site. */
   readonly id: string;
-  /** The rows that the list shows; null while they load. */
-  readonly rows: readonly EventRow[] | null;
+  readonly rows: Rows;
 }
 
 /** The site of the page, below the page's heading and in the document's title; nothing while its name is not known. */
@@ -29,7 +31,7 @@ export function SiteName({ id, rows }: SiteNameProps) {
 
 interface SiteChipProps {
   readonly id: number;
-  readonly rows: readonly EventRow[] | null;
+  readonly rows: Rows;
   readonly onRemove: () => void;
 }
 
@@ -48,7 +50,6 @@ export function SiteChip({ id, rows, onRemove }: SiteChipProps) {
 /** Names of sites by id, '' for one without a name. They are forgotten with the sign-in. */
 const namesByPerson = new WeakMap<CurrentUser, Map<number, string>>();
 
-/** The names that this tab has come across since the person signed in. */
 function namesKnownTo(person: CurrentUser | null): Map<number, string> {
   const names = (person && namesByPerson.get(person)) ?? new Map<number, string>();
   if (person) namesByPerson.set(person, names);
@@ -68,7 +69,7 @@ const atIdle = (run: () => void) => (window.requestIdleCallback ?? setTimeout)(r
  * browser is idle.
  * @returns null while the name is not known, and where it cannot be had
  */
-function useSiteName(id: number | null, rows: readonly EventRow[] | null): string | null {
+function useSiteName(id: number | null, rows: Rows): string | null {
   const { api, query, session } = useApp();
   const names = namesKnownTo(useCurrentUser(session));
   const [, redraw] = useReducer((count: number) => count + 1, 0);
