@@ -8,7 +8,7 @@ const NOT_NOW = process.env.PROOF === undefined ? [/@proof/] : [];
 // What a phone's size changes most; `npm run proof` runs everything at both sizes.
 const ON_PHONES =
   process.env.PROOF === undefined
-    ? /(?:main-job|sign-in|schedules|sites|sites-forms|plugins|layout|bar-tooltip)\.spec\.ts$/
+    ? /(?:main-job|sign-in|schedules|sites|sites-forms|plugins|layout|bar-tooltip|site-picker)\.spec\.ts$/
     : /\.spec\.ts$/;
 
 const launchOptions = {

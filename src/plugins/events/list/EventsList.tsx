@@ -14,7 +14,7 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import styles from './EventsList.module.css';
 import { EventsResult } from './EventsResult.tsx';
-import { EventsToolbar, loadFilters } from './EventsToolbar.tsx';
+import { EventsToolbar } from './EventsToolbar.tsx';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { type ChangeList, withPage } from './listChanges.ts';
@@ -77,6 +77,7 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   );
 }
 
+const loadFilters = () => import('./FilterPanel.tsx');
 const NOTHING: EventPageRows = { rows: [], count: 0 };
 
 /**

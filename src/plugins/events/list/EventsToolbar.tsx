@@ -20,7 +20,7 @@ interface EventsToolbarProps {
   onChange: ChangeList;
 }
 
-export const loadFilters = () => import('./FilterPanel.tsx');
+const loadFilters = () => import('./FilterPanel.tsx');
 
 /** Search, filters and page size. */
 export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToolbarProps) {
