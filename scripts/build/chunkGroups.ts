@@ -20,12 +20,13 @@ const FRAME =
 // The event page, its loader, and the modules that its lazy parts share with it.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;
-// The filter panel comes when it is opened, the chips and the name of a site with the filter that they tell of.
+// The filter panel, the chips and the name of a site come late, in one file.
 const EVENTS = /src\/plugins\/events\/list\/(?!Filter|Range|range|Site|findSites|ListExtras|eventsCsv)/;
 // What the search boxes and the site picker share.
 const SEARCH = /src\/core\/search\/(?!SearchBox|SearchPalette)/;
 const TABLES =
   /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
+// Only late parts of the pages with a budget call for locations.
 const SHARED =
   /src\/(?:core\/(?:api(?!\/(?:wire\/)?location\.)|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
 // The declaration of a lazy plugin: one small file, requested at the start where the plugin is switched on.

@@ -1,5 +1,5 @@
 /** The name of the one site that a list is about, in the page's heading or in a chip. */
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { getLocation } from '#core/api/location.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -74,7 +74,10 @@ function useSiteName(id: number | null, rows: Rows): string | null {
   const names = namesKnownTo(useCurrentUser(session));
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const inRows = shownText(rows?.find(({ location }) => location?.id === id)?.location?.name, '');
-  const isUnknown = id !== null && rows !== null && inRows === '' && !names.has(id);
+  // A list that loads anew must not end the call for the name.
+  const [listed, setListed] = useState<number | null>(null);
+  if (rows !== null && listed !== id) setListed(id);
+  const isUnknown = id !== null && listed === id && inRows === '' && !names.has(id);
   useEffect(() => {
     if (id !== null && inRows !== '') names.set(id, inRows);
   }, [id, inRows, names]);
@@ -86,7 +89,6 @@ function useSiteName(id: number | null, rows: Rows): string | null {
       const location = query(`location ${id}`, leaving.signal, (call) => getLocation(api, id, call));
       location.subscribe(() => {
         const result = location.result();
-        // After a failure the next read of the list asks again.
         if (result === undefined || result.state === 'failed') return;
         names.set(id, result.state === 'ready' ? shownText(result.value.location?.name, '') : '');
         redraw();

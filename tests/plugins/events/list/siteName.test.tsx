@@ -56,13 +56,47 @@ describe('the chip of a site', () => {
   });
 
   it('asks for the name once where the list has no rows', async () => {
-    const { calls, named, router } = openList(`/events?locationId=${site.id}&q=zzzz`);
+    const { calls, named } = openList(`/events?locationId=${site.id}&q=zzzz`);
     expect(await chip(name)).toBeDefined();
     expect(calls.filter(({ path }) => path === details)).toHaveLength(1);
-    await act(() => router.navigate({ to: '/events', search: { locationId: site.id, q: 'zzzzz' } }));
+    expect(named()).toBe(1);
+  });
+
+  it.each([
+    ['a name that it knows', () => site.id],
+    ['one that it cannot have', () => 987_654],
+  ])('asks no second time for %s', async (_, idOf) => {
+    let lists = 0;
+    const { calls, router } = openList(`/events?locationId=${idOf()}&q=zzzz`, async (call) => {
+      const answer = await provider.answerTo(call);
+      if (call.path.startsWith('/api/Event/')) lists += 1;
+      return answer;
+    });
+    const asked = () => calls.filter(({ path }) => path === detailsOf(idOf())).length;
+    await waitFor(() => expect(asked()).toBe(1));
+    for (const q of ['zzzzz', 'zzzzzz']) {
+      const before = lists;
+      await act(() => router.navigate({ to: '/events', search: { locationId: idOf(), q } }));
+      await waitFor(() => expect(lists).toBe(before + 1));
+    }
+    // The chip of another site asks after all that: what there was to ask has been asked.
+    const { value } = await provider.read(locationsCall, { body: {} });
+    const other = value.find(({ id }) => id !== site.id);
+    await act(() => router.navigate({ to: '/events', search: { locationId: other?.id ?? 0, q: 'zzzzzz' } }));
+    expect(await chip(other?.location?.name ?? '')).toBeDefined();
+    expect(asked()).toBe(1);
+  });
+
+  it('asks nothing for a name that earlier rows had', async () => {
+    const { calls, router } = openList(`/events?locationId=${site.id}`);
+    expect(await chip(name)).toBeDefined();
+    await act(() => router.navigate({ to: '/events', search: { locationId: site.id, q: 'zzzz' } }));
     await screen.findByText('No events found');
     expect(await chip(name)).toBeDefined();
-    expect(named()).toBe(1);
+    await act(() => router.navigate({ to: '/events', search: { locationId: 987_654, q: 'zzzz' } }));
+    const asked = () => calls.map(({ path }) => path).filter((path) => !path.startsWith('/api/Event/'));
+    await waitFor(() => expect(asked()).toContain(detailsOf(987_654)));
+    expect(asked()).toEqual([detailsOf(987_654)]);
   });
 
   it('has the id of a location that the person may not see', async () => {
