@@ -20,9 +20,9 @@ const FRAME =
 // The event page, its loader, and the modules that its lazy parts share with it.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;
-// The filter panel comes when it is opened, the chip of a range with one, and what stands below the list after its rows.
+// The filter panel, the chips, the name of a site and what stands below the list come late.
 const EVENTS =
-  /src\/plugins\/events\/list\/(?!FilterPanel|Range|range|ListExtras|HourlyEvents|ReadingLine|eventsCsv|saveFile|useWholeList)/;
+  /src\/plugins\/events\/list\/(?!Filter|Range|range|Site|findSites|ListExtras|HourlyEvents|ReadingLine|eventsCsv|saveFile|useWholeList)/;
 // ApexCharts and the daily chart in one file. It compresses better than two, and the chart by hour adds a small one.
 const CHARTS =
   /node_modules\/(?:(?:react-)?apexcharts|dompurify|prop-types)\/|domain\/statistics\/(?:DailyBars|dailyBars|apexChart|cleanMarkup|chartText|compactCount|useRoom)/;
@@ -32,8 +32,11 @@ const TABLES =
   /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
 // The event's page and the tools of the frame share it, and neither loads the other.
 const KEYS = /src\/core\/shortcuts\/useShortcut/;
+// What the search boxes and the site picker share.
+const SEARCH = /src\/core\/search\/(?!SearchBox|SearchPalette)/;
+// Only late parts of the pages with a budget call for locations.
 const SHARED =
-  /src\/(?:core\/(?:api|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
+  /src\/(?:core\/(?:api(?!\/(?:wire\/)?location\.)|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
 // The declaration of a lazy plugin: one small file, requested at the start where the plugin is switched on.
 const DECLARATION = /src\/plugins\/([^/]+)\/(?:.*\/)?(?:plugin|\w+Routes?)\.ts$/;
 /** A module that at least this many lazy files use goes into the frame's file. */
@@ -65,22 +68,23 @@ const isCommon = (id: string, graph: Graph) =>
   SHARED.test(id) && !TABLES.test(id) && lateUsers(id, graph) >= MANY;
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'portal', test: ENTRY, priority: 4 },
+  { name: 'portal', test: ENTRY, priority: 5 },
   {
     debugName: 'frame',
     name: (id, graph) => (FRAME.test(id) || isCommon(id, graph) ? 'frame' : null),
-    priority: 2,
+    priority: 3,
   },
   {
     debugName: 'optional plugins',
     name: (id, graph) => (isOptional(id, graph) ? (DECLARATION.exec(id)?.[1] ?? null) : null),
-    priority: 3,
+    priority: 4,
   },
-  { name: 'forms', test: FORMS, priority: 3 },
-  { name: 'keys', test: KEYS, priority: 2 },
-  { name: 'events', test: EVENTS, priority: 0 },
-  { name: 'event', test: EVENT, priority: 1 },
-  { name: 'tables', test: TABLES, priority: 1 },
-  { name: 'charts', test: CHARTS, priority: 1 },
-  { name: 'dayText', test: DAY_TEXT, priority: 2 },
+  { name: 'forms', test: FORMS, priority: 4 },
+  { name: 'keys', test: KEYS, priority: 3 },
+  { name: 'events', test: EVENTS, priority: 1 },
+  { name: 'event', test: EVENT, priority: 2 },
+  { name: 'tables', test: TABLES, priority: 2 },
+  { name: 'search', test: SEARCH, priority: 0 },
+  { name: 'charts', test: CHARTS, priority: 2 },
+  { name: 'dayText', test: DAY_TEXT, priority: 3 },
 ];

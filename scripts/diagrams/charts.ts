@@ -7,7 +7,7 @@ import { createLoaderMachine } from '#machines/loader.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { createPreloaderMachine } from '#machines/preloader.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
-import { searchMachine } from '#machines/search.ts';
+import { createSearchMachine } from '#machines/search.ts';
 import { createSelectionInUrlMachine } from '#machines/selectionInUrl.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { wholeListMachine } from '#machines/wholeList.ts';
@@ -78,7 +78,7 @@ export const CHARTS: readonly Chart[] = [
       'Applies the text of a field when the person stops typing or clicks, and follows changes made elsewhere.',
   },
   {
-    machine: searchMachine,
+    machine: createSearchMachine(),
     file: 'src/machines/search.ts',
     purpose:
       'Follows one search box: waits until the person stops typing, lets the last text win, and decides what the panel shows.',

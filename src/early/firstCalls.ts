@@ -3,13 +3,13 @@ import { defaultParseSearch } from '@tanstack/react-router';
 import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#core/api/wire/paths.ts';
 import { viewerZone } from '#core/format/viewerZone.ts';
 import { parseId } from '#core/page/recordId.ts';
+import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 import { eventsQuery, isUnanswerable } from '#plugins/events/list/eventsQuery.ts';
 import { parseEventsSearch } from '#plugins/events/list/eventsSearch.ts';
 import { permittedOrder } from '#plugins/events/list/sortOrder.ts';
-import { onlyLocation } from '#plugins/home/onlyLocation.ts';
 import { matchPath } from './matchPath.ts';
 
 interface FirstCall {

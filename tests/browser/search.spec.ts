@@ -209,7 +209,7 @@ test.describe('answers of a search', () => {
   });
 
   test('with hostile titles and urls run nothing and leave nowhere', async ({ page, baseURL, watch }) => {
-    watch.expectTrouble(/^console: answer: /);
+    watch.expectTrouble(/^console: response: /);
     const urls = [
       'javascript:document.title="hacked"',
       ' javascript:document.title="hacked"',

@@ -70,7 +70,7 @@ for (const [what, text, user] of [
     watch,
   }) => {
     // Not everybody's own location, so that its statistics are nobody's business.
-    watch.expectTrouble(/^console: answer: Problem/, /api\/Statistics\/.*\/location\/1$/);
+    watch.expectTrouble(/^console: response: Problem/, /api\/Statistics\/.*\/location\/1$/);
     test.setTimeout(300_000);
     await signIn(page, user);
     for (const count of [3, 12]) {
@@ -83,7 +83,7 @@ for (const [what, text, user] of [
 
 test('what is not there is said or left out', { tag: '@proof' }, async ({ page, watch }) => {
   // Rows that are none are reported for the developers.
-  watch.expectTrouble(/^console: answer: Problem/);
+  watch.expectTrouble(/^console: response: Problem/);
   await signIn(page, 'admin');
   const nothing = [null, {}, [], 'text', { id: 4 }, { id: 5, location: null, address: null, dealer: null }];
   await page.route('**/api/Location/locations', (route) => route.fulfill({ json: { value: nothing } }));

@@ -1,7 +1,7 @@
 /** The search machine on fakes: its calls answered by hand, its clock turned by hand. */
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { SearchResult } from '#core/api/wire/search.ts';
-import { DEBOUNCE, type SearchEvent, searchMachine } from '#machines/search.ts';
+import { createSearchMachine, DEBOUNCE, type SearchEvent } from '#machines/search.ts';
 import { recordTransitions } from './paths.ts';
 
 export const result = (title: string): SearchResult => ({
@@ -31,7 +31,7 @@ interface Call {
 export function startSearch() {
   const failures: unknown[] = [];
   const calls: Call[] = [];
-  const machine = searchMachine.provide({
+  const machine = createSearchMachine<SearchResult>().provide({
     actors: {
       search: fromPromise<readonly SearchResult[], { text: string }>(
         ({ input: { text }, signal }) =>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type SearchEvent, searchMachine } from '#machines/search.ts';
+import type { SearchResult } from '#core/api/wire/search.ts';
+import { createSearchMachine, type SearchEvent } from '#machines/search.ts';
 import { declaredTransitions, fingerprint, routesOf } from './paths.ts';
 import { BROKEN, type End, edit, FOUND, RESTED, startSearch } from './searchActor.ts';
+
+const searchMachine = createSearchMachine<SearchResult>();
 
 const EVENTS: (SearchEvent | End)[] = [
   edit('dock'),

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { SearchOption } from './groupResults.ts';
 
-interface ActiveOption {
+interface ActiveOption<Option> {
   readonly text: string;
-  readonly options: readonly SearchOption[];
+  readonly options: readonly Option[];
   readonly index: number | null;
 }
 
@@ -12,19 +11,21 @@ interface ActiveOption {
  * @param text the text in the box
  * @param onEnter called with the current option when Enter is pressed
  * @param onAsk called when ArrowDown is pressed and there is no list
+ * @param move the index that a key moves to; null for keys that are left to the text
  */
-export function useActiveOption(
+export function useActiveOption<Option>(
   input: RefObject<HTMLInputElement | null>,
   text: string,
-  options: readonly SearchOption[],
-  onEnter: (option: SearchOption) => void,
+  options: readonly Option[],
+  onEnter: (option: Option) => void,
   onAsk: () => void,
+  move = movedTo,
 ): number | null {
-  const [active, setActive] = useState<ActiveOption>({ text, options, index: null });
+  const [active, setActive] = useState<ActiveOption<Option>>({ text, options, index: null });
   const index = active.options === options && active.text === text ? active.index : null;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const next = movedTo(event.key, index, options.length);
+    const next = move(event.key, index, options.length);
     const option = index === null ? undefined : options[index];
     if (next !== null) setActive({ text, options, index: next });
     else if (event.key === 'ArrowDown') onAsk();

@@ -1,8 +1,8 @@
 import { createRoute, lazyFn, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { parsePeriodSearch } from '#domain/statistics/periods.ts';
-import { onlyLocation } from './onlyLocation.ts';
 
 const page = () => import('./HomePage.tsx');
 

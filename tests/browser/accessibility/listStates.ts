@@ -43,6 +43,13 @@ async function wrongLocationId(page: Page): Promise<void> {
   await shows(page, 'Enter a whole number');
 }
 
+/** Goes on when the picker shows the text. */
+async function sitesOf(page: Page, typed: string, shown: string): Promise<void> {
+  await filledFilters(page);
+  await page.getByRole('combobox', { name: 'Find a site' }).fill(typed);
+  await shows(page, shown);
+}
+
 async function rowsOnTheirWay(page: Page): Promise<void> {
   await page.goto('/events');
   await shows(page, /^Showing 1 to/);
@@ -114,6 +121,35 @@ export const listStates: readonly PageState[] = [
   { ...avery, name: 'events', sample: 1440, open: opened('/events', /^Showing 1 to 15/) },
   { ...avery, name: 'events, filters open', sample: 320, open: filledFilters },
   { ...avery, name: 'events, wrong location id', open: wrongLocationId },
+  {
+    ...avery,
+    name: 'events, sites found',
+    sample: 320,
+    open: async (page) => {
+      await sitesOf(page, 'harbourline', 'The first 8 sites.');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.locator('[role="option"][aria-selected="true"]')).toBeVisible();
+    },
+  },
+  { ...avery, name: 'events, no sites found', open: (page) => sitesOf(page, 'zzzz', 'No sites found.') },
+  {
+    ...avery,
+    name: 'events, sites unread',
+    open: async (page) => {
+      await page.route('**/api/Location/locations', answers.refuse);
+      await sitesOf(page, 'dock', 'Sites could not be loaded.');
+    },
+  },
+  {
+    ...avery,
+    name: 'events, one site',
+    sample: 1440,
+    open: async (page) => {
+      await page.goto('/events?locationId=3');
+      await expect(page.getByRole('button', { name: / remove location$/ })).not.toHaveText(/^Location 3/);
+      await shows(page, /^Showing 1 to/);
+    },
+  },
   {
     ...avery,
     name: 'events, a range of time',

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
@@ -36,8 +37,10 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   const admin = useAdminView(session, adminDetail);
   useReadForView(admin, search.sort);
   const { result, stale } = useQuery(query);
+  const filters = useLazyCode(loadFilters, ownLocation !== undefined);
   const { page, size } = listPlace(search);
   const found = result?.state === 'ready' ? result.value : NOTHING;
+  const rows = result === undefined || stale ? null : found.rows;
   const pages = pageCount(found.count, size);
   const isBeyond = !stale && found.count > 0 && page > pages;
   useClampedPage(isBeyond ? clampPage(page, pages) : null, onChange);
@@ -50,7 +53,10 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   return (
     <Page wide={admin}>
       <PageHeading before={back}>Archived Events</PageHeading>
-      <EventsToolbar search={search} ownLocation={ownLocation} onChange={onChange} />
+      {ownLocation && (
+        <p className={styles.site}>{filters && <filters.SiteName id={ownLocation} rows={rows} />}</p>
+      )}
+      <EventsToolbar {...{ search, ownLocation, rows, onChange }} />
       {problem && <Notice>{problem}</Notice>}
       {refusesTime && <Notice>This service cannot filter by time</Notice>}
       <div className={styles.result}>
@@ -71,6 +77,7 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   );
 }
 
+const loadFilters = () => import('./FilterPanel.tsx');
 const NOTHING: EventPageRows = { rows: [], count: 0 };
 
 /**

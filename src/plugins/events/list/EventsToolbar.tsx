@@ -1,4 +1,5 @@
-import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -6,32 +7,23 @@ import { TextField } from '#core/ui/form/TextField.tsx';
 import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
 import styles from './EventsToolbar.module.css';
-import { filterCount, withFilters, withoutFilters } from './eventFilters.ts';
+import { filterCount } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import type { FilterPanelProps } from './FilterPanel.tsx';
 import { type ChangeList, withSize, withText } from './listChanges.ts';
-import type { RangeChipProps } from './RangeChip.tsx';
-import { hasRange, withRange } from './timeRange.ts';
+import { hasRange } from './timeRange.ts';
 
 interface EventsToolbarProps {
   search: EventsSearch;
   ownLocation: string | undefined;
+  /** The rows that the list shows; null while they load. */
+  rows: readonly EventRow[] | null;
   onChange: ChangeList;
 }
 
-interface PanelCode {
-  readonly FilterPanel: ComponentType<FilterPanelProps>;
-}
-
-interface ChipCode {
-  readonly RangeChip: ComponentType<RangeChipProps>;
-}
-
-const loadChip = (): Promise<ChipCode> => import('./RangeChip.tsx');
-const loadPanel = (): Promise<PanelCode> => import('./FilterPanel.tsx');
+const loadFilters = () => import('./FilterPanel.tsx');
 
 /** Search, filters and page size. */
-export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarProps) {
+export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToolbarProps) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const ticked = filterCount(search);
@@ -43,8 +35,8 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
     setTile(search.dnfilter);
     if (search.dnfilter !== undefined) setOpen(true);
   }
-  const panel = useLazyCode(loadPanel, isOpen);
-  const chip = useLazyCode(loadChip, hasRange(search));
+  const hasChips = hasRange(search) || typeof search.locationId === 'number';
+  const filters = useLazyCode(loadFilters, isOpen || hasChips);
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
@@ -71,31 +63,14 @@ export function EventsToolbar({ search, ownLocation, onChange }: EventsToolbarPr
           />
         </div>
       </div>
-      {hasRange(search) && (
+      {hasChips && (
         <div className={styles.chips}>
-          {chip && (
-            <chip.RangeChip
-              search={search}
-              onRemove={() => {
-                // The chip goes; the focus stays near.
-                toggle.current?.focus();
-                onChange((current) => withRange(current, {}));
-              }}
-            />
-          )}
+          {filters && <filters.FilterChips {...{ search, rows, toggle, onChange }} />}
         </div>
       )}
       {isOpen && (
-        <section id={panelId} className={styles.panel} aria-label="Filters" aria-busy={panel === null}>
-          {panel && (
-            <panel.FilterPanel
-              search={search}
-              ownLocation={ownLocation}
-              onChange={(change) => onChange((current) => withFilters(current, change))}
-              onRange={(range) => onChange((current) => withRange(current, range))}
-              onClear={() => onChange(withoutFilters)}
-            />
-          )}
+        <section id={panelId} className={styles.panel} aria-label="Filters" aria-busy={filters === null}>
+          {filters && <filters.FilterPanel {...{ search, ownLocation, onChange }} />}
         </section>
       )}
     </div>

@@ -1,32 +1,42 @@
 import { type KeyboardEvent, useState } from 'react';
+import { useApp } from '#core/app/useApp.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
-import { type EventFilters, filtersOf } from './eventFilters.ts';
+import { onlyLocation } from '#domain/sites/onlyLocation.ts';
+import { type EventFilters, filtersOf, withFilters, withoutFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import styles from './FilterPanel.module.css';
+import type { ChangeList } from './listChanges.ts';
 import { RangeFields } from './RangeFields.tsx';
-import type { WrittenRange } from './timeRange.ts';
+import { SitePicker } from './SitePicker.tsx';
+import { withRange } from './timeRange.ts';
 
-export interface FilterPanelProps {
+// What stands for the filters outside the panel comes in the same file.
+export { FilterChips } from './FilterChips.tsx';
+export { SiteName } from './SiteName.tsx';
+
+interface FilterPanelProps {
   search: EventsSearch;
   /** The location that the page itself stands for, as its address names it; undefined on the general list. */
   ownLocation: string | undefined;
-  onChange: (change: Partial<EventFilters>) => void;
-  onRange: (range: WrittenRange) => void;
-  onClear: () => void;
+  onChange: ChangeList;
 }
 
 /** What the list can be narrowed down to. */
-export function FilterPanel({ search, ownLocation, onChange, onRange, onClear }: FilterPanelProps) {
+export function FilterPanel({ search, ownLocation, onChange }: FilterPanelProps) {
+  const { session } = useApp();
+  const isOfOneSite = onlyLocation(useCurrentUser(session)) !== null;
   const filters = filtersOf(search);
+  const change = (wanted: Partial<EventFilters>) => onChange((current) => withFilters(current, wanted));
   // A text that the field refused is in no filter: clearing those alone would leave it standing.
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
     setTimesCleared(timesCleared + 1);
-    onClear();
+    onChange(withoutFilters);
   };
   return (
     <div className={styles.panel}>
@@ -35,34 +45,47 @@ export function FilterPanel({ search, ownLocation, onChange, onRange, onClear }:
           <LocationIdField
             key={timesCleared}
             locationId={filters.locationId}
-            onChange={(locationId) => onChange({ locationId })}
+            onChange={(locationId) => change({ locationId })}
           />
         ) : (
           <TextField label="Location ID" readOnly value={ownLocation} hint="This page shows one location." />
         )}
       </div>
+      {ownLocation === undefined && !isOfOneSite && (
+        <div className={styles.site}>
+          <SitePicker
+            key={timesCleared}
+            locationId={filters.locationId}
+            onChoose={(id) => change({ locationId: id })}
+          />
+        </div>
+      )}
       <div className={styles.boxes}>
         <Checkbox
           label="Voice Downs"
           checked={filters.voice}
-          onChange={(event) => onChange({ voice: event.target.checked })}
+          onChange={(event) => change({ voice: event.target.checked })}
         />
         <Checkbox
           label="Police Contacted"
           checked={filters.police}
-          onChange={(event) => onChange({ police: event.target.checked })}
+          onChange={(event) => change({ police: event.target.checked })}
         />
         <Checkbox
           label="Guard Dispatched"
           checked={filters.guard}
-          onChange={(event) => onChange({ guard: event.target.checked })}
+          onChange={(event) => change({ guard: event.target.checked })}
         />
       </div>
       <Button variant="quiet" icon="close" onClick={clear}>
         Clear Filters
       </Button>
       <div className={styles.range}>
-        <RangeFields key={timesCleared} search={search} onChange={onRange} />
+        <RangeFields
+          key={timesCleared}
+          search={search}
+          onChange={(range) => onChange((current) => withRange(current, range))}
+        />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import styles from './EventsToolbar.module.css';
 import type { EventsSearch } from './eventsSearch.ts';
 import { forSharing, rangeName } from './rangeTexts.ts';
 
-export interface RangeChipProps {
+interface RangeChipProps {
   search: EventsSearch;
   onRemove: () => void;
 }

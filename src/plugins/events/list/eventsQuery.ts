@@ -72,6 +72,11 @@ export function filterExpression(wanted: FilterTerms): string | undefined {
 }
 
 function nameContains(text: string): string {
-  const literal = `'${text.replaceAll("'", "''")}'`;
+  const literal = quoted(text);
   return `(location.name.Contains(${literal}) || accountName.Contains(${literal}))`;
+}
+
+/** A text as the provider's expression language writes it. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }

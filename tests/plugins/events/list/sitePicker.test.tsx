@@ -1,0 +1,243 @@
+// @vitest-environment happy-dom
+// A stub answers late and with failures, which the reference provider never gives.
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ListQuery } from '#core/api/wire/listing.ts';
+import { type LocationRecord, locationsCall } from '#core/api/wire/location.ts';
+import { folded } from '../../../support/eventRows.ts';
+import { type AnswerTo, portalOfTest } from '../../../support/openPortal.tsx';
+import { providerOfFile } from '../../../support/realProvider.ts';
+
+// The first page of a file loads its code first, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 10_000 });
+
+const LIST = '/api/Event/events/location/0';
+
+const provider = providerOfFile();
+const open = portalOfTest(() => provider.signInOnce('avery'));
+
+let sites: readonly LocationRecord[];
+beforeEach(async () => {
+  await provider.signInOnce('avery');
+  sites = (await provider.read(locationsCall, { body: { orderby: 'location.name asc' } })).value;
+});
+
+const nameOf = (site: LocationRecord | undefined) => site?.location?.name ?? '';
+
+/** Name, account and account code of the sites that a text is part of, as the options show them. */
+const shownFor = (text: string) =>
+  sites
+    .filter(({ location, account }) =>
+      [location?.name, account?.name, location?.accountCode].some((part) =>
+        folded(part).includes(folded(text)),
+      ),
+    )
+    .map((site) => `${nameOf(site)}${site.account?.name} · ${site.location?.accountCode}`);
+
+async function openPanel(answerTo: AnswerTo = provider.answerTo, address = '/events') {
+  const portal = open(address, answerTo);
+  await screen.findByRole('table');
+  const user = userEvent.setup();
+  if (screen.queryByRole('region', { name: 'Filters' }) === null)
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Find a site' });
+  const picker = () => within(box.closest('section') ?? document.body);
+  const bodiesOf = (wanted: string) =>
+    portal.calls.filter(({ path }) => path === wanted).map(({ body }) => v.parse(ListQuery, body));
+  return {
+    ...portal,
+    box,
+    user,
+    picker,
+    lines: () =>
+      picker()
+        .queryAllByRole('option')
+        .filter((option) => option.closest('[role="listbox"]') !== null)
+        .map((option) => option.textContent),
+    active: () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    asked: () => bodiesOf(locationsCall.path),
+    lists: () => bodiesOf(LIST).map(({ filter }) => filter),
+  };
+}
+
+describe('the site picker', () => {
+  it('lists the sites whose name contains the text, once the typing rests', async () => {
+    const { box, user, lines, picker, asked } = await openPanel();
+    await user.type(box, 'dock');
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    await waitFor(() => expect(lines()).toEqual(shownFor('dock')));
+    expect(lines().length).toBeGreaterThan(1);
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+    expect(box.getAttribute('aria-controls')).toBe(picker().getByRole('listbox', { name: 'Sites' }).id);
+    expect(picker().getByText(`${lines().length} sites`)).toBeDefined();
+    expect(asked()).toEqual([
+      {
+        orderby: 'location.name asc',
+        skip: 0,
+        take: 9,
+        filter:
+          "location.name.Contains('dock') || account.name.Contains('dock') || location.accountCode.Contains('dock')",
+      },
+    ]);
+  });
+
+  it('lists eight sites of an account, and says that there are more', async () => {
+    const { box, user, lines, picker } = await openPanel();
+    const account = sites[0]?.account?.name ?? '';
+    expect(shownFor(account).length).toBeGreaterThan(8);
+    await user.type(box, `${account}{Enter}`);
+    await waitFor(() => expect(lines()).toEqual(shownFor(account).slice(0, 8)));
+    expect(picker().getByText('The first 8 sites. Type more to see others.')).toBeDefined();
+  });
+
+  it('finds a name with a quote, and by its account code', async () => {
+    const { box, user, lines } = await openPanel();
+    await user.type(box, "john's{Enter}");
+    await waitFor(() => expect(lines()).toEqual(shownFor("john's")));
+    expect(lines()).toHaveLength(1);
+    const code = sites.at(-1)?.location?.accountCode ?? '';
+    await user.clear(box);
+    await user.type(box, `${code}{Enter}`);
+    await waitFor(() => expect(lines()).toEqual(shownFor(code)));
+  });
+
+  it('says when there is none', async () => {
+    const { box, user, lines, picker } = await openPanel();
+    await user.type(box, 'zzzz{Enter}');
+    expect(await picker().findByText('No sites found.')).toBeDefined();
+    expect(lines()).toEqual([]);
+  });
+
+  it('narrows the list to the site that is pressed, and keeps the other filters', async () => {
+    const { box, user, picker, history, lists } = await openPanel(provider.answerTo, '/events?police=true');
+    await user.type(box, 'dartmouth{Enter}');
+    const [option] = await picker().findAllByRole('option', { name: /^Dartmouth/ });
+    const site = sites.find((one) => nameOf(one).startsWith('Dartmouth'));
+    await user.click(option ?? document.body);
+    await waitFor(() => expect(history.location.search).toBe(`?police=true&locationId=${site?.id}`));
+    expect(await screen.findByRole('button', { name: `${nameOf(site)} remove location` })).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Location ID').value).toBe(String(site?.id));
+    expect(box.value).toBe('');
+    expect(document.activeElement).toBe(box);
+    expect(picker().getByText(`Events of ${nameOf(site)}`)).toBeDefined();
+    expect(lists().at(-1)).toBe(`location.id == ${site?.id} && incident.policeContacted == true`);
+  });
+
+  it('is left to the Location ID field beside it, which sets the same', async () => {
+    const { user, history } = await openPanel();
+    await user.type(screen.getByLabelText('Location ID'), '3{Enter}');
+    await waitFor(() => expect(history.location.search).toBe('?locationId=3'));
+    const name = nameOf(sites.find(({ id }) => id === 3));
+    expect(await screen.findByRole('button', { name: `${name} remove location` })).toBeDefined();
+  });
+
+  it('loses its text with all filters', async () => {
+    const { box, user, lines, picker } = await openPanel();
+    await user.type(box, 'dock{Enter}');
+    await waitFor(() => expect(lines()).not.toEqual([]));
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() =>
+      expect(picker().getByRole<HTMLInputElement>('combobox', { name: 'Find a site' }).value).toBe(''),
+    );
+    expect(screen.queryByRole('listbox', { name: 'Sites' })).toBeNull();
+  });
+});
+
+describe('the site picker by keys', () => {
+  it('moves by arrows and chooses by Enter', async () => {
+    const { box, user, lines, active, history } = await openPanel();
+    await user.type(box, 'dock');
+    await waitFor(() => expect(lines().length).toBeGreaterThan(1));
+    expect(active()).toBeUndefined();
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBe(lines()[0]);
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toBe(lines().at(-1));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toBe(lines()[1]);
+    const chosen = sites.find((site) => lines()[1]?.startsWith(nameOf(site)));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(history.location.search).toBe(`?locationId=${chosen?.id}`));
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('leaves Home and End to the text', async () => {
+    const { box, user, lines, active } = await openPanel();
+    await user.type(box, 'dock');
+    await waitFor(() => expect(lines().length).toBeGreaterThan(1));
+    await user.keyboard('{ArrowDown}{End}');
+    expect(active()).toBe(lines()[0]);
+    await user.keyboard('{Home}');
+    expect(active()).toBe(lines()[0]);
+    expect(box.selectionStart).toBe(0);
+  });
+
+  it('closes by Escape, keeps the text, and opens again by ArrowDown', async () => {
+    const { box, user, lines } = await openPanel();
+    await user.type(box, 'dock{Enter}');
+    await waitFor(() => expect(lines()).not.toEqual([]));
+    await user.keyboard('{Escape}');
+    expect(lines()).toEqual([]);
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    expect(box.value).toBe('dock');
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(lines()).toEqual(shownFor('dock')));
+    await user.tab();
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('the site picker on a poor line', () => {
+  it('shows the sites of the last text, however late those of an earlier one come', async () => {
+    const gates = new Map<string, () => void>();
+    const { box, user, lines, calls } = await openPanel(async (call) => {
+      const { filter } = call.path === locationsCall.path ? v.parse(ListQuery, call.body) : {};
+      if (filter?.includes("'dock'")) await new Promise<void>((resolve) => gates.set('dock', resolve));
+      return provider.answerTo(call);
+    });
+    await user.type(box, 'dock{Enter}');
+    await waitFor(() => expect(gates.has('dock')).toBe(true));
+    expect(screen.getByText('Searching…')).toBeDefined();
+    await user.clear(box);
+    await user.type(box, 'terminal{Enter}');
+    await waitFor(() => expect(lines()).toEqual(shownFor('terminal')));
+    gates.get('dock')?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(lines()).toEqual(shownFor('terminal'));
+    const [early] = calls.filter(({ path }) => path === locationsCall.path);
+    expect(early?.signal.aborted).toBe(true);
+  });
+
+  it('says that sites could not be loaded, and asks again on Retry', async () => {
+    let isBroken = true;
+    const { box, user, lines, picker, reports } = await openPanel((call) =>
+      isBroken && call.path === locationsCall.path
+        ? Response.json({ error: 'no' }, { status: 500 })
+        : provider.answerTo(call),
+    );
+    await user.type(box, 'dock{Enter}');
+    expect(await picker().findByText('Sites could not be loaded.')).toBeDefined();
+    expect(picker().queryByText('No sites found.')).toBeNull();
+    expect(reports.filter((line) => line.includes('finding sites'))).toHaveLength(1);
+    isBroken = false;
+    await user.click(picker().getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(lines()).toEqual(shownFor('dock')));
+    expect(document.activeElement).toBe(box);
+    expect(picker().queryByText('Sites could not be loaded.')).toBeNull();
+  });
+});
+
+describe('the filter panel without a site picker', () => {
+  it.each([
+    ['of who has one site', 'jordan', '/events'],
+    ['of the list of one site', 'avery', '/events/location/1'],
+  ])('is that %s', async (_, username, address) => {
+    await provider.signInOnce(username);
+    open(address, provider.answerTo);
+    await userEvent.setup().click(await screen.findByRole('button', { name: /^Filters/ }));
+    expect(await screen.findByLabelText('Location ID')).toBeDefined();
+    expect(screen.queryByRole('combobox', { name: 'Find a site' })).toBeNull();
+  });
+});
