@@ -1,6 +1,6 @@
 /** Tiles and chart of home while their numbers come, and when they do not. */
-import type { Page, Request, Route } from '@playwright/test';
-import { expect, pageRests, signIn, test } from './portal.ts';
+import type { Page, Route } from '@playwright/test';
+import { expect, isAboutBefore, pageRests, signIn, test } from './portal.ts';
 
 const COUNTS = '**/api/Statistics/stat-counts';
 const WIDTHS = [320, 390, 820, 1440];
@@ -14,12 +14,6 @@ const LONG = {
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Statistics' });
 const compared = (page: Page) => page.getByText(/^as of .*, compared with /);
-
-/** Whether a call is about the month before the current one. */
-function isAboutBefore(request: Request): boolean {
-  const { end }: { end: string } = request.postDataJSON();
-  return Date.now() - Date.parse(end) > 20 * 86_400_000;
-}
 
 /** Boxes of the tiles and of the chart, and the parts of tiles that are wider than their tile. */
 const layoutOf = (page: Page) =>

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import { Range } from '#core/api/wire/vocabulary.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
 import type { Session } from '#core/session/createSession.ts';
 import { erasePersonKeys, personKey } from '#core/session/personStorage.ts';
 import type { Period } from './periods.ts';
@@ -36,11 +37,7 @@ interface StatisticsCache {
   wipe(): void;
 }
 
-/** The largest instant that a Date can hold, in unix milliseconds. */
-const LAST_INSTANT = 8.64e15;
-
-const dated = <T>(value: v.GenericSchema<unknown, T>) =>
-  v.object({ at: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_INSTANT)), value });
+const dated = <T>(value: v.GenericSchema<unknown, T>) => v.object({ at: v.number(), value });
 const DatedCounts = dated(Statistics);
 const DatedDays = dated(v.array(DayCount));
 const RangeCounts = v.object({ ...Range.entries, counts: Statistics });
@@ -63,13 +60,18 @@ export function createStatisticsCache(openStorage: () => Storage): StatisticsCac
       memory.delete(key);
     });
   };
-  const entry = <T>(schema: v.GenericSchema<unknown, T>, kind: string, place: CachePlace): CacheEntry<T> => {
+  const entry = <T>(
+    schema: v.GenericSchema<unknown, T>,
+    kind: string,
+    place: CachePlace,
+    isUsable: (kept: T) => boolean = () => true,
+  ): CacheEntry<T> => {
     const key = personKey(`statistics:${JSON.stringify([place.user, place.scope, place.period, kind])}`);
     const openedAt = wipes;
     return {
       read: () => {
         const kept = v.safeParse(schema, read(key));
-        return kept.success ? kept.output : null;
+        return kept.success && isUsable(kept.output) ? kept.output : null;
       },
       write: (value) => {
         if (wipes === openedAt) write(key, value);
@@ -78,8 +80,8 @@ export function createStatisticsCache(openStorage: () => Storage): StatisticsCac
   };
 
   return {
-    counts: (place) => entry(DatedCounts, 'counts', place),
-    days: (place) => entry(DatedDays, 'days', place),
+    counts: (place) => entry(DatedCounts, 'counts', place, hasMoment),
+    days: (place) => entry(DatedDays, 'days', place, hasMoment),
     before: (place) => entry(RangeCounts, 'before', place),
     wipe: () => {
       wipes += 1;
@@ -87,6 +89,11 @@ export function createStatisticsCache(openStorage: () => Storage): StatisticsCac
       attempt(() => erasePersonKeys(openStorage()));
     },
   };
+}
+
+/** Dates do not reach as far as numbers. */
+function hasMoment({ at }: Dated<unknown>): boolean {
+  return parseInstant(at) !== null;
 }
 
 const caches = new WeakMap<Session, StatisticsCache>();
