@@ -9,7 +9,7 @@ export const periodsBefore: Readonly<Record<Period, string>> = {
   'last-3-months': 'the 3 months before',
 };
 
-export interface CountChange {
+interface CountChange {
   /** 'same' also where there is nothing to compare with. */
   readonly direction: 'more' | 'fewer' | 'same';
   /** '+12 %' */
