@@ -93,6 +93,7 @@ test('the last days are in view first, and the bars alone scroll sideways', asyn
   const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(scrolls).toBe(false);
   await page.goto('/?period=last-3-months');
+  await frameOf(page).scrollIntoViewIfNeeded();
   await expect(frameOf(page).locator('[data-kind="value"]').last()).toBeInViewport();
 });
 

@@ -28,15 +28,17 @@ async function numberOf(page: Page, tile: string): Promise<number> {
   const text = await page
     .getByRole('region', { name: 'Statistics' })
     .getByText(tile)
-    .locator('..')
+    .locator('xpath=following-sibling::*[1]')
     .innerText();
-  return Number(text.replace(tile, '').replaceAll(',', '').trim());
+  return Number(text.replaceAll(',', ''));
 }
 
 async function numbersStand(page: Page): Promise<void> {
   const tiles = page.getByRole('region', { name: 'Statistics' });
   await expect(tiles).toBeVisible();
   await expect(tiles).not.toContainText('Loading...');
+  // The comparison comes last of all, by a call of its own.
+  await expect(page.getByText(/^as of .*, compared with /)).toBeVisible();
   await pageRests(page);
 }
 

@@ -141,6 +141,12 @@ export function countAnswers(page: Page, path: string): () => number {
   return () => count;
 }
 
+/** Whether a call of the statistics is about the period before, which tiles are compared with: not about these days. */
+export function isAboutBefore(request: Request): boolean {
+  const { end }: { end?: string } = request.postDataJSON() ?? {};
+  return end !== undefined && Date.now() - Date.parse(end) > 20 * 86_400_000;
+}
+
 /** Resolves once the page has painted and has nothing left to do with what has come so far. */
 export async function pageRests(page: Page): Promise<void> {
   await page.evaluate(

@@ -32,6 +32,11 @@ export function formatDate(value: unknown, setting?: FormatSetting): string {
   return textOf(value, 'day', setting);
 }
 
+/** '2:05 PM' */
+export function formatTime(value: unknown, setting?: FormatSetting): string {
+  return textOf(value, 'time', setting);
+}
+
 /** '2:05:09 PM' */
 export function formatTimeSeconds(value: unknown, setting?: FormatSetting): string {
   return textOf(value, 'timeSeconds', setting);

@@ -1,5 +1,5 @@
 /** Comes with ApexCharts. Import it lazily. */
-import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { ApexChart, rehearse } from './apexChart.ts';
 import styles from './DailyBars.module.css';
@@ -40,7 +40,8 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
     // Some browsers return a promise, which a React effect must not.
     scroller.current?.scrollTo({ left: width });
   }, [width]);
-  useEffect(() => {
+  // Not a plain effect: the key may be pressed before such an effect runs.
+  useLayoutEffect(() => {
     if (pointed === null) return undefined;
     // Escape must hide the tooltip wherever the focus is, since it covers other content.
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();

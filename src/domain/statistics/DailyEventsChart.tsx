@@ -4,10 +4,13 @@ import { reloadPortal } from '#core/shell/reload.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
+import { AsOf } from './AsOf.tsx';
 import type { DailyBarsProps } from './DailyBars.tsx';
 import styles from './DailyEventsChart.module.css';
 import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
+import type { ShownNumbers } from './shownNumbers.ts';
+import { whenIdle } from './whenIdle.ts';
 
 interface BarsCode {
   /** Null when the code of the bars cannot be loaded. */
@@ -24,27 +27,13 @@ async function loadBars(): Promise<BarsCode> {
   return code;
 }
 
-const LONGEST_WAIT_MS = 2000;
-/** Safari has no idle callbacks. */
-const SHORT_REST_MS = 200;
-
-/** Resolves when the browser has painted the current render and is idle. */
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    // A frame is painted after its callbacks, so an idle callback requested here runs after the paint.
-    requestAnimationFrame(() => {
-      if (typeof window.requestIdleCallback === 'function')
-        window.requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
-      else setTimeout(resolve, SHORT_REST_MS);
-    });
-  });
-}
-
 const NO_BARS: BarsCode = { DailyBars: null };
 
 interface DailyEventsChartProps {
   /** Null while the numbers are unknown. */
   readonly days: readonly DailyCount[] | null;
+  /** Where the days come from. */
+  readonly numbers: ShownNumbers<unknown>;
   /** False until the content above the chart is shown, because the chart's code loads last. */
   readonly mayLoadCode: boolean;
   /** Opens the events of a day. Without it the bars lead nowhere. */
@@ -52,13 +41,14 @@ interface DailyEventsChartProps {
 }
 
 /** Events per day as bars, and as a table for screen readers. Its height never changes. */
-export function DailyEventsChart({ days, mayLoadCode, onDayOpen }: DailyEventsChartProps) {
+export function DailyEventsChart({ days, numbers, mayLoadCode, onDayOpen }: DailyEventsChartProps) {
   const id = useId();
   const code = useLazyCode(loadBars, mayLoadCode, NO_BARS);
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption className={styles.caption}>
         <h2 id={id}>Daily Monitored Events</h2>
+        <AsOf numbers={numbers} />
       </figcaption>
       <div className={styles.plot} aria-busy={days === null}>
         {days !== null && <Plot days={days} code={code} labelledBy={id} onDayOpen={onDayOpen} />}

@@ -1,13 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { DayCount } from '#core/api/wire/statistics.ts';
 import { useQuery } from '#core/page/useQuery.ts';
 import { Select } from '#core/ui/form/Select.tsx';
+import { AsOf } from './AsOf.tsx';
 import { DailyEventsChart } from './DailyEventsChart.tsx';
-import { dailySeries } from './dailySeries.ts';
+import { type DailyCount, dailySeries } from './dailySeries.ts';
 import type { StatisticsQueries } from './loadStatistics.ts';
-import { type DaySearch, daySearch } from './periodRange.ts';
+import { type DateRange, type DaySearch, daySearch, periodRange } from './periodRange.ts';
 import { type Period, periodLabels, periods } from './periods.ts';
 import styles from './StatisticsPanel.module.css';
 import { StatisticsTiles, type TileLink } from './StatisticsTiles.tsx';
+import { type ShownNumbers, shownNumbers } from './shownNumbers.ts';
+import { useComparison } from './useComparison.ts';
 
 interface StatisticsPanelProps {
   /** The queries that `loadStatistics` gave the page's loader. */
@@ -23,18 +27,13 @@ const options = periods.map((period) => ({ value: period, label: periodLabels[pe
 
 /** Period, counts and daily chart of all locations or of one. */
 export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }: StatisticsPanelProps) {
-  const { cached, period, range } = queries;
-  const counts = useQuery(queries.statistics).result;
-  const daily = useQuery(queries.series).result;
-  const statistics = counts?.state === 'ready' ? counts.value : cached.statistics;
-  const pairs = daily?.state === 'ready' ? daily.value : cached.series;
-  const isWaiting = counts === undefined && statistics === null;
-  const days = useSame(
-    useMemo(() => {
-      if (pairs !== null) return dailySeries(pairs, range);
-      return daily === undefined ? null : [];
-    }, [pairs, range, daily]),
-  );
+  const { cached, now, period } = queries;
+  const counts = shownNumbers(useQuery(queries.statistics), cached.statistics);
+  const daily = shownNumbers(useQuery(queries.series), cached.series);
+  const comparison = useComparison(queries, counts.state === 'current');
+  const countsRange = rangeOf(period, counts, now);
+  const dailyRange = rangeOf(period, daily, now);
+  const days = useSame(daysOf(daily, dailyRange));
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -42,15 +41,35 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
         <div className={styles.period}>
           <Select label="Period" hideLabel options={options} value={period} onChange={onPeriodChange} />
         </div>
+        <div className={styles.asOf}>
+          <AsOf numbers={counts}>{comparison && <comparison.code.ComparedWith period={period} />}</AsOf>
+        </div>
       </div>
-      <StatisticsTiles statistics={statistics} counted={queries} loading={isWaiting} tileLink={tileLink} />
+      <StatisticsTiles
+        numbers={counts}
+        counted={{ period, range: countsRange }}
+        comparison={comparison}
+        tileLink={tileLink}
+      />
       <DailyEventsChart
         days={days}
-        mayLoadCode={!isWaiting}
-        onDayOpen={onDayOpen && ((day) => onDayOpen(daySearch(day, range)))}
+        numbers={daily}
+        mayLoadCode={counts.state !== 'loading'}
+        onDayOpen={onDayOpen && ((day) => onDayOpen(daySearch(day, dailyRange)))}
       />
     </div>
   );
+}
+
+/** What numbers were counted over: earlier ones end earlier. */
+function rangeOf(period: Period, numbers: ShownNumbers<unknown>, now: Date): DateRange {
+  return periodRange(period, 'at' in numbers ? new Date(numbers.at) : now);
+}
+
+/** Null while they are unknown; none where they cannot be had. */
+function daysOf(daily: ShownNumbers<readonly DayCount[]>, range: DateRange): DailyCount[] | null {
+  if ('value' in daily) return dailySeries(daily.value, range);
+  return daily.state === 'loading' ? null : [];
 }
 
 /** The previous value while the new one equals it, so that the drawing is kept. */

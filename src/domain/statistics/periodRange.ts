@@ -13,7 +13,7 @@ const ranges: Readonly<Record<Period, (now: Date) => DateRange>> = {
   'current-month': (now) => ({ start: firstOfMonth(now), end: now }),
   'last-month': (now) => ({
     start: firstOfMonth(now, -1),
-    end: new Date(firstOfMonth(now).getTime() - 1),
+    end: justBefore(firstOfMonth(now)),
   }),
   'last-3-months': (now) => ({ start: monthsBefore(now, 3), end: now }),
 };
@@ -21,6 +21,37 @@ const ranges: Readonly<Record<Period, (now: Date) => DateRange>> = {
 /** Days and months are those of the local time zone, so that a clock change within the period shifts nothing. */
 export function periodRange(period: Period, now: Date): DateRange {
   return ranges[period](now);
+}
+
+const rangesBefore: typeof ranges = {
+  'last-30-days': (now) => ({ start: daysBefore(now, 60), end: justBefore(daysBefore(now, 30)) }),
+  // A part of a month is compared with the same part of the month before, or with all of a shorter one.
+  'current-month': (now) => ({
+    start: firstOfMonth(now, -1),
+    end: earlier(sameDayOfLastMonth(now), justBefore(firstOfMonth(now))),
+  }),
+  'last-month': (now) => ({ start: firstOfMonth(now, -2), end: justBefore(firstOfMonth(now, -1)) }),
+  'last-3-months': (now) => ({ start: monthsBefore(now, 6), end: justBefore(monthsBefore(now, 3)) }),
+};
+
+/** The range that a period's numbers are compared with. The two have no instant in common. */
+export function rangeBefore(period: Period, now: Date): DateRange {
+  return rangesBefore[period](now);
+}
+
+function justBefore(instant: Date): Date {
+  return new Date(instant.getTime() - 1);
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
+/** In the current month when the last one has no such day. */
+function sameDayOfLastMonth(now: Date): Date {
+  const day = new Date(now);
+  day.setMonth(day.getMonth() - 1);
+  return day;
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -1,6 +1,8 @@
 /** The last known statistics of this tab, so that a page shows numbers at once while it loads new ones. */
 import * as v from 'valibot';
 import { DayCount, Statistics } from '#core/api/wire/statistics.ts';
+import { Range } from '#core/api/wire/vocabulary.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
 import type { Session } from '#core/session/createSession.ts';
 import { erasePersonKeys, personKey } from '#core/session/personStorage.ts';
 import type { Period } from './periods.ts';
@@ -13,7 +15,13 @@ export interface CachePlace {
   readonly period: Period;
 }
 
-export interface CacheEntry<T> {
+/** Numbers with the moment that they were asked for, in unix milliseconds. */
+export interface Dated<T> {
+  readonly at: number;
+  readonly value: T;
+}
+
+interface CacheEntry<T> {
   /** Null when there is no usable entry. */
   read(): T | null;
   /** Does nothing if the cache was wiped after the entry was opened: a slow response must not outlive its session. */
@@ -21,13 +29,19 @@ export interface CacheEntry<T> {
 }
 
 interface StatisticsCache {
-  counts(place: CachePlace): CacheEntry<Statistics>;
-  days(place: CachePlace): CacheEntry<DayCount[]>;
+  counts(place: CachePlace): CacheEntry<Dated<Statistics>>;
+  days(place: CachePlace): CacheEntry<Dated<DayCount[]>>;
+  /** The counts that those of the period are compared with, and their range. */
+  before(place: CachePlace): CacheEntry<RangeCounts>;
   /** Erases all entries of all users. */
   wipe(): void;
 }
 
-const Days = v.array(DayCount);
+const dated = <T>(value: v.GenericSchema<unknown, T>) => v.object({ at: v.number(), value });
+const DatedCounts = dated(Statistics);
+const DatedDays = dated(v.array(DayCount));
+const RangeCounts = v.object({ ...Range.entries, counts: Statistics });
+type RangeCounts = v.InferOutput<typeof RangeCounts>;
 
 /**
  * @param openStorage returns the tab's session storage. This call and every use of the storage may throw (forbidden,
@@ -46,13 +60,18 @@ export function createStatisticsCache(openStorage: () => Storage): StatisticsCac
       memory.delete(key);
     });
   };
-  const entry = <T>(schema: v.GenericSchema<unknown, T>, kind: string, place: CachePlace): CacheEntry<T> => {
+  const entry = <T>(
+    schema: v.GenericSchema<unknown, T>,
+    kind: string,
+    place: CachePlace,
+    isUsable: (kept: T) => boolean = () => true,
+  ): CacheEntry<T> => {
     const key = personKey(`statistics:${JSON.stringify([place.user, place.scope, place.period, kind])}`);
     const openedAt = wipes;
     return {
       read: () => {
         const kept = v.safeParse(schema, read(key));
-        return kept.success ? kept.output : null;
+        return kept.success && isUsable(kept.output) ? kept.output : null;
       },
       write: (value) => {
         if (wipes === openedAt) write(key, value);
@@ -61,14 +80,20 @@ export function createStatisticsCache(openStorage: () => Storage): StatisticsCac
   };
 
   return {
-    counts: (place) => entry(Statistics, 'counts', place),
-    days: (place) => entry(Days, 'days', place),
+    counts: (place) => entry(DatedCounts, 'counts', place, hasMoment),
+    days: (place) => entry(DatedDays, 'days', place, hasMoment),
+    before: (place) => entry(RangeCounts, 'before', place),
     wipe: () => {
       wipes += 1;
       memory.clear();
       attempt(() => erasePersonKeys(openStorage()));
     },
   };
+}
+
+/** Dates do not reach as far as numbers. */
+function hasMoment({ at }: Dated<unknown>): boolean {
+  return parseInstant(at) !== null;
 }
 
 const caches = new WeakMap<Session, StatisticsCache>();

@@ -23,6 +23,7 @@ async function bars(page: Page): Promise<void> {
 async function chartAsTable(page: Page): Promise<void> {
   await page.route(/\/assets\/DailyBars-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/');
+  await page.getByRole('figure').scrollIntoViewIfNeeded();
   await expect(page.getByRole('table', { name: 'Daily Monitored Events' })).toBeInViewport({ ratio: 0.1 });
 }
 

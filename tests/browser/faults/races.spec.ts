@@ -44,6 +44,8 @@ test('periods chosen quickly: the last one is shown', { tag: '@desktop' }, async
   expect(signedIn.token).not.toBe('');
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Bars, one a day' })).toBeVisible({ timeout: PATIENCE });
+  // By then home has made all its calls.
+  await expect(page.getByText(/compared with the 30 days before/)).toBeVisible({ timeout: PATIENCE });
   const days = ({ start, end }: Body) => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);
   const held = await hold(page, /stat-counts/, (body) => ({ incidentCount: 1_000 + days(body) }));
   const period = page.getByLabel('Period');

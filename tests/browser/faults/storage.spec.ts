@@ -61,18 +61,28 @@ test('statistics that cannot be read are asked for as if there were none', {
 }, async ({ page, signedIn }) => {
   test.slow();
   expect(signedIn.token).not.toBe('');
+  const compared = page.getByText(/^as of .*, compared with /);
   await page.goto('/');
   await expect(bars(page)).toBeVisible({ timeout: PATIENCE });
-  for (const rubbish of [...RUBBISH, '{"alarmsCount":"many"}', '[["today",{}]]', '[[1e400,-1]]']) {
+  await expect(compared).toBeVisible();
+  for (const rubbish of [
+    ...RUBBISH,
+    '{"alarmsCount":"many"}',
+    '[["today",{}]]',
+    '[[1e400,-1]]',
+    '{"at":9e15,"value":{}}',
+  ]) {
     const kept = await page.evaluate((value) => {
       const keys = Object.keys(sessionStorage).filter((key) => key.startsWith('person:statistics:'));
       for (const key of keys) sessionStorage.setItem(key, value);
       return keys.length;
     }, rubbish);
-    expect(kept).toBe(2);
+    // Counts, days, and the counts of the period before.
+    expect(kept).toBe(3);
     await page.reload();
     await expect(bars(page)).toBeVisible({ timeout: PATIENCE });
-    await expect(page.getByRole('link', { name: /Monitored Events\D*[1-9]/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Monitored Events\s*[1-9]/ })).toBeVisible();
+    await expect(compared).toBeVisible();
     await expectUnhurt(page);
   }
 });

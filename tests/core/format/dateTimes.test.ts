@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDateTimeRange,
   formatDateTimeSeconds,
+  formatTime,
   formatTimeSeconds,
   formatUntil,
 } from '#core/format/dateTimes.ts';
@@ -14,6 +15,7 @@ const afternoon = '2025-03-07T14:05:09Z';
 describe('an instant', () => {
   it('is written in US English, on a 12-hour clock, with plain spaces', () => {
     expect(formatDate(afternoon, utc)).toBe('Mar 7, 2025');
+    expect(formatTime(afternoon, utc)).toBe('2:05 PM');
     expect(formatTimeSeconds(afternoon, utc)).toBe('2:05:09 PM');
     expect(formatDateTime(afternoon, utc)).toBe('Mar 7, 2025, 2:05 PM');
     expect(formatDateTimeSeconds(afternoon, utc)).toBe('Mar 7, 2025, 2:05:09 PM');
@@ -39,10 +41,10 @@ describe('an instant', () => {
 
 describe('a missing or unreadable instant', () => {
   it.each([[null], [undefined], [''], ['soon'], [{}], [Number.NaN]])('%j is a dash', (value) => {
-    const texts = [formatDate, formatTimeSeconds, formatDateTime, formatDateTimeSeconds].map((format) =>
-      format(value),
+    const texts = [formatDate, formatTime, formatTimeSeconds, formatDateTime, formatDateTimeSeconds].map(
+      (format) => format(value),
     );
-    expect(texts).toEqual(['—', '—', '—', '—']);
+    expect(texts).toEqual(['—', '—', '—', '—', '—']);
     expect(formatUntil(value)).toBeNull();
   });
 });

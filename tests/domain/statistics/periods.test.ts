@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { periodRange } from '#domain/statistics/periodRange.ts';
+import { periodRange, rangeBefore } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod, periodLabels, periods } from '#domain/statistics/periods.ts';
 
 const ownZone = process.env.TZ;
@@ -92,6 +92,48 @@ describe.each(zones)('the range of a period in %s', (zone) => {
     const now = new Date('2026-05-31T10:00:00.000');
     for (const period of periods) periodRange(period, now);
     expect(wall(now)).toBe('2026-05-31 10:00:00.000');
+  });
+});
+
+describe.each(zones)('the range before a period in %s', (zone) => {
+  beforeEach(() => {
+    process.env.TZ = zone;
+  });
+
+  it.each([
+    ['last-30-days', '2026-11-21T15:04:05.678', '2026-09-22 15:04:05.678', '2026-10-22 15:04:05.677'],
+    ['current-month', '2026-11-21T15:04:05.678', '2026-10-01 00:00:00.000', '2026-10-21 15:04:05.678'],
+    ['current-month', '2026-11-01T00:00:00.000', '2026-10-01 00:00:00.000', '2026-10-01 00:00:00.000'],
+    ['current-month', '2026-03-31T10:00:00.000', '2026-02-01 00:00:00.000', '2026-02-28 23:59:59.999'],
+    ['current-month', '2027-01-31T10:00:00.000', '2026-12-01 00:00:00.000', '2026-12-31 10:00:00.000'],
+    ['last-month', '2026-11-21T15:04:05.678', '2026-09-01 00:00:00.000', '2026-09-30 23:59:59.999'],
+    ['last-month', '2026-01-31T10:00:00.000', '2025-11-01 00:00:00.000', '2025-11-30 23:59:59.999'],
+    ['last-3-months', '2026-11-21T15:04:05.678', '2026-05-21 15:04:05.678', '2026-08-21 15:04:05.677'],
+    ['last-3-months', '2026-05-31T10:00:00.000', '2025-11-30 10:00:00.000', '2026-02-28 09:59:59.999'],
+  ] as const)('%s at %s runs from %s to %s', (period, now, start, end) => {
+    const range = rangeBefore(period, new Date(now));
+    expect([wall(range.start), wall(range.end)]).toEqual([start, end]);
+  });
+
+  it('is not empty, ends before the period begins, and leaves the given now as it was', () => {
+    const anyNow = between(new Date('2015-01-01'), new Date('2040-01-01'));
+    fc.assert(
+      fc.property(fc.constantFrom(...periods), anyNow, (period, now) => {
+        const given = now.getTime();
+        const { start, end } = rangeBefore(period, now);
+        return start <= end && end < periodRange(period, now).start && now.getTime() === given;
+      }),
+    );
+  });
+
+  it.each(['last-30-days', 'last-month', 'last-3-months'] as const)('leaves no gap to %s', (period) => {
+    const anyNow = between(new Date('2015-01-01'), new Date('2040-01-01'));
+    fc.assert(
+      fc.property(
+        anyNow,
+        (now) => rangeBefore(period, now).end.getTime() + 1 === periodRange(period, now).start.getTime(),
+      ),
+    );
   });
 });
 

@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Statistics } from '#core/api/wire/statistics.ts';
-import { type CachePlace, createStatisticsCache } from '#domain/statistics/statisticsCache.ts';
+import { type CachePlace, createStatisticsCache, type Dated } from '#domain/statistics/statisticsCache.ts';
 
 const place: CachePlace = { user: 'avery', scope: 'all', period: 'last-30-days' };
-const counts = (incidentCount: number): Statistics => ({
-  alarmsCount: 1,
-  incidentCount,
-  voiceDownLocationCount: 2,
-  voiceDownIncidentCount: 3,
-  policeCount: null,
-  guardCount: 0,
-});
+const AT = Date.UTC(2026, 10, 21, 10, 42);
+const dated = <T>(value: T): Dated<T> => ({ at: AT, value });
+const counts = (incidentCount: number): Dated<Statistics> =>
+  dated({
+    alarmsCount: 1,
+    incidentCount,
+    voiceDownLocationCount: 2,
+    voiceDownIncidentCount: 3,
+    policeCount: null,
+    guardCount: 0,
+  });
 const openSession = () => window.sessionStorage;
 
 beforeEach(() => sessionStorage.clear());
@@ -21,16 +24,24 @@ describe('the statistics cache', () => {
     const cache = createStatisticsCache(openSession);
     expect(cache.counts(place).read()).toBeNull();
     expect(cache.days(place).read()).toBeNull();
+    expect(cache.before(place).read()).toBeNull();
   });
 
   it('gives back after a reload what was written before it', () => {
     createStatisticsCache(openSession).counts(place).write(counts(7));
     createStatisticsCache(openSession)
       .days(place)
-      .write([[86_400, 2]]);
+      .write(dated([[86_400, 2]]));
+    const before = {
+      start: '2026-09-22T10:42:00Z',
+      end: '2026-10-22T10:41:59.999Z',
+      counts: counts(6).value,
+    };
+    createStatisticsCache(openSession).before(place).write(before);
     const reloaded = createStatisticsCache(openSession);
     expect(reloaded.counts(place).read()).toEqual(counts(7));
-    expect(reloaded.days(place).read()).toEqual([[86_400, 2]]);
+    expect(reloaded.before(place).read()).toEqual(before);
+    expect(reloaded.days(place).read()).toEqual(dated([[86_400, 2]]));
   });
 
   it.each<[string, Partial<CachePlace>]>([
@@ -67,7 +78,7 @@ describe('the statistics cache once wiped', () => {
       .write(counts(1));
     const cache = createStatisticsCache(openSession);
     cache.counts(place).write(counts(2));
-    cache.days({ ...place, scope: 4 }).write([[0, 1]]);
+    cache.days({ ...place, scope: 4 }).write(dated([[0, 1]]));
     cache.wipe();
     expect(Object.keys({ ...sessionStorage })).toEqual(['token']);
     expect(cache.counts(place).read()).toBeNull();
@@ -89,7 +100,11 @@ describe('the statistics cache on unusable storage', () => {
     ['no JSON', '{"alarms'],
     ['a number', '7'],
     ['an empty text', ''],
-    ['wrong types', '{"alarmsCount":"<b>","incidentCount":{}}'],
+    ['wrong types', `{"at":${AT},"value":{"alarmsCount":"<b>","incidentCount":{}}}`],
+    ['counts without their moment', '{"alarmsCount":1,"incidentCount":2}'],
+    ['days without their moment', '[[86400,2]]'],
+    ['a moment that no date can hold', '{"at":9e15,"value":{"alarmsCount":1}}'],
+    ['a moment that is none', '{"at":"yesterday","value":{"alarmsCount":1}}'],
   ])('reads %s as nothing', (_, text) => {
     const cache = createStatisticsCache(openSession);
     cache.counts(place).write(counts(1));

@@ -1,5 +1,6 @@
 /** Home in the whole portal's frame, with a provider that each test answers for. */
 import { createRoute } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
@@ -41,4 +42,24 @@ export function openHome(address: string, answerTo: AnswerTo) {
 /** A pair of the series: so many events `daysAgo` days ago. */
 export function dayPair(daysAgo: number, events: number): [number, number] {
   return [Math.floor((Date.now() - daysAgo * 24 * HOUR_MS) / 1000), events];
+}
+
+async function tiles(): Promise<Element[]> {
+  return [...(await screen.findByRole('region', { name: 'Statistics' })).children];
+}
+
+const textOf = (tile: Element, from: number, to: number) =>
+  [...tile.children]
+    .slice(from, to)
+    .map(({ textContent }) => textContent)
+    .join('');
+
+/** Label and value of each tile, in order. */
+export async function tileNumbers(): Promise<string[]> {
+  return (await tiles()).map((tile) => textOf(tile, 0, 2));
+}
+
+/** What each tile says about its value, in order. */
+export async function tileNotes(): Promise<string[]> {
+  return (await tiles()).map((tile) => textOf(tile, 2, 3));
 }

@@ -34,16 +34,19 @@ async function openSite(answerTo: AnswerTo = provider.answerTo) {
 }
 
 describe('the page of a location', () => {
-  it('asks for the location, its armed status and its statistics, each once', async () => {
+  it('asks for the location, its armed status and its statistics, and at leisure for its counts before', async () => {
     const { armed } = await provider.read(armedStatusCall, { params: { id: record.id } });
     const { calls } = await openSite();
     await waitFor(() => expect(document.querySelector(`[data-armed="${armed}"]`)).not.toBeNull());
+    await screen.findByText(/compared with the 30 days before/);
     expect(calls.map(({ path }) => path).sort()).toEqual([
       `${ARMED}${record.id}`,
       `${DETAILS}${record.id}`,
       `/api/Statistics/events-per-day/location/${record.id}`,
       counts,
+      counts,
     ]);
+    expect(calls.at(-1)?.path).toBe(counts);
   });
 
   it('gives the document its name for as long as it is shown', async () => {
