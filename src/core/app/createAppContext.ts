@@ -4,9 +4,8 @@ import { createApiClient, endToken } from '#core/api/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createSession } from '#core/session/createSession.ts';
-import { eraseDrafts } from '#core/session/drafts.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
-import { erasePersonKeys } from '#core/session/personStorage.ts';
+import { DRAFTS_KEY, erasePersonKeys } from '#core/session/personStorage.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
 import type { AppContext } from './appContext.ts';
@@ -54,7 +53,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
       }
       if (reason !== 'loggedOut') return;
       returnPath.dismiss();
-      eraseDrafts(tabStorage);
+      tabStorage.remove(DRAFTS_KEY);
     },
   });
   const awaited = createAwaitedContent();

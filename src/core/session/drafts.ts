@@ -3,10 +3,8 @@
  * logout.
  */
 import type { CurrentUser } from '#machines/identity.ts';
-import { ownerOf } from './personStorage.ts';
+import { DRAFTS_KEY, ownerOf } from './personStorage.ts';
 import type { SafeStorage } from './safeStorage.ts';
-
-const KEY = 'drafts';
 
 interface Drafts {
   /**
@@ -27,16 +25,11 @@ export interface Draft {
   erase(): void;
 }
 
-/** Erases everybody's drafts. */
-export function eraseDrafts(store: SafeStorage): void {
-  store.remove(KEY);
-}
-
 export function createDrafts(store: SafeStorage): Drafts {
-  const all = (): Map<string, unknown> => new Map(Object.entries(parsed(store.read(KEY))));
+  const all = (): Map<string, unknown> => new Map(Object.entries(parsed(store.read(DRAFTS_KEY))));
   const save = (drafts: Map<string, unknown>) => {
-    if (drafts.size === 0) store.remove(KEY);
-    else store.write(KEY, JSON.stringify(Object.fromEntries(drafts)));
+    if (drafts.size === 0) store.remove(DRAFTS_KEY);
+    else store.write(DRAFTS_KEY, JSON.stringify(Object.fromEntries(drafts)));
   };
   const change = (work: (drafts: Map<string, unknown>) => void) => {
     const drafts = all();

@@ -3,6 +3,9 @@ import type { CurrentUser } from '#machines/identity.ts';
 
 const PREFIX = 'person:';
 
+/** Key of everybody's drafts (drafts.ts), which outlive a refused token but no logout. */
+export const DRAFTS_KEY = 'drafts';
+
 /**
  * Key of such an entry.
  * @param name unique in the portal, e.g. 'statistics:all'
