@@ -49,6 +49,20 @@ export function evenSpans(timeZone: string, { start, end }: Span): EvenSpan[] {
   return spans;
 }
 
+/** The last reading of each zone's clock. */
+const readings = new Map<string, Span & { readonly spans: readonly EvenSpan[] }>();
+
+/** The even spans of a window, or of some days more: windows of a day share one reading of the zone's clock. */
+export function clockOver(timeZone: string, window: Span): readonly EvenSpan[] {
+  const start = dayOf(window.start) * DAY_MS;
+  const end = (dayOf(window.end) + 1) * DAY_MS;
+  const known = readings.get(timeZone);
+  if (known?.start === start && known.end === end) return known.spans;
+  const spans = evenSpans(timeZone, { start, end });
+  readings.set(timeZone, { start, end, spans });
+  return spans;
+}
+
 /** What the wall clock shows at both ends of an even span. */
 export function wallSpan({ start, end, offset }: EvenSpan): Span {
   return { start: start + offset, end: end + offset };
