@@ -25,6 +25,8 @@ export interface ArmedState {
 
 /** How far ahead the next change is searched. A later change gives no 'until'. */
 const HORIZON_MS = 15 * 86_400_000;
+/** Most sites change within this time, so that the rest of the days need not be laid out. */
+const SOON_MS = 86_400_000;
 
 /** The states of sites at an instant, by their ids, with two queries. */
 export async function armedStates(
@@ -91,9 +93,15 @@ function changeAfter(items: readonly ScheduleItem[], timeZone: string, { armed, 
 
 /** Whether a site is armed at an instant by its items alone, and until when. Without items it is armed. */
 export function statusAt(items: readonly ScheduleItem[], timeZone: string, now: number): ArmedStatus {
-  const end = now + HORIZON_MS;
-  const [next] = disarmedSpans(items, timeZone, { start: now, end });
-  if (!next) return { armed: true };
-  if (next.start > now) return { armed: true, until: instantText(next.start) };
-  return next.end < end ? { armed: false, until: instantText(next.end) } : { armed: false };
+  if (items.length === 0) return { armed: true };
+  const soon = statusBefore(now + SOON_MS);
+  return soon.until == null ? statusBefore(now + HORIZON_MS) : soon;
+
+  /** A change at or after the end gives no 'until'. */
+  function statusBefore(end: number): ArmedStatus {
+    const [next] = disarmedSpans(items, timeZone, { start: now, end });
+    if (!next) return { armed: true };
+    if (next.start > now) return { armed: true, until: instantText(next.start) };
+    return next.end < end ? { armed: false, until: instantText(next.end) } : { armed: false };
+  }
 }
