@@ -41,6 +41,7 @@ const NOT_ON_POSTGRES = [
   'openApi',
   'portalFolder',
   'portalPage',
+  'seedArming',
   'settings',
   'static',
   'stopping',
