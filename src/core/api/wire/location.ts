@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { ListQuery, listing } from './listing.ts';
-import { Address, count, DeviceStatus, flag, Id, Instant, instant, listOf, text } from './vocabulary.ts';
+import { Address, count, DeviceStatus, Id, instant, listOf, text } from './vocabulary.ts';
 
 export const LocationRecord = v.object({
   id: Id,
@@ -19,17 +19,17 @@ export const LocationRecord = v.object({
   /** IANA name, e.g. 'America/Vancouver': the clock that the site's recurring schedule items follow. */
   timeZone: text(),
   /** Whether the site is armed now; null when it is not known. */
-  armed: flag(),
+  armed: v.nullish(v.boolean()),
   /** When `armed` changes next. */
   until: instant(),
   /** Whether the site would be armed now if its schedules alone decided. */
-  scheduledArmed: flag(),
+  scheduledArmed: v.nullish(v.boolean()),
   /** How many of the site's recorders have which status. */
   recorders: v.nullish(v.object({ ok: count(), error: count(), offline: count(), other: count() })),
   contactCount: count(),
   scheduleCount: count(),
   /** The incident that began last. */
-  lastIncident: v.nullish(v.object({ id: Id, startTime: Instant })),
+  lastIncident: v.nullish(v.object({ id: Id, startTime: instant() })),
   nvRs: listOf(v.object({ id: v.nullish(Id), name: text(), status: DeviceStatus, ipAddress: text() })),
   schedules: listOf(v.object({ schedule: v.object({ id: Id, name: text(), locationId: v.nullish(Id) }) })),
   contactLocations: listOf(
