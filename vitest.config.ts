@@ -13,6 +13,7 @@ const POSTGRES_SAMPLE = [
   'seedRepeated',
   'seedStatistics',
   'signIn',
+  'siteFacts',
   'statistics',
   'twoServers',
   'zoneDays',
@@ -20,6 +21,7 @@ const POSTGRES_SAMPLE = [
 
 /** Server tests that open no database, or only the embedded one. */
 const NOT_ON_POSTGRES = [
+  'armedMinutes',
   'backup',
   'byteRange',
   'clockChanges',
@@ -39,6 +41,7 @@ const NOT_ON_POSTGRES = [
   'openApi',
   'portalFolder',
   'portalPage',
+  'seedArming',
   'settings',
   'static',
   'stopping',

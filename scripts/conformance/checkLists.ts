@@ -20,6 +20,7 @@ import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/w
 import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
 import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';
+import { optionalProblems } from './optionalFields.ts';
 import type { Walk } from './walk.ts';
 
 interface Found {
@@ -59,6 +60,8 @@ async function checkList({ host, token, findings }: Walk, call: WireCall): Promi
   }
   const ids = rows.output.value.map(idOf);
   if (new Set(ids).size < ids.length) problems.push('gives an id twice');
+  const now = Date.now();
+  problems.push(...new Set(rows.output.value.flatMap((row) => optionalProblems(row, now))));
   findings.checked(subjectOf(call), problems);
   if (ids.length === 0) findings.note(subjectOf(call), 'the list is empty');
   return rows.output.value;
@@ -76,6 +79,7 @@ async function checkDetail(
   const { value, problems } = judge(call.response, await host.send(call, { token, id, ...weekFor(call) }));
   const answered = idOf(value);
   if (answered !== undefined && answered !== id) problems.push(`answers object ${answered} instead of ${id}`);
+  problems.push(...optionalProblems(value, Date.now()));
   findings.checked(subjectOf(call), problems);
 }
 

@@ -53,6 +53,15 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
   LocationRecord: {
     'location.enabledStatus':
       'true, or one of the texts Active, Enabled and true: anything else is inactive.',
+    timeZone:
+      'Optional, as the seven fields below. IANA name: the clock that the recurring items of the site’s schedules follow.',
+    armed: 'Whether the site is armed now; null when that is not known.',
+    until: 'When armed changes next; null when no change is known.',
+    scheduledArmed: 'Whether the site would be armed now if its schedules alone decided.',
+    recorders: 'How many of the site’s recorders have which status; other holds those of any further status.',
+    contactCount: 'Number of people to call for the site.',
+    scheduleCount: 'Number of the site’s schedules.',
+    lastIncident: 'The incident of the site that began last; null when there was none.',
   },
   Nvr: { status },
   Range: { '': 'A period; both ends are included.' },
@@ -67,6 +76,7 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     type: 'M is motion. Any other type is shown to admins only.',
     data: 'JSON text: a list of Detection.',
   },
+  ScheduleDetail: { timeZone: 'Optional. IANA name: the clock that the recurring items follow.' },
   ScheduleRow: { '': 'The fields, or the fields under `schedule`.' },
   ScheduledItem: {
     scheduledItemType: `${oneOf(SCHEDULE_ITEM_TYPES)} Only Disarmed changes the arming state.`,

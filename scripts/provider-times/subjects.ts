@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Caller } from '../../server/auth/caller.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { listEvents } from '../../server/events/listEvents.ts';
+import { listLocations } from '../../server/locations/listLocations.ts';
 import { search } from '../../server/search/search.ts';
 import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
 import { statCounts } from '../../server/statistics/statCounts.ts';
@@ -43,6 +44,11 @@ export function subjects(db: Kysely<Database>, now: number): Subject[] {
       name: 'daily series, 3 months',
       budget: 20,
       run: (caller) => eventsPerDay(db, { caller }, lastDays(92), ZONE),
+    },
+    {
+      name: 'locations page of 100',
+      budget: 30,
+      run: (caller) => listLocations(db, caller, { ...page, take: 100 }, now),
     },
     { name: 'search for a site', budget: 20, run: (caller) => search(db, caller, 'yard no') },
     { name: 'search for nothing', budget: 20, run: (caller) => search(db, caller, 'zzz') },

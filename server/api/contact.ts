@@ -26,7 +26,7 @@ export function serveContact(api: Api): void {
   handle(api, contactsCall, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = contactRows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, matching, plan, (row): Contact => row);
+    return listed(deps.db, matching, plan, (rows): Contact[] => rows);
   });
 
   handle(api, feedbackCall, async ({ body, requestKey, caller, audit, deps }) => {

@@ -1,6 +1,6 @@
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
-import { armedStatus } from '../arming/armedStatus.ts';
-import { notFound } from '../http/problem.ts';
+import { armedStates } from '../arming/armedStatus.ts';
+import { notFound, Problem } from '../http/problem.ts';
 import { listLocations } from '../locations/listLocations.ts';
 import { locationDetail } from '../locations/locationDetail.ts';
 import { locationRows } from '../locations/locationRows.ts';
@@ -8,7 +8,7 @@ import { type Api, handle } from './handle.ts';
 
 export function serveLocation(api: Api): void {
   handle(api, locationDetailsCall, async ({ params, caller, deps }) => {
-    const detail = await locationDetail(deps.db, caller, params.id);
+    const detail = await locationDetail(deps.db, caller, params.id, deps.now());
     if (!detail) throw notFound();
     return detail;
   });
@@ -16,8 +16,10 @@ export function serveLocation(api: Api): void {
   handle(api, armedStatusCall, async ({ params, caller, deps }) => {
     const location = await locationRows(deps.db, caller).where('l.id', '=', params.id).executeTakeFirst();
     if (!location) throw notFound();
-    return armedStatus(deps.db, location, deps.now());
+    const state = (await armedStates(deps.db, [location], deps.now())).get(location.id);
+    if (typeof state?.armed !== 'boolean') throw new Problem(503, 'Whether this site is armed is not known.');
+    return { armed: state.armed, ...(state.until !== null && { until: state.until }) };
   });
 
-  handle(api, locationsCall, ({ body, caller, deps }) => listLocations(deps.db, caller, body));
+  handle(api, locationsCall, ({ body, caller, deps }) => listLocations(deps.db, caller, body, deps.now()));
 }

@@ -21,15 +21,15 @@ export function serveSchedule(api: Api): void {
   handle(api, schedulesCall, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = scheduleRows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, matching, plan, (row) => row);
+    return listed(deps.db, matching, plan, (rows) => rows);
   });
 
   handle(api, scheduleCall, async ({ params, body, caller, deps }) => {
     const period = periodOf(body);
     const row = await scheduleRows(deps.db, caller).where('s.id', '=', params.id).executeTakeFirst();
     if (!row) throw notFound();
-    const { id, name, locationId, locationName } = row;
+    const { id, name, locationId, locationName, timeZone } = row;
     const scheduledItems = await itemsInPeriod(deps.db, id, period);
-    return { schedule: { id, name, locationId }, locationName, scheduledItems };
+    return { schedule: { id, name, locationId }, locationName, timeZone, scheduledItems };
   });
 }

@@ -47,6 +47,6 @@ export function serveRecords<
   handle(api, list, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = rows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, matching, plan, (row) => row);
+    return listed(deps.db, matching, plan, (rows) => rows);
   });
 }

@@ -1,34 +1,107 @@
-import type { Kysely } from 'kysely';
+/** Whether sites are armed: by their schedules, and by what was done by hand. */
+import type { Kysely, Selectable } from 'kysely';
 import type { ArmedStatus } from '#core/api/wire/location.ts';
 import type { Database } from '../db/schema.ts';
+import type { ArmingOverridesTable } from '../db/tables/schedules.ts';
 import { instantText } from '../http/instantText.ts';
 import { disarmedSpans, type ScheduleItem } from './disarmedSpans.ts';
 
+interface Site {
+  readonly id: number;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+export type Override = Pick<Selectable<ArmingOverridesTable>, 'armed' | 'until'>;
+
+export interface ArmedState {
+  /** Null: not known. */
+  readonly armed: boolean | null;
+  /** When `armed` changes next, as ISO 8601; null when no change is known. */
+  readonly until: string | null;
+  /** Whether the site would be armed if its schedules alone decided. */
+  readonly scheduledArmed: boolean;
+}
+
 /** How far ahead the next change is searched. A later change gives no 'until'. */
 const HORIZON_MS = 15 * 86_400_000;
+/** Most sites change within this time, so that the rest of the days need not be laid out. */
+const SOON_MS = 86_400_000;
 
-/** Whether a site is armed at an instant by its schedules, and until when. A site without schedules is armed. */
-export async function armedStatus(
+/** The states of sites at an instant, by their ids, with two queries. */
+export async function armedStates(
   db: Kysely<Database>,
-  location: { readonly id: number; readonly timeZone: string },
+  sites: readonly Site[],
   now: number,
-): Promise<ArmedStatus> {
-  const items = await db
+): Promise<ReadonlyMap<number, ArmedState>> {
+  const ids = sites.map(({ id }) => id);
+  const [items, overrides] = await Promise.all([itemsAhead(db, ids, now), overridesOf(db, ids)]);
+  return new Map(
+    sites.map(({ id, timeZone }) => [id, stateAt(items.get(id) ?? [], timeZone, overrides.get(id), now)]),
+  );
+}
+
+/** The Disarmed items of sites, by their ids, without one-off ones that are over. */
+async function itemsAhead(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, readonly ScheduleItem[]>> {
+  const rows = await db
     .selectFrom('scheduledItems as i')
     .innerJoin('schedules as s', 's.id', 'i.scheduleId')
     .select(['i.itemType', 'i.itemInterval', 'i.startTime', 'i.endTime', 'i.dayStartTime', 'i.dayEndTime'])
     .select(['i.sunday', 'i.monday', 'i.tuesday', 'i.wednesday', 'i.thursday', 'i.friday', 'i.saturday'])
-    .where('s.locationId', '=', location.id)
+    .select('s.locationId')
+    .where('s.locationId', 'in', ids)
     .where('i.itemType', '=', 'Disarmed')
+    .where((row) => row.or([row('i.itemInterval', '=', 'Recurring'), row('i.endTime', '>', now)]))
     .execute();
-  return statusAt(items, location.timeZone, now);
+  const items = new Map<number, ScheduleItem[]>(ids.map((id) => [id, []]));
+  for (const row of rows) items.get(row.locationId)?.push(row);
+  return items;
 }
 
-/** The same from the items themselves. */
+async function overridesOf(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Override>> {
+  const rows = await db.selectFrom('armingOverrides').selectAll().where('locationId', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.locationId, row]));
+}
+
+/** A site's state by its items and by what was done by hand. */
+export function stateAt(
+  items: readonly ScheduleItem[],
+  timeZone: string,
+  override: Override | undefined,
+  now: number,
+): ArmedState {
+  const { armed, until = null } = statusAt(items, timeZone, now);
+  const scheduled = { armed, until, scheduledArmed: armed };
+  if (!override || (override.until !== null && override.until <= now)) return scheduled;
+  if (override.armed === null) return { ...scheduled, armed: null, until: null };
+  return { ...scheduled, armed: override.armed === 1, until: changeAfter(items, timeZone, override) };
+}
+
+/** When a state that was set by hand changes: at its end, or later when the schedules then say the same. */
+function changeAfter(items: readonly ScheduleItem[], timeZone: string, { armed, until }: Override) {
+  if (until === null) return null;
+  const after = statusAt(items, timeZone, until);
+  return after.armed === (armed === 1) ? (after.until ?? null) : instantText(until);
+}
+
+/** Whether a site is armed at an instant by its items alone, and until when. Without items it is armed. */
 export function statusAt(items: readonly ScheduleItem[], timeZone: string, now: number): ArmedStatus {
-  const end = now + HORIZON_MS;
-  const [next] = disarmedSpans(items, timeZone, { start: now, end });
-  if (!next) return { armed: true };
-  if (next.start > now) return { armed: true, until: instantText(next.start) };
-  return next.end < end ? { armed: false, until: instantText(next.end) } : { armed: false };
+  if (items.length === 0) return { armed: true };
+  const soon = statusBefore(now + SOON_MS);
+  return soon.until == null ? statusBefore(now + HORIZON_MS) : soon;
+
+  /** A change at or after the end gives no 'until'. */
+  function statusBefore(end: number): ArmedStatus {
+    const [next] = disarmedSpans(items, timeZone, { start: now, end });
+    if (!next) return { armed: true };
+    if (next.start > now) return { armed: true, until: instantText(next.start) };
+    return next.end < end ? { armed: false, until: instantText(next.end) } : { armed: false };
+  }
 }

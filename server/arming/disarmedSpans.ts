@@ -1,7 +1,7 @@
 /** When a site is disarmed: the items of its schedules as spans of time. */
 import type { Selectable } from 'kysely';
 import type { ScheduledItemsTable } from '../db/tables/schedules.ts';
-import { dayOf, type EvenSpan, evenSpans, type Span, wallSpan, weekday } from './siteClock.ts';
+import { clockWithin, dayOf, type EvenSpan, type Span, wallSpan, weekday } from './siteClock.ts';
 
 export type ScheduleItem = Omit<Selectable<ScheduledItemsTable>, 'id' | 'scheduleId'>;
 
@@ -9,31 +9,32 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
 
-/** Disarmed spans that overlap a window, in order. Overlapping and adjacent spans are merged. */
+/** Disarmed spans of a window, cut at its ends, in order. Overlapping and adjacent spans are merged. */
 export function disarmedSpans(items: readonly ScheduleItem[], timeZone: string, window: Span): Span[] {
-  // An item of the day before may reach into the window.
-  const clock = evenSpans(timeZone, { start: window.start - 2 * DAY_MS, end: window.end + DAY_MS });
+  const clock = clockWithin(timeZone, window);
   const spans = items
     .filter((item) => item.itemType === 'Disarmed')
-    .flatMap((item) => (item.itemInterval === 'Recurring' ? recurring(item, clock) : oneOff(item)))
-    .filter((span) => span.start < span.end && span.start < window.end && span.end > window.start)
+    .flatMap((item) => (item.itemInterval === 'Recurring' ? recurring(item, clock) : oneOff(item, window)))
     .sort((a, b) => a.start - b.start);
   return merged(spans);
 }
 
-function oneOff({ startTime, endTime }: ScheduleItem): Span[] {
-  return startTime === null || endTime === null ? [] : [{ start: startTime, end: endTime }];
+function oneOff({ startTime, endTime }: ScheduleItem, window: Span): Span[] {
+  if (startTime === null || endTime === null || startTime >= endTime) return [];
+  const span = { start: Math.max(startTime, window.start), end: Math.min(endTime, window.end) };
+  return span.start < span.end ? [span] : [];
 }
 
 /** In wall-clock time: an hour that the clock skips disarms nothing, and an hour that it repeats disarms twice. */
 function recurring(item: ScheduleItem, clock: readonly EvenSpan[]): Span[] {
   const { dayStartTime: from, dayEndTime: to } = item;
-  if (from === null || to === null) return [];
+  if (!isTimeOfDay(from) || !isTimeOfDay(to)) return [];
   // An end at or before the start lies in the next day.
   const until = to <= from ? to + DAY_SECONDS : to;
   return clock.flatMap((even) => {
     const wall = wallSpan(even);
     const spans: Span[] = [];
+    // An item of the day before may reach into the span.
     for (let day = dayOf(wall.start) - 1; day <= dayOf(wall.end); day += 1) {
       const name = DAYS[weekday(day)];
       if (name === undefined || item[name] !== 1) continue;
@@ -43,6 +44,11 @@ function recurring(item: ScheduleItem, clock: readonly EvenSpan[]): Span[] {
     }
     return spans;
   });
+}
+
+/** Seconds from midnight. Both midnights of the day are valid. */
+function isTimeOfDay(seconds: number | null): seconds is number {
+  return seconds !== null && seconds >= 0 && seconds <= DAY_SECONDS;
 }
 
 function merged(spans: readonly Span[]): Span[] {

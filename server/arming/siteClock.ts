@@ -49,6 +49,27 @@ export function evenSpans(timeZone: string, { start, end }: Span): EvenSpan[] {
   return spans;
 }
 
+/** The last reading of each zone's clock. Asking the calendar takes longer than all that is done with the answer. */
+const readings = new Map<string, Span & { readonly spans: readonly EvenSpan[] }>();
+
+/** The even spans of a window, cut at its ends. */
+export function clockWithin(timeZone: string, { start, end }: Span): EvenSpan[] {
+  return clockOver(timeZone, { start, end })
+    .filter((even) => even.start < end && even.end > start)
+    .map((even) => ({ ...even, start: Math.max(even.start, start), end: Math.min(even.end, end) }));
+}
+
+/** The even spans of whole days around a window, so that other windows of these days need no reading. */
+function clockOver(timeZone: string, window: Span): readonly EvenSpan[] {
+  const known = readings.get(timeZone);
+  if (known && known.start <= window.start && known.end >= window.end) return known.spans;
+  const start = dayOf(window.start) * DAY_MS;
+  const end = (dayOf(window.end) + 1) * DAY_MS;
+  const spans = evenSpans(timeZone, { start, end });
+  readings.set(timeZone, { start, end, spans });
+  return spans;
+}
+
 /** What the wall clock shows at both ends of an even span. */
 export function wallSpan({ start, end, offset }: EvenSpan): Span {
   return { start: start + offset, end: end + offset };

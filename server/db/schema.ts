@@ -11,7 +11,7 @@ import type { AuditEventsTable, EndedSessionsTable } from './tables/audit.ts';
 import type { ContactLocationsTable, ContactsTable } from './tables/contacts.ts';
 import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from './tables/equipment.ts';
 import type { CallInsTable, IncidentLogsTable, IncidentsTable, VoiceDownsTable } from './tables/incidents.ts';
-import type { ScheduledItemsTable, SchedulesTable } from './tables/schedules.ts';
+import type { ArmingOverridesTable, ScheduledItemsTable, SchedulesTable } from './tables/schedules.ts';
 import type {
   CountersTable,
   FeedbackTable,
@@ -55,6 +55,7 @@ export interface Database {
 
   schedules: SchedulesTable;
   scheduledItems: ScheduledItemsTable;
+  armingOverrides: ArmingOverridesTable;
 
   incidents: IncidentsTable;
   alarms: AlarmsTable;

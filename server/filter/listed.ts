@@ -12,20 +12,21 @@ export interface Listing<Row> {
 /**
  * Runs a page and, when it was asked for, the total.
  * @param matching the query of all matching rows, before order and page
+ * @param toWire gets the rows in pieces of a page, so that it can read more about all rows of a piece at once
  */
 export async function listed<Tables, Names extends keyof Tables, Row, Wire>(
   db: Kysely<Database>,
   matching: SelectQueryBuilder<Tables, Names, Row>,
   plan: ListPlan,
-  toWire: (row: Row) => Wire,
+  toWire: (rows: Row[]) => Wire[] | Promise<Wire[]>,
 ): Promise<Listing<Wire>> {
   const id = sql.ref<number>(plan.idColumn);
   const value = await rowsInPieces<Wire>(plan, {
-    part: async (of) => (await paged(matching, of).execute()).map((row) => toWire(row)),
+    part: async (of) => toWire(await paged(matching, of).execute()),
     ids: (of) => paged(matching, of).clearSelect().select(id.as('id')).$castTo<{ id: number }>().execute(),
     rows: async (ids) => {
       const listed = matching.where(sql<SqlBool>`${id} in (${sql.join(ids)})`);
-      return (await ordered(listed, plan).execute()).map((row) => toWire(row));
+      return toWire(await ordered(listed, plan).execute());
     },
   });
   if (!plan.counts) return { value };

@@ -5,7 +5,8 @@ import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { type Listing, listed } from '../filter/listed.ts';
 import { type ListRules, listPlan } from '../filter/listPlan.ts';
-import { locationRecord, locationRows } from './locationRows.ts';
+import { locationRows } from './locationRows.ts';
+import { withFacts } from './siteFacts.ts';
 
 const rules: ListRules = {
   fields: {
@@ -20,13 +21,17 @@ const rules: ListRules = {
   order: { field: 'location.name', direction: 'asc' },
 };
 
-/** Locations in a caller's reach, without their nested lists. */
+/**
+ * Locations in a caller's reach, without their nested lists.
+ * @param now epoch milliseconds, for what is said of the sites' arming
+ */
 export async function listLocations(
   db: Kysely<Database>,
   caller: Caller,
   query: ListQuery,
+  now: number,
 ): Promise<Listing<LocationRecord>> {
   const plan = listPlan(query, rules, caller.isAdmin);
   const matching = locationRows(db, caller).where(plan.condition);
-  return listed(db, matching, plan, locationRecord);
+  return listed(db, matching, plan, (rows) => withFacts(db, rows, now));
 }

@@ -4,22 +4,28 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { MOST_ROWS } from '../filter/listPlan.ts';
-import { locationRecord, locationRows } from './locationRows.ts';
+import { locationRows } from './locationRows.ts';
+import { withFacts } from './siteFacts.ts';
 
-/** @returns undefined when there is no such location in the caller's reach */
+/**
+ * @param now epoch milliseconds
+ * @returns undefined when there is no such location in the caller's reach
+ */
 export async function locationDetail(
   db: Kysely<Database>,
   caller: Caller,
   id: number,
+  now: number,
 ): Promise<LocationRecord | undefined> {
   const row = await locationRows(db, caller).where('l.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const [nvRs, schedules, contactLocations] = await Promise.all([
+  const [[record], nvRs, schedules, contactLocations] = await Promise.all([
+    withFacts(db, [row], now),
     recordersOf(db, id),
     schedulesOf(db, id),
     contactsOf(db, id),
   ]);
-  return { ...locationRecord(row), nvRs, schedules, contactLocations };
+  return record && { ...record, nvRs, schedules, contactLocations };
 }
 
 function recordersOf(db: Kysely<Database>, locationId: number) {

@@ -16,9 +16,9 @@ export function locationRows(db: Kysely<Database>, caller: Caller) {
     .where(inReach(caller, 'l.id'));
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number];
+export type LocationRow = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number];
 
-export function locationRecord(row: Row): LocationRecord {
+export function locationRecord(row: LocationRow): LocationRecord {
   const { streetAddress, city, province, postal } = row;
   return {
     id: row.id,
@@ -26,5 +26,6 @@ export function locationRecord(row: Row): LocationRecord {
     address: { streetAddress, city, province, postal },
     dealer: { name: row.dealerName },
     account: { name: row.accountName },
+    timeZone: row.timeZone,
   };
 }

@@ -12,7 +12,7 @@ export function scheduleRows(db: Kysely<Database>, caller: Caller) {
   return db
     .selectFrom('schedules as s')
     .innerJoin('locations as l', 'l.id', 's.locationId')
-    .select(['s.id', 's.name', 's.locationId', 'l.name as locationName'])
+    .select(['s.id', 's.name', 's.locationId', 'l.name as locationName', 'l.timeZone'])
     .where(inReach(caller, 's.locationId'));
 }
 

@@ -9,7 +9,8 @@ export type SchedulePattern =
   | 'extendedDay'
   | 'showroom'
   | 'contractors'
-  | 'patrols';
+  | 'patrols'
+  | 'staffed';
 
 type ItemType = (typeof SCHEDULE_ITEM_TYPES)[number];
 
@@ -136,6 +137,11 @@ export const scheduleSketches: Readonly<Record<SchedulePattern, ScheduleSketch>>
       recurring('Patrol', DAILY, '04:00', '04:30'),
       recurring('ExpectedCode', DAILY, '05:00', '05:10'),
     ],
+    oneOff: [],
+  },
+  staffed: {
+    name: 'Staffed around the clock',
+    recurring: [recurring('Disarmed', DAILY, '00:00', '24:00')],
     oneOff: [],
   },
 };

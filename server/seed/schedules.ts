@@ -3,6 +3,7 @@ import { dayOf, instantOnDay, wallClock } from '../arming/siteClock.ts';
 import { fold, foldWords } from '../db/fold.ts';
 import type { Flag } from '../db/tables/columnTypes.ts';
 import type { ScheduledItemsTable, SchedulesTable } from '../db/tables/schedules.ts';
+import { armingExceptions } from './armingExceptions.ts';
 import { type OneOffItem, type RecurringItem, scheduleSketches } from './schedulePatterns.ts';
 import type { Site } from './sites.ts';
 
@@ -18,7 +19,7 @@ export function planSchedules(sites: readonly Site[], now: number): Schedules {
   const schedules: SchedulesTable[] = [];
   const scheduledItems: ScheduledItemsTable[] = [];
   for (const { location, kind } of sites.filter((site) => !site.isBare)) {
-    for (const pattern of kind.schedules) {
+    for (const pattern of armingExceptions[location.name]?.schedules ?? kind.schedules) {
       const sketch = scheduleSketches[pattern];
       const id = schedules.length + 1;
       const { name } = sketch;

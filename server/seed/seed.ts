@@ -4,6 +4,7 @@ import { markDemoData } from '../db/demoData.ts';
 import type { Database } from '../db/schema.ts';
 import { whenFree } from '../db/whenFree.ts';
 import { readManifest } from '../media/manifest.ts';
+import { planOverrides } from './armingExceptions.ts';
 import { planContacts } from './contacts.ts';
 import { planEquipment } from './equipment.ts';
 import { seedIncidents } from './incidents.ts';
@@ -97,6 +98,7 @@ async function seedDemo(db: Kysely<Database>, options: SeedOptions): Promise<voi
   await insertAll(db, 'contactLocations', contacts.contactLocations);
   await insertAll(db, 'schedules', schedules.schedules);
   await insertAll(db, 'scheduledItems', schedules.scheduledItems);
+  await insertAll(db, 'armingOverrides', planOverrides(sites, now));
 
   await seedIncidents(db, {
     sites: monitoredSites(sites, equipment, contacts),

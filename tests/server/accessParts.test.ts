@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALWAYS } from '../support/callTable.ts';
-import { type Person, SITES, signInEverybody } from '../support/people.ts';
+import { PEOPLE, type Person, SITES, signInEverybody } from '../support/people.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
@@ -44,6 +44,14 @@ const Event = v.object({
     alarms: v.array(WithId),
   }),
 });
+const Facts = v.object({
+  id: v.number(),
+  contactCount: v.number(),
+  scheduleCount: v.number(),
+  recorders: v.record(v.string(), v.number()),
+  lastIncident: v.nullable(WithId),
+});
+const Sites = v.object({ value: v.array(Facts) });
 const Rows = v.object({ value: v.array(v.object({ incident: WithId })) });
 const Schedule = v.object({ scheduledItems: v.array(v.unknown()) });
 
@@ -64,6 +72,26 @@ describe('what hangs on an object', () => {
     const response = await provider.post(`/api/Event/events/location/${site}`, {}, tokenOf('admin'));
     const events = v.parse(Rows, await response.json()).value.map((row) => row.incident.id);
     expect(ascending(events)).toEqual(await ofSite('incidents', 'id'));
+  });
+
+  it.each(PEOPLE)('of each site is what the rows of %s say', async (user) => {
+    const { db } = provider.deps;
+    const response = await provider.post('/api/Location/locations', {}, tokenOf(user));
+    const { value } = v.parse(Sites, await response.json());
+    expect(value).toHaveLength(people.get(user)?.sites.size ?? -1);
+    for (const { id, contactCount, scheduleCount, recorders, lastIncident } of value) {
+      const { rows } = await sql`
+        select (select count(*) from "contactLocations" where "locationId" = ${id}) as contacts,
+          (select count(*) from schedules where "locationId" = ${id}) as schedules,
+          (select count(*) from nvrs where "locationId" = ${id} and status = 'OK') as ok,
+          (select count(*) from nvrs where "locationId" = ${id} and status = 'Error') as error,
+          (select count(*) from nvrs where "locationId" = ${id} and status = 'Offline') as offline,
+          (select count(*) from nvrs where "locationId" = ${id} and status = 'Other') as other,
+          (select max(i.id) from incidents i where i."locationId" = ${id} and i."startTime" =
+            (select max("startTime") from incidents where "locationId" = ${id})) as last`.execute(db);
+      const last = lastIncident?.id ?? null;
+      expect([{ contacts: contactCount, schedules: scheduleCount, ...recorders, last }]).toEqual(rows);
+    }
   });
 
   it('is the recordings, signals, calls and notes of an event, and other events of its site', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statusAt } from '../../server/arming/armedStatus.ts';
+import { type Override, stateAt, statusAt } from '../../server/arming/armedStatus.ts';
 import type { ScheduleItem } from '../../server/arming/disarmedSpans.ts';
 import { instantOf, wallClock } from '../../server/arming/siteClock.ts';
 
@@ -112,6 +112,44 @@ describe('a one-off item', () => {
   it('that lasts beyond the horizon has no end to tell', () => {
     const items = [oneOff('2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z')];
     expect(at(items, '2025-06-02T13:00:00Z')).toEqual({ armed: false });
+  });
+});
+
+describe('an item whose times are no times of a day', () => {
+  it.each([
+    [-60, 17 * HOUR],
+    [8 * HOUR, 90_000],
+  ])('from %i to %i seconds disarms nothing', (dayStartTime, dayEndTime) => {
+    expect(at([onMondays({ dayStartTime, dayEndTime })], '2025-06-02T15:00:00Z')).toEqual({ armed: true });
+  });
+});
+
+// Monday, 11 o'clock in Toronto, in the hours in which the item disarms; these end at 21:00 UTC.
+describe('the state of a site that is disarmed on Monday from 8 to 17', () => {
+  const now = Date.parse('2025-06-02T15:00:00Z');
+  const scheduled = { armed: false, until: '2025-06-02T21:00:00.000Z', scheduledArmed: false };
+  const stateWith = (override: Override | undefined) => stateAt([onMondays()], TORONTO, override, now);
+
+  it('is that of its schedule when nothing was done by hand, or that has ended', () => {
+    expect(stateWith(undefined)).toEqual(scheduled);
+    expect(stateWith({ armed: 1, until: now })).toEqual(scheduled);
+  });
+
+  it.each([
+    ['armed for good', 1, null, { armed: true, until: null }],
+    ['armed for an hour', 1, '2025-06-02T16:00:00.000Z', { armed: true, until: '2025-06-02T16:00:00.000Z' }],
+    ['armed into the night', 1, '2025-06-03T02:00:00Z', { armed: true, until: '2025-06-09T12:00:00.000Z' }],
+    ['disarmed for an hour', 0, '2025-06-02T16:00:00Z', { armed: false, until: '2025-06-02T21:00:00.000Z' }],
+    [
+      'disarmed into the night',
+      0,
+      '2025-06-03T02:00:00Z',
+      { armed: false, until: '2025-06-03T02:00:00.000Z' },
+    ],
+    ['not known', null, '2025-06-03T02:00:00Z', { armed: null, until: null }],
+  ] as const)('by hand: %s', (_, armed, until, expected) => {
+    const override = { armed, until: until === null ? null : Date.parse(until) };
+    expect(stateWith(override)).toEqual({ ...expected, scheduledArmed: false });
   });
 });
 

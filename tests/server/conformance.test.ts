@@ -80,6 +80,65 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     ]);
   });
 
+  it('names optional fields of sites and schedules that cannot be true', async () => {
+    const changes: readonly (readonly [RegExp, string])[] = [
+      [/"timeZone":"America\/Vancouver"/g, '"timeZone":"America/Victoria"'],
+      [/"until":"[^"]+"/g, '"until":"2020-01-01T00:00:00.000Z"'],
+      [/"contactCount":\d+/g, '"contactCount":-1'],
+      [/"scheduleCount":\d+/g, '"scheduleCount":1.5'],
+      [/"offline":\d+/g, '"offline":-2'],
+    ];
+    const found = await brokenBy(({ path, text: answer }) =>
+      ['/api/Location/locations', '/api/Schedule/schedules'].includes(path)
+        ? { text: changes.reduce((text, [field, wrong]) => text.replaceAll(field, wrong), answer) }
+        : undefined,
+    );
+    const zone = 'timeZone is America/Victoria, an IANA name was expected';
+    expect(found.map(({ subject, problems }) => [subject, [...problems].sort()])).toEqual([
+      [
+        'POST /api/Location/locations',
+        [
+          'contactCount is -1, a whole number from 0 was expected',
+          'recorders.offline is -2, a whole number from 0 was expected',
+          'scheduleCount is 1.5, a whole number from 0 was expected',
+          zone,
+          'until is 2020-01-01T00:00:00.000Z, a time after now was expected',
+        ],
+      ],
+      ['POST /api/Schedule/schedules', [zone]],
+    ]);
+  });
+
+  it('names an optional field of the wrong kind', async () => {
+    const found = await brokenBy(({ path, text: answer }) =>
+      path === '/api/Location/locations'
+        ? { text: answer.replaceAll(/"armed":(true|false|null)/g, '"armed":"yes"') }
+        : undefined,
+    );
+    expect(found).toEqual([
+      {
+        subject: 'POST /api/Location/locations',
+        problems: ['value[].armed is "yes", boolean was expected'],
+      },
+    ]);
+  });
+
+  it('misses none of the optional fields', async () => {
+    const names = 'timeZone|armed|until|scheduledArmed|contactCount|scheduleCount';
+    const field = new RegExp(
+      `,"(?:(?:${names})":(?:"[^"]*"|[\\w.]+)|(?:recorders|lastIncident)":(?:\\{[^}]*\\}|null))`,
+      'g',
+    );
+    let left = 0;
+    const spoil = ({ path, text: answer }: Passing) => {
+      if (!/^\/api\/(Location\/(locations|details)|Schedule\/)/.test(path)) return undefined;
+      left += answer.match(field)?.length ?? 0;
+      return { text: answer.replaceAll(field, '') };
+    };
+    expect(await brokenBy(spoil)).toEqual([]);
+    expect(left).toBeGreaterThan(8 * 43);
+  });
+
   it('names a field that is left out, once it is to send all that the reference provider sends', async () => {
     const spoil = ({ path, text: answer }: Passing) =>
       path === '/api/Statistics/stat-counts'

@@ -55,6 +55,7 @@ describe('migrating', () => {
     expect(tables.map((table) => table.name).sort()).toEqual([
       'accounts',
       'alarms',
+      'armingOverrides',
       'auditEvents',
       'callIns',
       'cameras',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
+import { listLocations } from '../../server/locations/listLocations.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
 import { queryPlans } from '../support/queryPlans.ts';
@@ -57,5 +58,19 @@ describe('the embedded database', () => {
     expect(ofIncidents.length).toBeGreaterThan(3);
     expect(ofIncidents.filter((step) => !/COVERING INDEX incidentsByStart\b/.test(step))).toEqual([]);
     expect(plan.filter((step) => step.includes('GROUP BY'))).toEqual([]);
+  });
+
+  it('looks the facts of a page of sites up by indexes, and steps to each last incident', async () => {
+    const admin = await accountByLogin(scratch.db, 'admin');
+    if (admin === undefined) throw new Error('There is no demo admin.');
+    const plan = await queryPlans(scratch.db, (db) => listLocations(db, callerOf(admin), { take: 2 }, NOW));
+    const begin = plan.findIndex((step) => /\bschedulesByLocation\b/.test(step));
+    const ofFacts = plan.slice(begin);
+    expect(ofFacts.filter((step) => /^SEARCH /.test(step) && !/ USING /.test(step))).toEqual([]);
+    expect(ofFacts.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+    expect(ofFacts).toContain('SEARCH n USING COVERING INDEX incidentsByLocation (locationId=?)');
+    expect(ofFacts.filter((step) => /\b(nvrs|contactLocations|scheduledItems)\w*/.test(step))).toHaveLength(
+      3,
+    );
   });
 });

@@ -7,6 +7,7 @@ const NOW = Date.UTC(2026, 2, 10, 15, 30);
 const TABLES: readonly (keyof Database)[] = [
   'accounts',
   'alarms',
+  'armingOverrides',
   'callIns',
   'cameras',
   'contactLocations',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nvrsCall } from '#core/api/wire/equipment.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
 import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
-import { answerOf } from '../support/answers.ts';
+import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 const DAY = 86_400_000;
@@ -44,7 +44,21 @@ describe('the locations', () => {
 
   it('come without their nested lists', async () => {
     const { value } = await locations(jordan);
-    expect(Object.keys(value[0] ?? {})).toEqual(['id', 'location', 'address', 'dealer', 'account']);
+    expect(Object.keys(value[0] ?? {}).sort()).toEqual([
+      'account',
+      'address',
+      'armed',
+      'contactCount',
+      'dealer',
+      'id',
+      'lastIncident',
+      'location',
+      'recorders',
+      'scheduleCount',
+      'scheduledArmed',
+      'timeZone',
+      'until',
+    ]);
   });
 
   it('can be filtered and sorted', async () => {
@@ -81,15 +95,31 @@ describe('the detail of a location', () => {
 });
 
 describe('the armed status', () => {
-  it('has an until in the future or none, and both kinds occur', async () => {
+  const status = (id: number) => provider.post(`/api/Location/armed-status/${id}`, undefined, admin);
+
+  it('has an until in the future or none, both kinds occur, and it is what the row of the list says', async () => {
     const seen = new Set<boolean>();
-    for (const { id } of (await locations(admin)).value) {
-      const response = await provider.post(`/api/Location/armed-status/${id}`, undefined, admin);
-      const { armed, until } = await answerOf(armedStatusCall, response);
+    const known = (await locations(admin)).value.filter((row) => typeof row.armed === 'boolean');
+    expect(known).toHaveLength(59);
+    for (const row of known) {
+      const { armed, until } = await answerOf(armedStatusCall, await status(row.id));
       seen.add(armed);
       expect(until === undefined || Date.parse(until ?? '') > now).toBe(true);
+      expect([row.armed, row.until]).toEqual([armed, until ?? null]);
     }
-    expect(seen.size).toBeGreaterThan(0);
+    expect(seen.size).toBe(2);
+  });
+
+  it('fails for the site of which it is not known, whose row has null', async () => {
+    const [unknown, ...others] = (await locations(admin)).value.filter(
+      (row) => typeof row.armed !== 'boolean',
+    );
+    expect(others).toEqual([]);
+    expect(unknown).toMatchObject({ armed: null, until: null, location: { name: 'Fort McMurray Staging' } });
+    expect(await refusalOf(await status(unknown?.id ?? 0))).toEqual({
+      status: 503,
+      error: 'Whether this site is armed is not known.',
+    });
   });
 });
 
@@ -102,12 +132,19 @@ describe('the schedules', () => {
     return (await answerOf(scheduleCall, response)).scheduledItems ?? [];
   };
 
-  it('name their location', async () => {
-    const names = new Map((await locations(avery)).value.map((row) => [row.id, row.location?.name]));
+  it('name their location and its time zone, in the list and each by itself', async () => {
+    const sites = new Map((await locations(avery)).value.map((row) => [row.id, row]));
     const rows = await schedules(avery);
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows)
-      expect(row).toMatchObject({ locationName: names.get(Number('locationId' in row && row.locationId)) });
+    for (const row of rows) {
+      const site = sites.get(Number('locationId' in row && row.locationId));
+      const expected = { locationName: site?.location?.name, timeZone: site?.timeZone };
+      expect(row).toMatchObject(expected);
+      const period = { start: new Date(now).toISOString(), end: new Date(now + DAY).toISOString() };
+      const id = 'id' in row ? row.id : 0;
+      const response = await provider.post(`/api/Schedule/schedule/${id}`, period, avery);
+      expect(await answerOf(scheduleCall, response)).toMatchObject(expected);
+    }
   });
 
   it('have every recurring item, and the one-off ones that touch the period', async () => {

@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
 
-/** The steps in which the embedded database executes the queries of `work`, e.g. 'SCAN incidents'. */
-export async function queryPlans(
+/** The queries that `work` sends, in order. */
+export async function queriesOf(
   db: Kysely<Database>,
   work: (db: Kysely<Database>) => Promise<unknown>,
-): Promise<string[]> {
+): Promise<CompiledQuery[]> {
   const nodes = new Map<QueryId, RootOperationNode>();
   const asked: CompiledQuery[] = [];
   const witness: KyselyPlugin = {
@@ -21,6 +21,15 @@ export async function queryPlans(
     },
   };
   await work(db.withPlugin(witness));
+  return asked;
+}
+
+/** The steps in which the embedded database executes the queries of `work`, e.g. 'SCAN incidents'. */
+export async function queryPlans(
+  db: Kysely<Database>,
+  work: (db: Kysely<Database>) => Promise<unknown>,
+): Promise<string[]> {
+  const asked = await queriesOf(db, work);
   const plans = await Promise.all(
     asked.map(({ sql, parameters }) =>
       db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])),

@@ -3,6 +3,7 @@ import { addKeptToken } from './addKeptToken.ts';
 import { addRetries } from './addRetries.ts';
 import { closeAudit } from './closeAudit.ts';
 import { compareLoginsExactly } from './compareLoginsExactly.ts';
+import { createArmingOverrides } from './createArmingOverrides.ts';
 import { createAudit } from './createAudit.ts';
 import { createContacts } from './createContacts.ts';
 import { createEquipment } from './createEquipment.ts';
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0024 audit': createAudit,
   '0025 sessions': createSessions,
   '0026 closed audit': closeAudit,
+  '0027 arming overrides': createArmingOverrides,
 };

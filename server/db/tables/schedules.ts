@@ -9,6 +9,15 @@ export interface SchedulesTable {
   searchWords: string;
 }
 
+/** Sites that are not as their schedules say. */
+export interface ArmingOverridesTable {
+  locationId: number;
+  /** What somebody set by hand. Null: not known, since the site does not report. */
+  armed: Flag | null;
+  /** From this time on the schedules count again. Null: until the row is changed. */
+  until: EpochMs | null;
+}
+
 /** Parts of a schedule; only those of type 'Disarmed' change the arming state. */
 export interface ScheduledItemsTable {
   id: number;

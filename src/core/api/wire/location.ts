@@ -16,6 +16,20 @@ export const LocationRecord = v.object({
   address: v.nullish(Address),
   dealer: v.nullish(v.object({ name: text() })),
   account: v.nullish(v.object({ name: text() })),
+  /** IANA name, e.g. 'America/Vancouver': the clock that the site's recurring schedule items follow. */
+  timeZone: text(),
+  /** Whether the site is armed now; null when it is not known. */
+  armed: v.nullish(v.boolean()),
+  /** When `armed` changes next. */
+  until: instant(),
+  /** Whether the site would be armed now if its schedules alone decided. */
+  scheduledArmed: v.nullish(v.boolean()),
+  /** How many of the site's recorders have which status. */
+  recorders: v.nullish(v.object({ ok: count(), error: count(), offline: count(), other: count() })),
+  contactCount: count(),
+  scheduleCount: count(),
+  /** The incident that began last. */
+  lastIncident: v.nullish(v.object({ id: Id, startTime: instant() })),
   nvRs: listOf(v.object({ id: v.nullish(Id), name: text(), status: DeviceStatus, ipAddress: text() })),
   schedules: listOf(v.object({ schedule: v.object({ id: Id, name: text(), locationId: v.nullish(Id) }) })),
   contactLocations: listOf(

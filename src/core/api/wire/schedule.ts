@@ -6,7 +6,12 @@ import { count, flag, Id, instant, listOf, Range, text } from './vocabulary.ts';
 
 const own = { id: Id, name: text(), locationId: v.nullish(Id) };
 /** The site's name is in one of these two places, in either form of the row. */
-const site = { locationName: text(), location: v.nullish(v.object({ name: text() })) };
+const site = {
+  locationName: text(),
+  location: v.nullish(v.object({ name: text() })),
+  /** IANA name of the site's time zone, e.g. 'America/Vancouver'. */
+  timeZone: text(),
+};
 const Flat = v.object({ ...own, ...site });
 const Nested = v.object({ schedule: v.object(own), ...site });
 
@@ -50,6 +55,8 @@ export type ScheduledItem = v.InferOutput<typeof ScheduledItem>;
 export const ScheduleDetail = v.object({
   schedule: v.nullish(v.object({ id: v.nullish(Id), name: text(), locationId: v.nullish(Id) })),
   locationName: text(),
+  /** IANA name of the time zone in which the recurring items are meant. */
+  timeZone: text(),
   scheduledItems: listOf(ScheduledItem),
 });
 export type ScheduleDetail = v.InferOutput<typeof ScheduleDetail>;

@@ -1,0 +1,38 @@
+/** Checks the optional fields of sites and schedules where a response has them. */
+import * as v from 'valibot';
+import { isZone } from '#core/format/wallTime.ts';
+
+const counts = ['contactCount', 'scheduleCount'] as const;
+const statuses = ['ok', 'error', 'offline', 'other'] as const;
+
+const Row = v.object({
+  timeZone: v.nullish(v.string()),
+  until: v.nullish(v.string()),
+  recorders: v.nullish(v.record(v.string(), v.unknown())),
+  contactCount: v.unknown(),
+  scheduleCount: v.unknown(),
+});
+
+/**
+ * @param row of the locations or schedules, or one such object, that matches the schema of its call
+ * @param now epoch milliseconds
+ * @returns a sentence for each field that is there and cannot be true
+ */
+export function optionalProblems(row: unknown, now: number): string[] {
+  const read = v.safeParse(v.partial(Row), row);
+  if (!read.success) return [];
+  const { timeZone, until, recorders } = read.output;
+  const numbers = [
+    ...counts.map((name) => [name, read.output[name]] as const),
+    ...statuses.map((name) => [`recorders.${name}`, recorders?.[name]] as const),
+  ];
+  return [
+    ...(timeZone == null || isZone(timeZone) ? [] : [`timeZone is ${timeZone}, an IANA name was expected`]),
+    ...(until == null || Number.isNaN(Date.parse(until)) || Date.parse(until) > now
+      ? []
+      : [`until is ${until}, a time after now was expected`]),
+    ...numbers
+      .filter(([, value]) => value != null && !(Number.isInteger(value) && Number(value) >= 0))
+      .map(([name, value]) => `${name} is ${value}, a whole number from 0 was expected`),
+  ];
+}
