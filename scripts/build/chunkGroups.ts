@@ -16,7 +16,7 @@ const ENTRY =
 const FORMS = /src\/core\/(?:page\/SignInFrame|api\/authenticate|ui\/form\/(?:Text|Field|Select|Checkbox))/;
 // The frame of the signed-in pages and the code of their calls always load together.
 const FRAME =
-  /src\/core\/(?:router\/signedInFrame|shell\/(?:Shell|TopBar|NavLinks|FailedQueriesLine|ReturnLine)\.|page\/(?:Page|isNavigatingAway)\.|api\/(?:sendCall|earlyResponses|sendRequest|deadline|lenient)|api\/event|page\/PageBack)|src\/domain\/(?:links\/LocationLink|texts)|node_modules\/ky\/|useCanGoBack/;
+  /src\/core\/(?:router\/signedInFrame|shell\/(?:Shell|TopBar|NavLinks|FailedQueriesLine|ReturnLine)\.|page\/(?:Page|isNavigatingAway)\.|api\/(?:sendCall|earlyResponses|sendRequest|deadline|lenient)|api\/event\.|page\/PageBack)|src\/domain\/(?:links\/LocationLink|texts)|node_modules\/ky\/|useCanGoBack/;
 // The event page, its loader, and the modules that its lazy parts share with it.
 const EVENT =
   /src\/plugins\/events\/(?:detail\/(?:EventPage|EventReport\.)|playback\/(?:recordingName|mediaElement))|src\/machines\/(?:preloader|loader|arrangement|selectionInUrl)|core\/page\/useSelectionInUrl/;

@@ -1,5 +1,6 @@
 /** The events list: pages, order, filters, and one incident. */
-import { type EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
+import { type EventRow, eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
+import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
 import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';

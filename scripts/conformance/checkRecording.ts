@@ -1,6 +1,6 @@
 /** One recording: its data, its detections, and its media. */
 import * as v from 'valibot';
-import { eventDetailsCall } from '#core/api/wire/event.ts';
+import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import { Detection, type RecordingContent, recordingDataCall } from '#core/api/wire/recording.ts';
 import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';

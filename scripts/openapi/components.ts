@@ -10,6 +10,7 @@ import * as camera from '#core/api/wire/equipment.ts';
 import * as nvr from '#core/api/wire/equipment.ts';
 import * as speaker from '#core/api/wire/equipment.ts';
 import * as event from '#core/api/wire/event.ts';
+import * as eventDetail from '#core/api/wire/eventDetail.ts';
 import * as listing from '#core/api/wire/listing.ts';
 import * as location from '#core/api/wire/location.ts';
 import * as password from '#core/api/wire/password.ts';
@@ -29,6 +30,7 @@ const modules = [
   dealer,
   detection,
   event,
+  eventDetail,
   listing,
   location,
   nvr,

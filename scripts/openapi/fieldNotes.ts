@@ -1,6 +1,7 @@
 /** Notes that the schemas cannot express, by component and path. A path that does not exist stops the generator. */
 
-import { PRIORITIES, RECORDING_TYPES } from '#core/api/wire/event.ts';
+import { PRIORITIES } from '#core/api/wire/event.ts';
+import { RECORDING_TYPES } from '#core/api/wire/eventDetail.ts';
 import { SCHEDULE_ITEM_TYPES } from '#core/api/wire/schedule.ts';
 import { DEVICE_STATUSES } from '#core/api/wire/vocabulary.ts';
 

@@ -1,4 +1,5 @@
-import { eventDetailsCall, eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
+import { eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
+import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import { requireLocation } from '../auth/requireLocation.ts';
 import { eventDetail } from '../events/eventDetail.ts';
 import { listEvents } from '../events/listEvents.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventDetailsCall, PRIORITIES } from '#core/api/wire/event.ts';
+import { PRIORITIES } from '#core/api/wire/event.ts';
+import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import { answerOf } from '../support/answers.ts';
 import { eventRows, idsOf } from '../support/eventRows.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

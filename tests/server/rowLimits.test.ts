@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventDetailsCall } from '#core/api/wire/event.ts';
+import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import { scheduleCall } from '#core/api/wire/schedule.ts';
 import { insertAll } from '../../server/seed/insertAll.ts';
 import { answerOf } from '../support/answers.ts';

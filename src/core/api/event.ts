@@ -1,21 +1,7 @@
 import type { ApiClient, CallOptions } from './client.ts';
 import { type Page, pageOf } from './listing.ts';
-import {
-  type EventDetail,
-  type EventRow,
-  eventDetailsCall,
-  eventsCall,
-  locationEventsCall,
-} from './wire/event.ts';
+import { type EventRow, eventsCall, locationEventsCall } from './wire/event.ts';
 import type { ListQuery } from './wire/listing.ts';
-
-/**
- * One incident with its recordings, call-ins, logs and alarms; null when the response holds none.
- * @throws ApiError, AbortError
- */
-export function getEvent(api: ApiClient, id: number, call: CallOptions = {}): Promise<EventDetail | null> {
-  return api.send(eventDetailsCall, { params: { id }, ...call });
-}
 
 /**
  * Incidents of one location.

@@ -3,6 +3,7 @@ import * as authenticate from '#core/api/authenticate.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import * as contact from '#core/api/contact.ts';
 import * as event from '#core/api/event.ts';
+import { getEvent } from '#core/api/eventDetail.ts';
 import * as location from '#core/api/location.ts';
 import * as password from '#core/api/password.ts';
 import * as recording from '#core/api/recording.ts';
@@ -60,7 +61,7 @@ const table: [name: string, ask: Ask, request: string, body: unknown][] = [
   ],
   ['getDealer', (api) => getRecord(api, dealerDetailsCall, 3), 'POST /api/Dealer/details/3', null],
   ['getDealers', (api) => getRecords(api, dealersCall), 'POST /api/Dealer/dealers', {}],
-  ['getEvent', (api) => event.getEvent(api, 3), 'POST /api/Event/details/3', null],
+  ['getEvent', (api) => getEvent(api, 3), 'POST /api/Event/details/3', null],
   [
     'getEventsLocation',
     (api) => event.getEventsLocation(api, 0, query),

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
 import { startOfPage } from '#core/api/earlyResponses.ts';
-import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import { getEventsLocation } from '#core/api/event.ts';
+import { getEvent } from '#core/api/eventDetail.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
 import { viewerZone } from '#core/format/viewerZone.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
 import type { WireCall } from '#core/api/wire/call.ts';
-import { eventDetailsCall, locationEventsCall } from '#core/api/wire/event.ts';
+import { locationEventsCall } from '#core/api/wire/event.ts';
+import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import { recordingDataCall } from '#core/api/wire/recording.ts';
 import { searchCall } from '#core/api/wire/search.ts';
 import { plain, startApiServer } from './apiServer.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { authenticate } from '#core/api/authenticate.ts';
-import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import { getEventsLocation } from '#core/api/event.ts';
+import { getEvent } from '#core/api/eventDetail.ts';
 import { resetEmail } from '#core/api/password.ts';
 import { recordingContentJson } from '#core/api/recording.ts';
 import { search } from '#core/api/search.ts';

@@ -12,7 +12,8 @@ import {
   speakerDetailsCall,
   speakersCall,
 } from './equipment.ts';
-import { eventDetailsCall, eventsCall, locationEventsCall } from './event.ts';
+import { eventsCall, locationEventsCall } from './event.ts';
+import { eventDetailsCall } from './eventDetail.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from './location.ts';
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from './password.ts';
 import { recordingDataCall } from './recording.ts';

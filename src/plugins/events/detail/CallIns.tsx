@@ -1,4 +1,4 @@
-import type { CallIn } from '#core/api/wire/event.ts';
+import type { CallIn } from '#core/api/wire/eventDetail.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';

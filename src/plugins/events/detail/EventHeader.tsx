@@ -1,4 +1,4 @@
-import type { EventDetail } from '#core/api/wire/event.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';

@@ -1,4 +1,4 @@
-import type { IncidentLog } from '#core/api/wire/event.ts';
+import type { IncidentLog } from '#core/api/wire/eventDetail.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';

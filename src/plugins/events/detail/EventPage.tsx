@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { getEvent } from '#core/api/event.ts';
-import type { EventDetail } from '#core/api/wire/event.ts';
+import { getEvent } from '#core/api/eventDetail.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';

@@ -1,5 +1,5 @@
 /** The content below and beside the picture. A chunk of its own, because people wait for the picture first. */
-import type { EventDetail } from '#core/api/wire/event.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { CallIns } from './CallIns.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RecentIncident } from '#core/api/wire/event.ts';
+import type { RecentIncident } from '#core/api/wire/eventDetail.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';

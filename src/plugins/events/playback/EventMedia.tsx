@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { EventDetail } from '#core/api/wire/event.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';

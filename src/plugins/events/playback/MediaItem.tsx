@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { RecordingEntry } from '#core/api/wire/event.ts';
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { formatTimeSeconds } from '#core/format/dateTimes.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { RecordingEntry } from '#core/api/wire/event.ts';
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';

@@ -3,7 +3,7 @@
 import type { ApiClient } from '#core/api/client.ts';
 import { fetchMedia, MediaError, type MediaHosts } from '#core/api/media.ts';
 import { recordingContentJson } from '#core/api/recording.ts';
-import type { RecordingEntry } from '#core/api/wire/event.ts';
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import type { RecordingContent, RecordingMeta } from '#core/api/wire/recording.ts';
 import { downloadName } from './downloadName.ts';
 import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from './mediaElement.ts';

@@ -1,4 +1,4 @@
-import type { RecordingEntry } from '#core/api/wire/event.ts';
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText, spacedWords } from '#core/format/shownText.ts';
 

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { isUnauthorized } from '#core/api/apiError.ts';
-import type { RecordingEntry } from '#core/api/wire/event.ts';
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';

@@ -3,7 +3,8 @@
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { eventDetailsCall, eventsCall } from '#core/api/wire/event.ts';
+import { eventsCall } from '#core/api/wire/event.ts';
+import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import { portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 

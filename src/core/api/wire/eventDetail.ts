@@ -1,0 +1,92 @@
+/** One monitored incident with its recordings, call-ins and logs. Apart from the lists, which need none of its schemas. */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { EVENT_DETAILS } from './paths.ts';
+import { AddressOrText, count, flag, Id, instant, listOf, text } from './vocabulary.ts';
+
+export const CallIn = v.object({
+  callIn: v.nullish(
+    v.object({
+      time: instant(),
+      /** 'Entry', 'Exit' or 'Call'; any other text is shown unchanged. */
+      type: text(),
+      notes: text(),
+      /** Name of a caller who is not one of the contacts. */
+      otherContact: text(),
+    }),
+  ),
+  contact: v.nullish(v.object({ firstname: text(), lastname: text() })),
+  user: v.nullish(v.object({ firstname: text(), lastname: text() })),
+});
+export type CallIn = v.InferOutput<typeof CallIn>;
+
+export const RECORDING_TYPES = [
+  'MotionImage',
+  'Image',
+  'OfflineImage',
+  'FocusImage',
+  'PreVideo',
+  'PostVideo',
+  'Video',
+  'Json',
+  'Data',
+] as const;
+
+export const RecordingEntry = v.object({
+  recordingId: Id,
+  startTime: instant(),
+  cameraName: text(),
+  /** One of RECORDING_TYPES. */
+  recordingType: text(),
+});
+export type RecordingEntry = v.InferOutput<typeof RecordingEntry>;
+
+export const RecentIncident = v.object({ incidentId: Id, startTime: instant(), incidentStatus: text() });
+export type RecentIncident = v.InferOutput<typeof RecentIncident>;
+
+export const IncidentLog = v.object({ time: instant(), notes: text() });
+export type IncidentLog = v.InferOutput<typeof IncidentLog>;
+
+/** An alarm signal of the incident, of any shape: the portal only counts them. */
+export const Alarm = v.unknown();
+
+export const EventDetail = v.object({
+  incident: v.object({
+    incident: v.nullish(
+      v.object({
+        id: v.nullish(Id),
+        startTime: instant(),
+        endTime: instant(),
+        voiceDownCount: count(),
+        policeContacted: flag(),
+        guardDispatched: flag(),
+      }),
+    ),
+    location: v.nullish(
+      v.object({
+        id: v.nullish(Id),
+        name: text(),
+        address: v.nullish(AddressOrText),
+        location: v.nullish(v.object({ accountCode: text() })),
+        callIns: listOf(CallIn),
+      }),
+    ),
+    recordings: listOf(RecordingEntry),
+    recentIncidents: listOf(RecentIncident),
+    incidentLogs: listOf(IncidentLog),
+    alarms: listOf(Alarm),
+  }),
+});
+export type EventDetail = v.InferOutput<typeof EventDetail>;
+
+export const eventDetailsCall = defineCall({
+  name: 'getEvent',
+  summary: 'One incident with its recordings, call-ins, logs and alarms',
+  method: 'POST',
+  path: EVENT_DETAILS,
+  effect: 'read',
+  bearer: 'required',
+  body: null,
+  query: null,
+  response: EventDetail,
+});
