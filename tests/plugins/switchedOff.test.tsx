@@ -71,7 +71,7 @@ async function followLinks(router: Portal) {
   async function look(href: string): Promise<string[]> {
     seen.add(routeAt(router, href)?.id ?? '');
     await act(() => router.navigate({ href }));
-    await vi.waitFor(() => expect(isComplete(router)).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(() => expect(isComplete(router)).toBe(true), { timeout: 20_000, interval: 10 });
     const links = linksOfPage();
     dead.push(...links.filter((link) => !routeAt(router, link)).map((link) => `${href}: ${link}`));
     if (document.body.textContent?.includes('Something went Wrong')) dead.push(`${href}: not found`);

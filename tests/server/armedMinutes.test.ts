@@ -11,7 +11,7 @@ import { disarmedMinutes, readWeek, type WeekReadings } from '../plugins/schedul
 import { schedule } from '../plugins/schedules/zones/schedules.ts';
 
 /** Schedules per pair of zones. */
-const RUNS = Number(process.env.SCHEDULE_RUNS ?? 225);
+const RUNS = Number(process.env.SCHEDULE_RUNS ?? 60);
 const MINUTE_MS = 60_000;
 const WEEK_MINUTES = 7 * 1440;
 const ownZone = process.env.TZ;
