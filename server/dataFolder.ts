@@ -19,7 +19,9 @@ export function privateFolder(dataDir: string): void {
  */
 export function privateFile(dataDir: string, name: string): string {
   const file = join(dataDir, name);
-  closeSync(openSync(file, 'a', FILE_MODE));
+  // Never opened when it is there: closing any handle of a file takes this process's locks from it (POSIX), and another
+  // process would then remove the write-ahead log under an open database.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', FILE_MODE));
   // SQLite makes the files beside it with the same rights; an earlier version may have left wider ones.
   for (const path of [file, `${file}-wal`, `${file}-shm`])
     if (existsSync(path)) closedToOthers(path, FILE_MODE);

@@ -1,8 +1,13 @@
 /** What only the embedded database can be asked. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
+import { openDatabase } from '../../server/db/open.ts';
 import { listLocations } from '../../server/locations/listLocations.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
@@ -27,6 +32,21 @@ describe('the embedded database', () => {
   it('has the disk hold what it acknowledges, for the case that the power fails', async () => {
     const { rows } = await sql`pragma synchronous`.execute(scratch.db);
     expect(rows).toEqual([{ synchronous: 2 }]);
+  });
+
+  it('stays locked when its process opens it again, so that no other process removes its log', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-locks-'));
+    const first = await openDatabase({ dataDir });
+    await sql`create table marks (mark text)`.execute(first);
+    const second = await openDatabase({ dataDir });
+    // Another process opens the database, reads and closes it, as a command of the operator does.
+    const visit =
+      "const d = new (require('libsql'))(process.argv[1]); d.prepare('select * from marks').all(); d.close();";
+    execFileSync(process.execPath, ['-e', visit, join(dataDir, 'portal.db')]);
+    expect(existsSync(join(dataDir, 'portal.db-wal'))).toBe(true);
+    await first.destroy();
+    await second.destroy();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('holds no demo row that refers to nothing', async () => {
