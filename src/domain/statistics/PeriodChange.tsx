@@ -1,10 +1,9 @@
-/** The tiles' comparison with the period before. Imported lazily, because it comes after the numbers. */
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { countChange, periodsBefore } from './countChange.ts';
+import { countChange } from './countChange.ts';
 import type { Period } from './periods.ts';
 
-export interface PeriodChangeProps {
+interface PeriodChangeProps {
   readonly count: number;
   /** The count of the period before. */
   readonly before: number;
@@ -21,9 +20,4 @@ export function PeriodChange({ count, before, period }: PeriodChangeProps) {
       <VisuallyHidden>{spoken}</VisuallyHidden>
     </>
   );
-}
-
-/** What the changes are measured against, as the end of a sentence. */
-export function ComparedWith({ period }: { readonly period: Period }) {
-  return `, compared with ${periodsBefore[period]}`;
 }

@@ -3,6 +3,7 @@ import type { DayCount } from '#core/api/wire/statistics.ts';
 import { useQuery } from '#core/page/useQuery.ts';
 import { Select } from '#core/ui/form/Select.tsx';
 import { AsOf } from './AsOf.tsx';
+import { periodsBefore } from './countChange.ts';
 import { DailyEventsChart } from './DailyEventsChart.tsx';
 import { type DailyCount, dailySeries } from './dailySeries.ts';
 import type { StatisticsQueries } from './loadStatistics.ts';
@@ -42,7 +43,7 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
           <Select label="Period" hideLabel options={options} value={period} onChange={onPeriodChange} />
         </div>
         <div className={styles.asOf}>
-          <AsOf numbers={counts}>{comparison && <comparison.code.ComparedWith period={period} />}</AsOf>
+          <AsOf numbers={counts}>{comparison && `, compared with ${periodsBefore[period]}`}</AsOf>
         </div>
       </div>
       <StatisticsTiles

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Statistics } from '#core/api/wire/statistics.ts';
+import { PeriodChange } from './PeriodChange.tsx';
 import type { DateRange } from './periodRange.ts';
 import type { Period } from './periods.ts';
 import { StatTile, StatTileGrid, type TileLinkProps, type TileValue } from './StatTile.tsx';
@@ -39,9 +40,7 @@ export function StatisticsTiles({ numbers, counted, comparison, tileLink }: Stat
   const tile = (name: keyof TileValues) => {
     const [value, previous] = [values[name], before?.[name]];
     const areCounts = typeof value === 'number' && typeof previous === 'number';
-    const change = comparison && areCounts && (
-      <comparison.code.PeriodChange count={value} before={previous} period={period} />
-    );
+    const change = areCounts && <PeriodChange count={value} before={previous} period={period} />;
     return { value, note: numbers.state === 'notRefreshed' ? 'could not refresh' : change };
   };
   return (

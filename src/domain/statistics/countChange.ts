@@ -36,7 +36,7 @@ export function countChange(count: number, before: number, period: Period): Coun
   return { direction, shown: `${sign}${percent} %`, spoken: spoken(`${percent} %`) };
 }
 
-/** Of a count that is left, never all is gone. */
+/** A count above 0 never shows as a fall of 100 %. */
 function wholePercent(count: number, before: number): number {
   const percent = Math.round((Math.abs(count - before) / before) * 100);
   return count > 0 && count < before ? Math.min(percent, 99) : percent;

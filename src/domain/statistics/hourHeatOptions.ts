@@ -60,7 +60,7 @@ export function hourHeatLook(days: readonly (readonly number[])[]): HourHeatLook
         redrawOnParentResize: false,
         redrawOnWindowResize: false,
       },
-      // The style sheet has the colours. ApexCharts would take each of its own apart, for every cell.
+      // The style sheet sets the colours. ApexCharts would parse its own ones again for every cell.
       colors: ['none'],
       stroke: { colors: ['none'] },
       dataLabels: { enabled: false },

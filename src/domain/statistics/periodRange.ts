@@ -47,7 +47,7 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
 }
 
-/** In the current month when the last one has no such day. */
+/** Falls into the current month when the last month has no such day. */
 function sameDayOfLastMonth(now: Date): Date {
   const day = new Date(now);
   day.setMonth(day.getMonth() - 1);

@@ -91,7 +91,7 @@ export function createStatisticsCache(openStorage: () => Storage): StatisticsCac
   };
 }
 
-/** Dates do not reach as far as numbers. */
+/** A number may lie outside the range of Date. */
 function hasMoment({ at }: Dated<unknown>): boolean {
   return parseInstant(at) !== null;
 }

@@ -18,8 +18,8 @@ const PART = 500;
 
 /** What can be made of the whole list. Another list ends the reading of this one. */
 export function ListTools(list: WantedList) {
-  const { page: _, size: __, ...rows } = list.search;
-  const { sort: ___, back: ____, ...filter } = rows;
+  const { page: _page, size: _size, ...rows } = list.search;
+  const { sort: _sort, back: _back, ...filter } = rows;
   return (
     <HourlyEvents key={JSON.stringify(filter)} list={list}>
       <DownloadList key={JSON.stringify([rows, list.admin])} {...list} />

@@ -38,7 +38,7 @@ export function openedFrom(entry: string | undefined): string | null {
   return typeof eventId === 'string' ? eventId : null;
 }
 
-/** Pairs of an entry and an event's id, as far as they are any. */
+/** Pairs of an entry and an event's id. Storage may hold anything: the caller checks both. */
 function read(): readonly (readonly unknown[])[] {
   try {
     const kept: unknown = JSON.parse(store.read(KEY) ?? '');
