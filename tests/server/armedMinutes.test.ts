@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
 import { statusAt } from '../../server/arming/armedStatus.ts';
 import type { ScheduleItem } from '../../server/arming/disarmedSpans.ts';
-import { disarmedMinutes, readWeek, type WeekReadings } from '../plugins/schedules/zones/minuteOracle.ts';
-import { schedule } from '../plugins/schedules/zones/schedules.ts';
+import { disarmedMinutes, readWeek, type WeekReadings } from '../domain/week/zones/minuteOracle.ts';
+import { schedule } from '../domain/week/zones/schedules.ts';
 
 /** Schedules per pair of zones. */
 const RUNS = Number(process.env.SCHEDULE_RUNS ?? 60);

@@ -1,8 +1,8 @@
 /** The provider's word on a site's arming against the week that the portal shows, across the changes of the clock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { weekClock } from '#plugins/schedules/layout/weekClock.ts';
-import { layOutWeek } from '#plugins/schedules/layout/weekLayout.ts';
-import { localCalendar } from '#plugins/schedules/localCalendar.ts';
+import { calendarIn } from '#domain/week/calendar.ts';
+import { disarmedIntervals } from '#domain/week/disarmedIntervals.ts';
+import { weekClock } from '#domain/week/weekClock.ts';
 import { statusAt } from '../../server/arming/armedStatus.ts';
 import { disarmedSpans, type ScheduleItem } from '../../server/arming/disarmedSpans.ts';
 
@@ -81,8 +81,8 @@ describe.each([
 
   it.each(nights)('a site is disarmed in just the minutes that the portal shows, item %#', (item) => {
     const start = Date.parse(`${day}T04:00:00Z`);
-    const clock = weekClock(localCalendar.weekAt(start + 120 * MINUTE));
-    const { intervals } = layOutWeek([{ ...wireItem(item), startTime: null, endTime: null }], clock);
+    const clock = weekClock(calendarIn().weekAt(start + 120 * MINUTE));
+    const { intervals } = disarmedIntervals([{ ...wireItem(item), startTime: null, endTime: null }], clock);
     const spans = disarmedSpans([item], NEW_YORK, { start, end: start + 26 * 60 * MINUTE });
     const wrong: string[] = [];
     let disarmed = 0;

@@ -22,27 +22,38 @@ export function instantOfWall(text: string, zone?: string): number | null {
 
 /** An instant on the browser's clock: '2026-11-21T18:00', with seconds and milliseconds unless they are 0. */
 export function wallText(instant: Date): string {
-  const local = new Date(instant.getTime() + clockOffset(instant)).toISOString();
+  const local = new Date(instant.getTime() + offsetAt(instant.getTime())).toISOString();
   return local.replace(/(:00)?\.000Z$|Z$/, '');
 }
 
-function clockOffset(instant: Date): number {
-  return -instant.getTimezoneOffset() * 60_000;
-}
-
 export function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
+  return offsetFormat(name) !== null;
 }
 
-/** Milliseconds that the zone's clock is ahead of UTC. */
-function offsetAt(instant: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+/**
+ * Milliseconds that a zone's clock is ahead of UTC at an instant (Unix milliseconds).
+ * @param zone IANA name; the browser's zone when absent or unknown
+ */
+export function offsetAt(instant: number, zone?: string): number {
+  const format = zone === undefined ? null : offsetFormat(zone);
+  if (format === null) return -new Date(instant).getTimezoneOffset() * 60_000;
   // 'GMT-05:00', with seconds for old times, or 'GMT' alone.
   const [, sign, ...parts] = /GMT([+-])(\d\d):(\d\d):?(\d\d)?/.exec(format.format(instant)) ?? [];
   const [hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
   return (sign === '-' ? -1_000 : 1_000) * (hours * 3_600 + minutes * 60 + seconds);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat | null>();
+
+/** Null for a name that is no zone. Kept, because making one takes a hundred times longer than using it. */
+function offsetFormat(zone: string): Intl.DateTimeFormat | null {
+  let format = formats.get(zone) ?? null;
+  if (formats.has(zone)) return format;
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  } catch {
+    // Not a zone.
+  }
+  formats.set(zone, format);
+  return format;
 }

@@ -1,7 +1,7 @@
 import { Card } from '#core/ui/Card.tsx';
+import { type ArmingState, DAY, daySpan, type Interval } from '#domain/week/interval.ts';
+import { dateText, dayName, dayStateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
-import { type ArmingState, DAY, daySpan, type Interval } from '#plugins/schedules/layout/interval.ts';
-import { dateText, dayName, dayStateText } from '#plugins/schedules/layout/weekTexts.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import styles from './DayList.module.css';
 

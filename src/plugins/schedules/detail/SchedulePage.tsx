@@ -4,7 +4,7 @@ import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
+import { calendarIn } from '#domain/week/calendar.ts';
 import { type OpenedSchedule, openSchedule } from './openSchedule.ts';
 import { ScheduleWeeks } from './ScheduleWeeks.tsx';
 
@@ -20,7 +20,8 @@ export function load({
   abortController: { signal },
 }: ScheduleArgs): OpenedSchedule | null {
   if (typeof id === 'string') return null;
-  const week = parseWeek(location.search.week) ?? localCalendar.weekAt(Date.now());
+  const calendar = calendarIn();
+  const week = calendar.weekOf(location.search.week) ?? calendar.weekAt(Date.now());
   return openSchedule(context, { id, week, signal });
 }
 

@@ -10,15 +10,16 @@ import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { calendarIn } from '#domain/week/calendar.ts';
+import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
-import { dateText } from '#plugins/schedules/layout/weekTexts.ts';
-import { localCalendar, parseWeek } from '#plugins/schedules/localCalendar.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
 import type { OpenedSchedule } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
 import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
+const calendar = calendarIn();
 const route = getRouteApi('/signed-in/schedule/$id');
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
@@ -32,7 +33,7 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
   useSelectionInUrl({
     selection: isCurrent ? undefined : context.shown.first,
     address: week,
-    select: (day) => send({ type: 'select', week: parseWeek(day) ?? localCalendar.weekAt(Date.now()) }),
+    select: (day) => send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(Date.now()) }),
     write: (first) => navigate({ search: { week: first }, replace: true, resetScroll: false }),
   });
   const detail = latest?.detail;

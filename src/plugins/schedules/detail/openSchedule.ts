@@ -2,8 +2,8 @@ import { getSchedule } from '#core/api/schedule.ts';
 import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
+import { calendarIn, weekRange } from '#domain/week/calendar.ts';
 import type { Week } from '#machines/week.ts';
-import { weekRange } from '#plugins/schedules/localCalendar.ts';
 
 /** A schedule whose first week is requested before its page is shown. */
 export interface OpenedSchedule {
@@ -55,7 +55,7 @@ function queryWeek(
   signal: AbortSignal,
 ): Query<ScheduleDetail> {
   return query(`schedule ${id}, week of ${week.first}`, signal, async (call) => {
-    const detail = await getSchedule(api, id, weekRange(week), call);
+    const detail = await getSchedule(api, id, weekRange(week, calendarIn()), call);
     if (!detail?.schedule) return null;
     // Hours that no item disarms are shown as armed. Without any readable item, every hour would wrongly be armed.
     const items = detail.scheduledItems;

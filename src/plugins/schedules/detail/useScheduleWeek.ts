@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import type { ScheduleDetail } from '#core/api/wire/schedule.ts';
 import type { Query } from '#core/app/query.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { calendarIn } from '#domain/week/calendar.ts';
+import { type WeekClock, weekClock } from '#domain/week/weekClock.ts';
 import { latestLoaded } from '#machines/preloader.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import type { Week } from '#machines/week.ts';
-import { type WeekClock, weekClock } from '#plugins/schedules/layout/weekClock.ts';
-import { layOutWeek, type WeekLayout } from '#plugins/schedules/layout/weekLayout.ts';
-import { localCalendar } from '#plugins/schedules/localCalendar.ts';
+import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import type { OpenedSchedule } from './openSchedule.ts';
 
 /** A week of a schedule, ready to be shown. */
@@ -46,7 +46,7 @@ export function useScheduleWeek({ week, query }: OpenedSchedule) {
     }),
   );
   const [now] = useState(() => Date.now());
-  const actor = useActorRef(machine, { ...inspected, input: { now, week, calendar: localCalendar } });
+  const actor = useActorRef(machine, { ...inspected, input: { now, week, calendar: calendarIn() } });
 
   useEffect(() => {
     const tick = () => actor.send({ type: 'timePassed', now: Date.now() });

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo } from 'react';
+import { HOUR, type Interval } from '#domain/week/interval.ts';
+import { timeText } from '#domain/week/weekTexts.ts';
 import { ArmingText } from '#plugins/schedules/detail/DayList.tsx';
-import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
-import { HOUR, type Interval } from '#plugins/schedules/layout/interval.ts';
-import { timeText } from '#plugins/schedules/layout/weekTexts.ts';
+import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
 import styles from './HourCellView.module.css';
 
 interface HourCellViewProps {

@@ -1,13 +1,7 @@
+import { DAY, HOUR, type Interval } from '#domain/week/interval.ts';
+import { dateText, dayName, hourStateText, intervalText, spanText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
-import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
-import { DAY, HOUR, type Interval } from '#plugins/schedules/layout/interval.ts';
-import {
-  dateText,
-  dayName,
-  hourStateText,
-  intervalText,
-  spanText,
-} from '#plugins/schedules/layout/weekTexts.ts';
+import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import styles from './HourDetails.module.css';
 

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { DAY, daySpan, HOUR } from '#domain/week/interval.ts';
+import { dateText, dayName, timeText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
-import { DAY, daySpan, HOUR } from '#plugins/schedules/layout/interval.ts';
-import type { WeekLayout } from '#plugins/schedules/layout/weekLayout.ts';
-import { dateText, dayName, timeText } from '#plugins/schedules/layout/weekTexts.ts';
+import type { WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import {
   cellAt,

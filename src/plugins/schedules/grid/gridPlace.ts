@@ -1,5 +1,5 @@
 /** Cells of the grid, keyboard movement between them, and the table elements that show them. */
-import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
+import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
 
 export interface GridPlace {
   /** 0 for Sunday. */

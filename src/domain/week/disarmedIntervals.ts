@@ -1,7 +1,6 @@
 /** The hours in which a schedule disarms a site, laid out on one week's wall clock. */
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { type HourCell, hourCells } from './hourCells.ts';
 import { DAY, type Interval, mergedIntervals } from './interval.ts';
 import type { WeekClock } from './weekClock.ts';
 
@@ -14,14 +13,18 @@ interface ItemFault {
   readonly problem: string;
 }
 
-interface DisarmedIntervals {
+export interface DisarmedIntervals {
   /** In order. No two of them overlap or touch. */
   readonly intervals: readonly Interval[];
   readonly faults: readonly ItemFault[];
 }
 
-/** Overlapping and adjacent items become one interval. Items of types other than 'Disarmed' are ignored. */
-function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekClock): DisarmedIntervals {
+/**
+ * Overlapping and adjacent items become one interval. Items of types other than 'Disarmed' are ignored. Pure: the time
+ * zone is in the clock.
+ * @param clock of the week in question
+ */
+export function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekClock): DisarmedIntervals {
   const intervals: Interval[] = [];
   const faults: ItemFault[] = [];
   for (const [item, entry] of items.entries()) {
@@ -65,18 +68,4 @@ function recurringIntervals(item: ScheduledItem): Interval[] | string {
 /** Seconds from midnight. Both midnights of the day are valid. */
 function isTimeOfDay(seconds: number | null | undefined): seconds is number {
   return typeof seconds === 'number' && seconds >= 0 && seconds <= DAY_SECONDS;
-}
-
-export interface WeekLayout extends DisarmedIntervals {
-  /** 168 cells, hour by hour from Sunday's midnight. */
-  readonly cells: readonly HourCell[];
-}
-
-/**
- * Lays out a week for a schedule's items. Pure: the time zone is in the clock.
- * @param clock of the week to lay out
- */
-export function layOutWeek(items: readonly ScheduledItem[], clock: WeekClock): WeekLayout {
-  const disarmed = disarmedIntervals(items, clock);
-  return { ...disarmed, cells: hourCells(disarmed.intervals) };
 }

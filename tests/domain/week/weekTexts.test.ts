@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '#core/format/dateTimes.ts';
-import type { WeekLayout } from '#plugins/schedules/layout/weekLayout.ts';
-import { dateText, dayStateText, timeText } from '#plugins/schedules/layout/weekTexts.ts';
+import { dateText, dayStateText, timeText } from '#domain/week/weekTexts.ts';
+import type { WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import { daily, layOut, once } from './scheduleItems.ts';
 
 const name = ({ cells }: WeekLayout, hour: number) => cells[hour]?.name;

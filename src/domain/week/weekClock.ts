@@ -1,11 +1,11 @@
-/** Converts instants to wall-clock minutes of a week in the browser's time zone. No other code does. */
+/** Converts instants to wall-clock minutes of a week. No other code does. */
+import { offsetAt } from '#core/format/wallTime.ts';
 import type { Week } from '#machines/week.ts';
-import { dayNumberOf } from '#plugins/schedules/localCalendar.ts';
+import { dayNumberOf } from './calendar.ts';
 import { type Interval, partsWithin } from './interval.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 1_440 * MINUTE_MS;
 
 export interface WeekClock {
   /** The wall-clock time at an instant (epoch milliseconds), in minutes since the week's first midnight. */
@@ -24,29 +24,30 @@ interface EvenSpan extends Interval {
   readonly offset: number;
 }
 
-export function weekClock({ first, start }: Week): WeekClock {
+/** @param zone IANA name of the clock's zone, the same as that of the week's calendar; the browser's zone when absent */
+export function weekClock({ first, start }: Week, zone?: string): WeekClock {
   const midnight = dayNumberOf(first) * DAY_MS;
   // With days to spare on both sides, so that a clock change at the week's edge is handled like any other.
-  const spans = evenSpans(start - 2 * DAY_MS, start + 9 * DAY_MS);
+  const spans = evenSpans(start - 2 * DAY_MS, start + 9 * DAY_MS, zone);
   const minuteOf = (wall: number) => (wall - midnight) / MINUTE_MS;
   return {
-    minuteAt: (instant) => minuteOf(instant + offsetAt(instant)),
+    minuteAt: (instant) => minuteOf(instant + offsetAt(instant, zone)),
     minutesBetween: (from, to) =>
       spans.flatMap((span) =>
         partsWithin([{ start: from, end: to }], span).map((part) => ({
           start: Math.ceil(minuteOf(part.start + span.offset)),
           // At a clock change the clock may jump ahead: the jump belongs to the span that ends there.
-          end: Math.ceil(minuteOf(part.end + Math.max(span.offset, offsetAt(part.end)))),
+          end: Math.ceil(minuteOf(part.end + Math.max(span.offset, offsetAt(part.end, zone)))),
         })),
       ),
   };
 }
 
-function evenSpans(start: number, end: number): EvenSpan[] {
+function evenSpans(start: number, end: number, zone: string | undefined): EvenSpan[] {
   const spans: EvenSpan[] = [];
   for (let at = start; at < end; ) {
-    const offset = offsetAt(at);
-    const change = nextChange(at, end, offset);
+    const offset = offsetAt(at, zone);
+    const change = nextChange(at, end, zone);
     spans.push({ start: at, end: change, offset });
     at = change;
   }
@@ -54,19 +55,17 @@ function evenSpans(start: number, end: number): EvenSpan[] {
 }
 
 /** First instant after `at` with another UTC offset, else `end`. */
-function nextChange(at: number, end: number, offset: number): number {
+function nextChange(at: number, end: number, zone: string | undefined): number {
+  const offset = offsetAt(at, zone);
+  // No zone changes its clock twice within a day.
   let even = at;
-  while (even < end && offsetAt(even + HOUR_MS) === offset) even += HOUR_MS;
+  while (even < end && offsetAt(even + DAY_MS, zone) === offset) even += DAY_MS;
   if (even >= end) return end;
-  let other = even + HOUR_MS;
+  let other = even + DAY_MS;
   while (other - even > 1) {
     const middle = Math.floor((even + other) / 2);
-    if (offsetAt(middle) === offset) even = middle;
+    if (offsetAt(middle, zone) === offset) even = middle;
     else other = middle;
   }
   return Math.min(other, end);
-}
-
-function offsetAt(instant: number): number {
-  return -new Date(instant).getTimezoneOffset() * MINUTE_MS;
 }

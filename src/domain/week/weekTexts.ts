@@ -1,6 +1,6 @@
 /** Minutes of a week in words. */
 import { formatDate } from '#core/format/dateTimes.ts';
-import { calendarDay, dayNumberOf } from '#plugins/schedules/localCalendar.ts';
+import { calendarDay, dayNumberOf } from './calendar.ts';
 import {
   type ArmingChange,
   DAY,

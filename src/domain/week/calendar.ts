@@ -1,32 +1,33 @@
-/** Calendar weeks in the browser's time zone. */
+/** Calendar weeks of a time zone. */
+import { instantOfWall, offsetAt } from '#core/format/wallTime.ts';
 import type { Week, WeekCalendar } from '#machines/week.ts';
 
-export const localCalendar: WeekCalendar = {
-  weekAt: (instant) => {
-    const date = new Date(instant);
-    const day = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
-    return weekOfDay(day);
-  },
-  weekAfter: ({ first }, weeks) => weekOfDay(dayNumberOf(first) + 7 * weeks),
-};
+interface ZoneCalendar extends WeekCalendar {
+  /** The week that contains a day given as 'YYYY-MM-DD'; null when the value is no valid day. */
+  weekOf(day: unknown): Week | null;
+}
 
-/** The week that contains a day given as 'YYYY-MM-DD'; null when the value is no valid day. */
-export function parseWeek(value: unknown): Week | null {
-  const day = parseCalendarDay(value);
-  return day === null ? null : weekOfDay(day);
+/** @param zone IANA name; the browser's zone when absent */
+export function calendarIn(zone?: string): ZoneCalendar {
+  const weekOfDay = (dayNumber: number): Week => {
+    const first = calendarDay(sundayOf(dayNumber));
+    // Where midnight is skipped, this gives the day's first instant.
+    return { first, start: instantOfWall(`${first}T00:00`, zone) ?? Number.NaN };
+  };
+  return {
+    weekAt: (instant) => weekOfDay(Math.floor((instant + offsetAt(instant, zone)) / DAY_MS)),
+    weekAfter: ({ first }, weeks) => weekOfDay(dayNumberOf(first) + 7 * weeks),
+    weekOf: (day) => {
+      const number = parseCalendarDay(day);
+      return number === null ? null : weekOfDay(number);
+    },
+  };
 }
 
 /** Start and end of a week as the provider takes them. The last millisecond is included. */
-export function weekRange(week: Week): { start: string; end: string } {
-  const end = localCalendar.weekAfter(week, 1).start - 1;
+export function weekRange(week: Week, calendar: WeekCalendar): { start: string; end: string } {
+  const end = calendar.weekAfter(week, 1).start - 1;
   return { start: new Date(week.start).toISOString(), end: new Date(end).toISOString() };
-}
-
-function weekOfDay(dayNumber: number): Week {
-  const first = calendarDay(sundayOf(dayNumber));
-  const [year = 1970, month = 1, day = 1] = first.split('-').map(Number);
-  // Where midnight is skipped, this gives the day's first instant.
-  return { first, start: new Date(year, month - 1, day).getTime() };
 }
 
 /** Days of the calendar as texts ('2024-03-10') and as numbers since 1970-01-01, without any zone. */

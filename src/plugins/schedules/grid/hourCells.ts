@@ -1,4 +1,6 @@
 /** The week's hours, as the grid shows them. */
+import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import { type DisarmedIntervals, disarmedIntervals } from '#domain/week/disarmedIntervals.ts';
 import {
   type ArmingChange,
   type ArmingState,
@@ -7,8 +9,9 @@ import {
   type Interval,
   partsWithin,
   WEEK,
-} from './interval.ts';
-import { hourStateText, hourText } from './weekTexts.ts';
+} from '#domain/week/interval.ts';
+import type { WeekClock } from '#domain/week/weekClock.ts';
+import { hourStateText, hourText } from '#domain/week/weekTexts.ts';
 
 export interface HourCell extends HourCourse {
   readonly state: ArmingState | 'split';
@@ -18,8 +21,21 @@ export interface HourCell extends HourCourse {
   readonly name: string;
 }
 
-/** 168 cells, hour by hour from Sunday's midnight. */
-export function hourCells(intervals: readonly Interval[]): HourCell[] {
+export interface WeekLayout extends DisarmedIntervals {
+  /** 168 cells, hour by hour from Sunday's midnight. */
+  readonly cells: readonly HourCell[];
+}
+
+/**
+ * Lays out a week for a schedule's items.
+ * @param clock of the week to lay out
+ */
+export function layOutWeek(items: readonly ScheduledItem[], clock: WeekClock): WeekLayout {
+  const disarmed = disarmedIntervals(items, clock);
+  return { ...disarmed, cells: hourCells(disarmed.intervals) };
+}
+
+function hourCells(intervals: readonly Interval[]): HourCell[] {
   const byHour = Array.from({ length: WEEK / HOUR }, (): Interval[] => []);
   for (const interval of intervals) {
     const last = Math.min(byHour.length - 1, Math.floor(interval.end / HOUR));

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   calendarDay,
-  localCalendar,
+  calendarIn,
   parseCalendarDay,
-  parseWeek,
   sundayOf,
   weekdayOf,
   weekRange,
-} from '#plugins/schedules/localCalendar.ts';
+} from '#domain/week/calendar.ts';
+
+const localCalendar = calendarIn();
 
 const localDay = (year: number, month: number, day: number, ...time: number[]) =>
   new Date(year, month - 1, day, ...time).getTime();
@@ -51,8 +52,8 @@ describe('a week of the local calendar', () => {
   });
 
   it('is found from any of its days', () => {
-    expect(parseWeek('2024-03-13')?.first).toBe('2024-03-10');
-    expect(parseWeek('2024-02-31')).toBeNull();
+    expect(localCalendar.weekOf('2024-03-13')?.first).toBe('2024-03-10');
+    expect(localCalendar.weekOf('2024-02-31')).toBeNull();
   });
 
   it('has neighbours over the turn of the year', () => {
@@ -64,9 +65,34 @@ describe('a week of the local calendar', () => {
   });
 
   it('is asked for with both ends, the last millisecond included', () => {
-    expect(weekRange(localCalendar.weekAt(localDay(2024, 3, 12)))).toEqual({
+    expect(weekRange(localCalendar.weekAt(localDay(2024, 3, 12)), localCalendar)).toEqual({
       start: new Date(2024, 2, 10).toISOString(),
       end: new Date(2024, 2, 16, 23, 59, 59, 999).toISOString(),
     });
+  });
+});
+
+describe('a week of another zone', () => {
+  const vancouver = calendarIn('America/Vancouver');
+
+  it('begins with that zone’s midnight', () => {
+    const week = vancouver.weekAt(Date.parse('2026-11-22T07:59:59.999Z'));
+    expect(week).toEqual({ first: '2026-11-15', start: Date.parse('2026-11-15T08:00:00Z') });
+    expect(vancouver.weekAt(Date.parse('2026-11-22T08:00:00Z')).first).toBe('2026-11-22');
+    expect(vancouver.weekOf('2026-11-17')).toEqual(week);
+  });
+
+  it('ends with its last millisecond, an hour later where the clock was put back', () => {
+    expect(weekRange({ first: '2026-11-01', start: Date.parse('2026-11-01T07:00:00Z') }, vancouver)).toEqual({
+      start: '2026-11-01T07:00:00.000Z',
+      end: '2026-11-08T07:59:59.999Z',
+    });
+  });
+
+  it('begins with the first instant of a day whose midnight is skipped', () => {
+    // Santiago puts its clock forward at midnight.
+    expect(calendarIn('America/Santiago').weekOf('2026-09-06')?.start).toBe(
+      Date.parse('2026-09-06T04:00:00Z'),
+    );
   });
 });

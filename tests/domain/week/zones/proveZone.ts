@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { HourCell } from '#plugins/schedules/layout/hourCells.ts';
-import { weekClock } from '#plugins/schedules/layout/weekClock.ts';
-import { layOutWeek } from '#plugins/schedules/layout/weekLayout.ts';
-import { parseWeek } from '#plugins/schedules/localCalendar.ts';
+import { calendarIn } from '#domain/week/calendar.ts';
+import { weekClock } from '#domain/week/weekClock.ts';
+import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
+import { layOutWeek } from '#plugins/schedules/grid/hourCells.ts';
 import { disarmedMinutes, readWeek } from './minuteOracle.ts';
 import { schedule } from './schedules.ts';
 
@@ -19,7 +19,7 @@ const canonical = (timeZone?: string) =>
 assert.equal(canonical(), canonical(zone));
 
 const weeks = firsts.map((first) => {
-  const week = parseWeek(first);
+  const week = calendarIn().weekOf(first);
   assert(week !== null && week.first === first, `${first} is no Sunday`);
   return { first, clock: weekClock(week), queries: readWeek(zone, first) };
 });

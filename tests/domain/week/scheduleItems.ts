@@ -1,8 +1,8 @@
 /** Items of schedules, and weeks by a clock that runs evenly. */
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
-import type { WeekClock } from '#plugins/schedules/layout/weekClock.ts';
-import { layOutWeek, type WeekLayout } from '#plugins/schedules/layout/weekLayout.ts';
-import { intervalText, spanText } from '#plugins/schedules/layout/weekTexts.ts';
+import type { WeekClock } from '#domain/week/weekClock.ts';
+import { intervalText, spanText } from '#domain/week/weekTexts.ts';
+import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 
 const NO_DAYS = {
   sunday: false,
