@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chartImports } from './scripts/build/chartImports.ts';
 import { chunkGroups } from './scripts/build/chunkGroups.ts';
 import { chunkReport } from './scripts/build/chunkReport.ts';
 import { earlyScript } from './scripts/build/earlyScript.ts';
@@ -9,6 +10,7 @@ export default defineConfig({
   base: './',
   plugins: [
     react(),
+    chartImports(),
     chunkReport(),
     earlyScript({ plugins: 'src/plugins/installed.ts', script: 'src/early/main.ts' }),
   ],
