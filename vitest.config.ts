@@ -48,11 +48,15 @@ const NOT_ON_POSTGRES = [
   'tokensInLogs',
 ].map((name) => `tests/server/${name}.test.ts`);
 
+/** These files leave nothing behind in the modules that they share, and loading those for each file takes as long as the tests. */
+const sharedModules = { isolate: false };
+
 // A busy machine seeds a database in seconds, not in the blink that the defaults allow.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 const onPostgres = {
   ...patience,
+  ...sharedModules,
   environment: 'node' as const,
   globalSetup: ['tests/support/postgresServer.ts'],
   setupFiles: ['tests/support/usePostgres.ts'],
@@ -66,6 +70,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...sharedModules,
           name: 'unit',
           include: ['tests/{machines,core,domain,plugins,scripts}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',
@@ -86,6 +91,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...sharedModules,
           name: 'server',
           include: ['tests/{server,guides,tools}/**/*.test.ts'],
           environment: 'node',
