@@ -1,12 +1,13 @@
 /** Time zones in words. */
 import { isZone, offsetAt } from './wallTime.ts';
 
-/** 'Vancouver (PST)': the zone's city, and what its clock is called at an instant. */
+/** 'Vancouver (PST)': the zone's city, and what its clock is called at an instant. 'UTC' alone. */
 export function zoneText(zone: string, instant: Date | number): string {
   const short = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return short ? `${cityOf(zone)} (${short})` : cityOf(zone);
+  const city = cityOf(zone);
+  return short && short !== city ? `${city} (${short})` : city;
 }
 
 /** 'Buenos Aires' for 'America/Argentina/Buenos_Aires'. */

@@ -14,18 +14,18 @@ import { calendarIn } from '#domain/week/calendar.ts';
 import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
+import { ItemReport } from './ItemReport.tsx';
 import type { OpenedSchedule } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
 import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
-const calendar = calendarIn();
 const route = getRouteApi('/signed-in/schedule/$id');
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
 /** A schedule's name and site, and its shown week. */
 export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
-  const { snapshot, send, shown, latest } = useScheduleWeek(opened);
+  const { snapshot, send, shown, latest, changesArming } = useScheduleWeek(opened);
   const { week } = route.useSearch();
   const navigate = route.useNavigate();
   const { context } = snapshot;
@@ -33,13 +33,21 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
   useSelectionInUrl({
     selection: isCurrent ? undefined : context.shown.first,
     address: week,
-    select: (day) => send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(Date.now()) }),
+    select: (day) => {
+      const calendar = calendarIn(opened.zone());
+      send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(Date.now()) });
+    },
     write: (first) => navigate({ search: { week: first }, replace: true, resetScroll: false }),
   });
   const detail = latest?.detail;
+  const Report = changesArming ? WeekReport : ItemReport;
   const subject = useMemo(
-    () => ({ schedule: scheduleName(detail?.schedule?.name), location: detail?.locationName ?? null }),
-    [detail],
+    () => ({
+      schedule: scheduleName(detail?.schedule?.name),
+      location: detail?.locationName ?? null,
+      zone: latest?.time.zone,
+    }),
+    [detail, latest],
   );
   const isMissing = shown?.matches('missing') ?? false;
   useRecordTitle(detail && !isMissing ? subject.schedule : null);
@@ -71,7 +79,7 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
         </div>
       )}
       {shown?.matches('ready') && shown.context.loaded && (
-        <WeekReport scheduleId={opened.id} shown={shown.context.loaded} now={context.now} subject={subject} />
+        <Report scheduleId={opened.id} shown={shown.context.loaded} now={context.now} subject={subject} />
       )}
       {shown?.matches('failed') && (
         <ErrorPanel

@@ -4,6 +4,7 @@ import { dateText, dayName, timeText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import type { WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
+import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import {
   cellAt,
   elementAt,
@@ -20,6 +21,7 @@ import styles from './WeekGrid.module.css';
 interface WeekGridProps {
   readonly layout: WeekLayout;
   readonly week: Week;
+  readonly time: SiteTime;
   /** The current time as a minute of the shown week. May lie outside that week. */
   readonly now: number;
   readonly subject: ScheduleSubject;
@@ -29,7 +31,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Seven days by 24 hours. One cell at a time is in the tab order; the arrow keys move between cells. */
-export function WeekGrid({ layout, week, now, subject }: WeekGridProps) {
+export function WeekGrid({ layout, week, time, now, subject }: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const request = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<GridPlace | null>(null);
@@ -98,6 +100,7 @@ export function WeekGrid({ layout, week, now, subject }: WeekGridProps) {
           cell={cell}
           intervals={layout.intervals}
           week={week}
+          time={time}
           subject={subject}
           onLeave={() => focusCell(tabStop)}
         />
