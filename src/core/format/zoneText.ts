@@ -1,13 +1,12 @@
 /** Time zones in words. */
 import { isZone, offsetAt } from './wallTime.ts';
 
-/** 'Vancouver (PST)': the zone's city, and what its clock is called at an instant. 'UTC' alone. */
+/** 'Vancouver (PST)': the zone's city, and what its clock is called at an instant. */
 export function zoneText(zone: string, instant: Date | number): string {
   const short = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  const city = cityOf(zone);
-  return short && short !== city ? `${city} (${short})` : city;
+  return short ? `${cityOf(zone)} (${short})` : cityOf(zone);
 }
 
 /** 'Buenos Aires' for 'America/Argentina/Buenos_Aires'. */
