@@ -4,14 +4,17 @@ import { offsetAt } from '#core/format/wallTime.ts';
 import { isViewersTime, zoneText } from '#core/format/zoneText.ts';
 import { DAY, type Interval, WEEK } from '#domain/week/interval.ts';
 import { type WeekClock, weekClock } from '#domain/week/weekClock.ts';
-import { intervalText, spanText } from '#domain/week/weekTexts.ts';
+import { dayName, intervalText, spanText, timeText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 
 export interface SiteTime {
   /** IANA name of the site's zone; undefined when the provider names none. The clock is then the browser's. */
   readonly zone: string | undefined;
   readonly clock: WeekClock;
-  /** '9:30 AM to 8:30 PM your time', with days where they are others; null where both clocks show the same. */
+  /**
+   * '9:30 AM to 8:30 PM your time', with days where they are others; '9:30 AM your time' for a span without length. Null
+   * where both clocks show the same.
+   */
   viewersText(span: Interval): string | null;
 }
 
@@ -29,10 +32,10 @@ export function siteTime(week: Week, zone: string | undefined): SiteTime {
       if (start === span.start && end === span.end) return null;
       const isSameDays = dayOf(start) === dayOf(span.start) && dayOf(end) === dayOf(span.end);
       // A week later it is the same day, and no minute is below 0.
-      const text = isSameDays
-        ? spanText({ start, end })
-        : intervalText({ start: start + WEEK, end: end + WEEK });
-      return `${text} your time`;
+      const own = { start: start + WEEK, end: end + WEEK };
+      if (span.start === span.end)
+        return `${isSameDays ? '' : `${dayName(own.start)} `}${timeText(own.start)} your time`;
+      return `${isSameDays ? spanText(own) : intervalText(own)} your time`;
     },
   };
 }

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useIsContentThere } from '#core/app/awaitedContent.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
@@ -21,6 +23,9 @@ import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
 const route = getRouteApi('/signed-in/schedule/$id');
+const loadOthers = () => import('./OtherSchedules.tsx');
+/** The page is complete without them. */
+const NO_OTHERS = { OtherSchedules: () => null };
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
 /** A schedule's name and site, and its shown week. */
@@ -40,6 +45,8 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
     write: (first) => navigate({ search: { week: first }, replace: true, resetScroll: false }),
   });
   const detail = latest?.detail;
+  const locationId = detail?.schedule?.locationId;
+  const others = useLazyCode(loadOthers, useIsContentThere() && latest !== null, NO_OTHERS);
   const Report = changesArming ? WeekReport : ItemReport;
   const subject = useMemo(
     () => ({
@@ -63,9 +70,19 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
       <PageHeading before={<PageBack to="/schedules" />}>
         {detail ? subject.schedule : 'Schedule'}
       </PageHeading>
-      <p className={styles.site}>
-        {detail && <LocationLink id={detail.schedule?.locationId} name={detail.locationName} />}
-      </p>
+      <div className={styles.site}>
+        <p>{detail && <LocationLink id={locationId} name={detail.locationName} />}</p>
+        <div className={styles.others}>
+          {others && latest && locationId && (
+            <others.OtherSchedules
+              scheduleId={opened.id}
+              locationId={locationId}
+              zone={latest.time.zone}
+              changesArming={changesArming}
+            />
+          )}
+        </div>
+      </div>
       <WeekNavigation
         week={context.shown}
         isCurrent={isCurrent}

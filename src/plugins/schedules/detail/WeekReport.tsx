@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { daySpan, type Interval, partsWithin } from '#domain/week/interval.ts';
 import { dayStateText } from '#domain/week/weekTexts.ts';
+import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
+import { IncidentOption } from '#plugins/schedules/incidents/IncidentOption.tsx';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import { ArmingText, type DayLine, DayList } from './DayList.tsx';
@@ -22,7 +24,10 @@ interface WeekReportProps {
 
 /** A week as a grid and as a list. On phones the list comes first. */
 export function WeekReport({ scheduleId, shown, now, subject }: WeekReportProps) {
-  const { layout, time, week } = shown;
+  const { layout, time, week, detail } = shown;
+  const { registry } = useApp();
+  const [marks, setMarks] = useState<WeekMarks | null>(null);
+  const locationId = detail.schedule?.locationId;
   useFaultReport(`painting schedule ${scheduleId}`, layout.faults);
   const isPhone = useMediaQuery('(max-width: 47.9375em)');
   const minute = Math.floor(time.clock.minuteAt(now));
@@ -40,7 +45,23 @@ export function WeekReport({ scheduleId, shown, now, subject }: WeekReportProps)
     <div key="grid" className={styles.grid}>
       <GridLegend />
       <ZoneNote time={time} now={now} />
-      <WeekGrid layout={layout} week={week} time={time} now={minute} subject={subject} />
+      {locationId && registry.hasRoute('/event/$id') && (
+        <IncidentOption
+          locationId={locationId}
+          week={week}
+          time={time}
+          disarmed={layout.intervals}
+          onMarks={setMarks}
+        />
+      )}
+      <WeekGrid
+        layout={layout}
+        week={week}
+        time={time}
+        now={minute}
+        subject={subject}
+        marks={marks?.week === week ? marks : null}
+      />
     </div>
   );
   return (

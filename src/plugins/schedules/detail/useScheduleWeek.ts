@@ -101,8 +101,11 @@ export function useScheduleWeek(opened: OpenedSchedule) {
   };
 }
 
-/** Resolves to null when the schedule does not exist. */
-function loadedValue<T>(query: Query<T>): Promise<T | null> {
+/**
+ * Resolves to null when there is no such record, and never when the query is cancelled.
+ * @throws WeekFailed
+ */
+export function loadedValue<T>(query: Query<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       const result = query.result();

@@ -1,6 +1,7 @@
 import { DAY, HOUR, type Interval } from '#domain/week/interval.ts';
 import { dateText, dayName, hourStateText, intervalText, spanText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
+import type { CellMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
@@ -13,12 +14,13 @@ interface HourDetailsProps {
   readonly week: Week;
   readonly time: SiteTime;
   readonly subject: ScheduleSubject;
+  readonly marks: CellMarks | undefined;
   /** Returns the focus to the chosen hour, for keyboard users. */
   readonly onLeave: () => void;
 }
 
 /** The states of the chosen hour and of the intervals in it, each with a link to request a change. */
-export function HourDetails({ cell, intervals, week, time, subject, onLeave }: HourDetailsProps) {
+export function HourDetails({ cell, intervals, week, time, subject, marks, onLeave }: HourDetailsProps) {
   if (cell === null) {
     return <p className={styles.hint}>Choose an hour to see its changes or to request one.</p>;
   }
@@ -51,6 +53,7 @@ export function HourDetails({ cell, intervals, week, time, subject, onLeave }: H
           </RequestLink>
         </li>
       ))}
+      {marks?.inDetails(onLeave)}
     </ul>
   );
 }

@@ -14,7 +14,7 @@ import {
   placeOfElement,
   showDay,
 } from './gridPlace.ts';
-import { HourCellView } from './HourCellView.tsx';
+import { HourCellView, type WeekMarks } from './HourCellView.tsx';
 import { HourDetails } from './HourDetails.tsx';
 import styles from './WeekGrid.module.css';
 
@@ -25,13 +25,14 @@ interface WeekGridProps {
   /** The current time as a minute of the shown week. May lie outside that week. */
   readonly now: number;
   readonly subject: ScheduleSubject;
+  readonly marks: WeekMarks | null;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Seven days by 24 hours. One cell at a time is in the tab order; the arrow keys move between cells. */
-export function WeekGrid({ layout, week, time, now, subject }: WeekGridProps) {
+export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const request = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<GridPlace | null>(null);
@@ -86,6 +87,7 @@ export function WeekGrid({ layout, week, time, now, subject }: WeekGridProps) {
                         tabStop={day === tabStop.day && hour === tabStop.hour}
                         today={day === today}
                         now={day * 24 + hour === hourNow}
+                        marks={marks?.cells.get(day * 24 + hour)}
                       />
                     )
                   );
@@ -102,6 +104,7 @@ export function WeekGrid({ layout, week, time, now, subject }: WeekGridProps) {
           week={week}
           time={time}
           subject={subject}
+          marks={chosen === null ? undefined : marks?.cells.get(chosen.day * 24 + chosen.hour)}
           onLeave={() => focusCell(tabStop)}
         />
       </div>
