@@ -1,27 +1,17 @@
 import { useMemo } from 'react';
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
 import { Notice } from '#core/ui/Notice.tsx';
-import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import { type DayLine, DayList } from './DayList.tsx';
 import { isWeekly, itemsByDay } from './itemsByDay.ts';
-import type { LoadedWeek } from './useScheduleWeek.ts';
 import styles from './WeekReport.module.css';
-import { useFaultReport } from './WeekReport.tsx';
+import { useFaultReport, type WeekReportProps } from './WeekReport.tsx';
 import { ZoneNote } from './ZoneNote.tsx';
-
-interface ItemReportProps {
-  readonly scheduleId: number;
-  readonly shown: LoadedWeek;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  readonly subject: ScheduleSubject;
-}
 
 const NONE: readonly ScheduledItem[] = [];
 const NO_ITEMS: readonly DayLine[] = [{ text: 'no items', viewers: null }];
 
 /** The week of a schedule that changes nothing: patrols, calls, what is expected of the people at the site. */
-export function ItemReport({ scheduleId, shown: { detail, time, week }, now, subject }: ItemReportProps) {
+export function ItemReport({ scheduleId, shown: { detail, time, week }, now, subject }: WeekReportProps) {
   const items = detail.scheduledItems ?? NONE;
   const { days, faults } = useMemo(() => itemsByDay(items, time.clock), [items, time]);
   useFaultReport(`listing schedule ${scheduleId}`, faults);

@@ -23,9 +23,7 @@ import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
 const route = getRouteApi('/signed-in/schedule/$id');
-const loadOthers = () => import('./OtherSchedules.tsx');
-/** The page is complete without them. */
-const NO_OTHERS = { OtherSchedules: () => null };
+const loadLate = () => import('./LateParts.tsx');
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
 /** A schedule's name and site, and its shown week. */
@@ -46,7 +44,7 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
   });
   const detail = latest?.detail;
   const locationId = detail?.schedule?.locationId;
-  const others = useLazyCode(loadOthers, useIsContentThere() && latest !== null, NO_OTHERS);
+  const late = useLazyCode(loadLate, useIsContentThere() && latest !== null);
   const Report = changesArming ? WeekReport : ItemReport;
   const subject = useMemo(
     () => ({
@@ -73,8 +71,8 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
       <div className={styles.site}>
         <p>{detail && <LocationLink id={locationId} name={detail.locationName} />}</p>
         <div className={styles.others}>
-          {others && latest && locationId && (
-            <others.OtherSchedules
+          {late && latest && locationId && (
+            <late.OtherSchedules
               scheduleId={opened.id}
               locationId={locationId}
               zone={latest.time.zone}
@@ -96,7 +94,13 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
         </div>
       )}
       {shown?.matches('ready') && shown.context.loaded && (
-        <Report scheduleId={opened.id} shown={shown.context.loaded} now={context.now} subject={subject} />
+        <Report
+          scheduleId={opened.id}
+          shown={shown.context.loaded}
+          now={context.now}
+          subject={subject}
+          incidents={late?.IncidentLayer ?? null}
+        />
       )}
       {shown?.matches('failed') && (
         <ErrorPanel

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
@@ -6,6 +6,7 @@ import { daySpan, type Interval, partsWithin } from '#domain/week/interval.ts';
 import { dayStateText } from '#domain/week/weekTexts.ts';
 import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
+import type { IncidentLayerProps } from '#plugins/schedules/incidents/IncidentLayer.tsx';
 import { IncidentOption } from '#plugins/schedules/incidents/IncidentOption.tsx';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
@@ -14,16 +15,18 @@ import type { LoadedWeek } from './useScheduleWeek.ts';
 import styles from './WeekReport.module.css';
 import { ZoneNote } from './ZoneNote.tsx';
 
-interface WeekReportProps {
+export interface WeekReportProps {
   readonly scheduleId: number;
   readonly shown: LoadedWeek;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly subject: ScheduleSubject;
+  /** Null until its code is there. */
+  readonly incidents: ComponentType<IncidentLayerProps> | null;
 }
 
 /** A week as a grid and as a list. On phones the list comes first. */
-export function WeekReport({ scheduleId, shown, now, subject }: WeekReportProps) {
+export function WeekReport({ scheduleId, shown, now, subject, incidents }: WeekReportProps) {
   const { layout, time, week, detail } = shown;
   const { registry } = useApp();
   const [marks, setMarks] = useState<WeekMarks | null>(null);
@@ -47,6 +50,7 @@ export function WeekReport({ scheduleId, shown, now, subject }: WeekReportProps)
       <ZoneNote time={time} now={now} />
       {locationId && registry.hasRoute('/event/$id') && (
         <IncidentOption
+          layer={incidents}
           locationId={locationId}
           week={week}
           time={time}

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
@@ -10,14 +9,17 @@ import styles from './IncidentOption.module.css';
 
 const ON = 'on';
 const storage = safeStorage(() => window.localStorage);
-const loadLayer = () => import('./IncidentLayer.tsx');
+
+interface IncidentOptionProps extends IncidentLayerProps {
+  /** Null until its code is there. */
+  readonly layer: ComponentType<IncidentLayerProps> | null;
+}
 
 /** Lets the person mark the week's incidents on the grid. The choice is kept for the person in this browser. */
-export function IncidentOption(props: IncidentLayerProps) {
+export function IncidentOption({ layer: Layer, ...props }: IncidentOptionProps) {
   const { session } = useApp();
   const key = `scheduleIncidents:${ownerOf(useCurrentUser(session))}`;
   const [isOn, setOn] = useState(() => storage.read(key) === ON);
-  const code = useLazyCode(loadLayer, isOn);
   const turn = (on: boolean) => {
     setOn(on);
     if (on) storage.write(key, ON);
@@ -28,7 +30,7 @@ export function IncidentOption(props: IncidentLayerProps) {
       <div className={styles.switch}>
         <Switch label="Incidents" checked={isOn} onChange={turn} />
       </div>
-      <div className={styles.layer}>{isOn && code && <code.IncidentLayer {...props} />}</div>
+      <div className={styles.layer}>{isOn && Layer && <Layer {...props} />}</div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+/** What the page shows after its content, and as the person wishes. A chunk of its own. */
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { getLocation } from '#core/api/location.ts';
@@ -9,6 +10,8 @@ import { whenIdle } from '#domain/statistics/whenIdle.ts';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
 import { loadedValue } from './useScheduleWeek.ts';
+
+export { IncidentLayer } from '#plugins/schedules/incidents/IncidentLayer.tsx';
 
 interface OtherSchedulesProps {
   readonly scheduleId: number;
