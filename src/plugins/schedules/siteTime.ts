@@ -15,7 +15,7 @@ export interface SiteTime {
    * '9:30 AM to 8:30 PM your time', with days where they are others; '9:30 AM your time' for a span without length. Null
    * where both clocks show the same.
    */
-  viewersText(span: Interval): string | null;
+  viewersText(...spans: readonly Interval[]): string | null;
 }
 
 /** @param week in the calendar of the zone */
@@ -23,21 +23,28 @@ export function siteTime(week: Week, zone: string | undefined): SiteTime {
   const clock = weekClock(week, zone);
   if (zone === undefined) return { zone, clock, viewersText: () => null };
   const viewers = weekClock(week);
+  const viewersMinute = (minute: number) => viewers.minuteAt(clock.instantOf(minute));
   return {
     zone,
     clock,
-    viewersText: (span) => {
-      const start = viewers.minuteAt(clock.instantOf(span.start));
-      const end = viewers.minuteAt(clock.instantOf(span.end));
-      if (start === span.start && end === span.end) return null;
-      const isSameDays = dayOf(start) === dayOf(span.start) && dayOf(end) === dayOf(span.end);
-      // A week later it is the same day, and no minute is below 0.
-      const own = { start: start + WEEK, end: end + WEEK };
-      if (span.start === span.end)
-        return `${isSameDays ? '' : `${dayName(own.start)} `}${timeText(own.start)} your time`;
-      return `${isSameDays ? spanText(own) : intervalText(own)} your time`;
+    viewersText: (...spans) => {
+      const pairs = spans.map((site) => {
+        const [start, end] = [viewersMinute(site.start), viewersMinute(site.end)];
+        return { site, own: { start, end } };
+      });
+      if (pairs.every(({ site, own }) => site.start === own.start && site.end === own.end)) return null;
+      return `${pairs.map(({ site, own }) => ownText(own, site)).join(' and ')} your time`;
     },
   };
+}
+
+/** A span on the viewer's clock, with its days where the site's are others. */
+function ownText({ start, end }: Interval, site: Interval): string {
+  const isSameDays = dayOf(start) === dayOf(site.start) && dayOf(end) === dayOf(site.end);
+  // A week later it is the same day, and no minute is below 0.
+  const own = { start: start + WEEK, end: end + WEEK };
+  if (site.start === site.end) return `${isSameDays ? '' : `${dayName(own.start)} `}${timeText(own.start)}`;
+  return isSameDays ? spanText(own) : intervalText(own);
 }
 
 const dayOf = (minute: number) => Math.floor(minute / DAY);
@@ -74,5 +81,5 @@ function hoursText(milliseconds: number): string {
 
 /** The clocks of a schedule whose zone nobody names. */
 export function unnamedZoneWords(): string {
-  return `Weekly hours are on the site’s own clock. One-off times are in your browser’s zone: ${viewerZone()}`;
+  return `Weekly hours are on the site’s own clock. One-off times and incidents are in your browser’s zone: ${viewerZone()}`;
 }

@@ -47,7 +47,6 @@ export function WeekReport({ scheduleId, shown, now, subject, incidents }: WeekR
   const grid = (
     <div key="grid" className={styles.grid}>
       <GridLegend />
-      <ZoneNote time={time} now={now} />
       {locationId && registry.hasRoute('/event/$id') && (
         <IncidentOption
           layer={incidents}
@@ -75,6 +74,7 @@ export function WeekReport({ scheduleId, shown, now, subject, incidents }: WeekR
           Some entries of this schedule could not be read. Hours shown as armed may be disarmed.
         </Notice>
       )}
+      <ZoneNote time={time} now={now} />
       <div className={styles.report}>{isPhone ? [list, grid] : [grid, list]}</div>
     </>
   );
@@ -103,8 +103,8 @@ function GridLegend() {
 /** One sentence for each day. */
 function armingLines(intervals: readonly Interval[], time: SiteTime): (readonly DayLine[])[] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => {
-    const viewers = partsWithin(intervals, daySpan(day)).map(time.viewersText);
-    return [{ text: dayStateText(intervals, day), viewers: viewers.filter(Boolean).join(', ') || null }];
+    const viewers = time.viewersText(...partsWithin(intervals, daySpan(day)));
+    return [{ text: dayStateText(intervals, day), viewers }];
   });
 }
 

@@ -40,40 +40,54 @@ export function IncidentLayer({ locationId, week, time, disarmed, onMarks }: Inc
     return () => onMarks(null);
   }, [marks, onMarks]);
 
-  if (result === undefined) return <p role="status">Reading incidents…</p>;
-  if (page === null || marks === null)
-    return (
-      <div className={styles.failed} role="status">
-        <p>Incidents could not be read.</p>
-        <Button size="small" onClick={readAgain}>
-          Retry
-        </Button>
-        {result.state === 'failed' && <RequestId value={result.requestId} />}
-      </div>
-    );
-  const total = page.count ?? page.rows.length;
-  const isCut = total > page.rows.length;
   return (
-    <div className={styles.state}>
-      <p role="status">
-        {countText(isCut ? page.rows.length : marks.count)}
-        {isCut && ` of ${groupNumber(total)}, the first ones of the week`}, as of{' '}
-        <time dateTime={at.toISOString()}>{formatTime(at)}</time>
-        {time.zone !== undefined && ' your time'}
-      </p>
-      {marks.count > 0 && (
-        <ul className={styles.legend} aria-label="Outcomes of incidents">
-          {OUTCOMES.map((outcome) => (
-            <li key={outcome}>
-              <Letter outcome={outcome} isDisarmed={false} /> {OUTCOME_WORDS[outcome].words}
-            </li>
-          ))}
-          <li>
-            <Letter outcome="none" isDisarmed={true} /> began while disarmed
+    <div className={styles.layer}>
+      <div className={styles.state} role="status">
+        {result === undefined && <p>Reading incidents…</p>}
+        {page && marks && <Summary page={page} shown={marks.count} at={at} time={time} />}
+        {result && page === null && (
+          <>
+            <p>Incidents could not be read.</p>
+            <Button size="small" onClick={readAgain}>
+              Retry
+            </Button>
+            <RequestId value={result.state === 'failed' ? result.requestId : null} />
+          </>
+        )}
+      </div>
+      <ul className={styles.legend} aria-label="Marks of incidents">
+        {OUTCOMES.map((outcome) => (
+          <li key={outcome}>
+            <Letter outcome={outcome} isDisarmed={false} /> {OUTCOME_WORDS[outcome].words}
           </li>
-        </ul>
-      )}
+        ))}
+        <li>
+          <Letter outcome="none" isDisarmed={true} /> began while disarmed
+        </li>
+      </ul>
     </div>
+  );
+}
+
+interface SummaryProps {
+  readonly page: Page<EventRow>;
+  /** How many of them the grid shows. */
+  readonly shown: number;
+  readonly at: Date;
+  readonly time: SiteTime;
+}
+
+/** How many incidents there are, and when they were read. */
+function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
+  const total = count ?? rows.length;
+  return (
+    <p>
+      {total > rows.length
+        ? `The first ${groupNumber(rows.length)} of ${groupNumber(total)} incidents`
+        : countText(shown)}
+      , as of <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+      {time.zone !== undefined && ' your time'}
+    </p>
   );
 }
 
