@@ -42,7 +42,7 @@ export function HourDetails({ cell, intervals, week, time, subject, marks, onLea
       {within.map((interval) => (
         <li key={interval.start}>
           <span>
-            Disarmed {intervalText(interval)} <Viewers text={time.viewersText(interval)} />
+            <span>Disarmed {intervalText(interval)}</span> <Viewers text={time.viewersText(interval)} />
           </span>
           <RequestLink
             subject={subject}
