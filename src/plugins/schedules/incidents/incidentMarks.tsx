@@ -32,11 +32,13 @@ function cellMarks(incidents: readonly PlacedIncident[], time: SiteTime): CellMa
             <Link
               to="/event/$id"
               params={{ id: incident.id }}
+              className={styles.link}
               onKeyDown={({ key }) => key === 'Escape' && onLeave()}
             >
               Incident #{incident.id}, {timeText(incident.minute)}
             </Link>
-            : {whatHappened(incident)} <small>{viewersMinute(incident, time)}</small>
+            : {whatHappened(incident)}{' '}
+            <small className={styles.viewers}>{viewersMinute(incident, time)}</small>
           </span>
         </li>
       )),
