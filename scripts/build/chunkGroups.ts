@@ -32,6 +32,10 @@ const TABLES =
   /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
 // The event's page and the tools of the frame share it, and neither loads the other.
 const KEYS = /src\/core\/shortcuts\/useShortcut/;
+// The page of a schedule and what its late parts share with it.
+const SCHEDULE = /src\/plugins\/schedules\/(?:detail\/(?!LateParts)|grid|siteTime|incidents\/IncidentOption)/;
+// What the list of schedules and the page of one share.
+const SCHEDULES = /src\/plugins\/schedules\/(?:scheduleName|siteZones)|core\/api\/(?:wire\/)?schedule\./;
 // What the search boxes and the site picker share.
 const SEARCH = /src\/core\/search\/(?!SearchBox|SearchPalette)/;
 // Only late parts of the pages with a budget call for locations.
@@ -84,6 +88,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'events', test: EVENTS, priority: 1 },
   { name: 'event', test: EVENT, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },
+  { name: 'schedules', test: SCHEDULES, priority: 2 },
+  { name: 'schedule', test: SCHEDULE, priority: 1 },
   { name: 'search', test: SEARCH, priority: 0 },
   { name: 'charts', test: CHARTS, priority: 2 },
   { name: 'dayText', test: DAY_TEXT, priority: 3 },

@@ -12,6 +12,8 @@ export type ScheduleWeekEvent =
   | { type: 'current' }
   | { type: 'select'; week: Week }
   | { type: 'retry' }
+  /** The calendar is another one than was thought. Its week is shown instead. */
+  | { type: 'calendarKnown'; calendar: WeekCalendar; week: Week }
   | { type: 'timePassed'; now: number };
 
 interface ScheduleWeekInput {
@@ -54,6 +56,7 @@ export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loa
     actors: { preloader: createPreloaderMachine({ ...effects, idOf: ({ first }) => first, planFor }) },
     actions: {
       show: assign((_, { week }: { week: Week }) => ({ shown: week })),
+      setCalendar: assign((_, { calendar }: { calendar: WeekCalendar }) => ({ calendar })),
       setClock: assign((_, { now }: { now: number }) => ({ now })),
       load: sendTo(
         ({ context }) => context.preloader,
@@ -85,6 +88,13 @@ export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loa
         actions: { type: 'show', params: itself },
       },
       retry: { guard: 'canRetry', actions: 'loadAgain' },
+      calendarKnown: {
+        target: '.arriving',
+        actions: [
+          { type: 'setCalendar', params: itself },
+          { type: 'show', params: itself },
+        ],
+      },
     },
     initial: 'arriving',
     states: {

@@ -2,11 +2,11 @@
 export interface Week {
   /** Its Sunday as 'YYYY-MM-DD'. */
   readonly first: string;
-  /** Epoch milliseconds of its first instant in the user's time zone. */
+  /** Epoch milliseconds of its first instant in the calendar's time zone. */
   readonly start: number;
 }
 
-/** The user's calendar, which knows the time zone. Pure. */
+/** A calendar, which knows its time zone: the site's, or else the user's. Pure. */
 export interface WeekCalendar {
   /** The week that contains an instant (epoch milliseconds). */
   weekAt(instant: number): Week;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Week, WeekCalendar } from '#machines/week.ts';
 import { flush } from './recordings.ts';
-import { DAY_MS, midweek, openWeeks, WEEK_MS, week } from './scheduleWeeks.ts';
+import { calendar, DAY_MS, midweek, openWeeks, WEEK_MS, week } from './scheduleWeeks.ts';
 
 describe('a week view, just opened', () => {
   it('loads the current week alone, then its neighbours', async () => {
@@ -182,5 +183,39 @@ describe('a week view that has been through many weeks', () => {
       await view.settleAll();
     }
     expect(view.loaders().size).toBe(12);
+  });
+});
+
+describe('a week view that is told another calendar', () => {
+  /** Weeks that begin three hours later. */
+  const LATER_MS = 3 * 3_600_000;
+  const later: WeekCalendar = {
+    weekAt: (instant) => shifted(calendar.weekAt(instant - LATER_MS)),
+    weekAfter: (from, weeks) => shifted(calendar.weekAfter({ ...from, start: from.start - LATER_MS }, weeks)),
+  };
+  const shifted = ({ first, start }: Week): Week => ({ first, start: start + LATER_MS });
+
+  it('goes on with the load of the same days', () => {
+    const view = openWeeks();
+    view.actor.send({ type: 'calendarKnown', calendar: later, week: shifted(week(0)) });
+    expect([view.state(), view.asked(), view.inFlight()]).toEqual(['loading', [0], [0]]);
+    expect(view.actor.getSnapshot().context.shown.start).toBe(week(0).start + LATER_MS);
+  });
+
+  it('cancels the load of other days, and shows those that are named', () => {
+    const view = openWeeks({ now: week(0).start + 3_600_000 });
+    view.actor.send({ type: 'calendarKnown', calendar: later, week: shifted(week(-1)) });
+    expect([view.loads[0]?.signal.aborted, view.loads[1]?.signal.aborted]).toEqual([true, false]);
+    expect(view.actor.getSnapshot().matches('current')).toBe(true);
+    expect(view.actor.getSnapshot().context.shown).toEqual(shifted(week(-1)));
+  });
+
+  it('moves on with the new week of that calendar', () => {
+    const view = openWeeks();
+    view.actor.send({ type: 'calendarKnown', calendar: later, week: shifted(week(0)) });
+    view.actor.send({ type: 'timePassed', now: week(1).start + LATER_MS - 1 });
+    expect(view.actor.getSnapshot().context.shown.first).toBe(week(0).first);
+    view.actor.send({ type: 'timePassed', now: week(1).start + LATER_MS });
+    expect(view.actor.getSnapshot().context.shown.first).toBe(week(1).first);
   });
 });

@@ -51,6 +51,8 @@ function after(model: Model, event: Event): Model {
       return show(model, now);
     case 'select':
       return show(model, numberOf(event.week));
+    case 'calendarKnown':
+      return show(model, numberOf(event.week));
     case 'retry':
       return states[shown] === 'failed' ? at(model, true) : model;
     case 'timePassed': {
@@ -69,6 +71,7 @@ const eventsIn = ({ context: { states } }: { context: Model }): Event[] => [
   { type: 'current' },
   { type: 'select', week: week(4) },
   { type: 'retry' },
+  { type: 'calendarKnown', calendar, week: week(-4) },
   { type: 'timePassed', now: midweek(1) },
   ...loadingIds(states).flatMap((number) =>
     (['ready', 'missing', 'failed'] as const).map((end): Event => ({ type: 'settled', number, end })),

@@ -1,10 +1,13 @@
 /**
- * The provider's word on a site's arming, beside a minute-by-minute reading of the site's clock, for any schedules. The
- * reading is the one that the portal's painted weeks are held against.
+ * The provider's word on a site's arming, beside a minute-by-minute reading of the site's clock and beside the week that
+ * the portal paints on that clock, for any schedules.
  */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import { calendarIn } from '#domain/week/calendar.ts';
+import { weekClock } from '#domain/week/weekClock.ts';
+import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import { statusAt } from '../../server/arming/armedStatus.ts';
 import type { ScheduleItem } from '../../server/arming/disarmedSpans.ts';
 import { disarmedMinutes, readWeek, type WeekReadings } from '../domain/week/zones/minuteOracle.ts';
@@ -12,6 +15,8 @@ import { schedule } from '../domain/week/zones/schedules.ts';
 
 /** Schedules per pair of zones. */
 const RUNS = Number(process.env.SCHEDULE_RUNS ?? 60);
+/** `npm run proof` asks for many schedules. */
+const PATIENCE_MS = 300_000;
 const MINUTE_MS = 60_000;
 const WEEK_MINUTES = 7 * 1440;
 const ownZone = process.env.TZ;
@@ -80,71 +85,100 @@ function stored(item: ScheduledItem): ScheduleItem {
 }
 
 describe.each(pairs)('a site in %s, asked about in %s', (zone, viewer, sundays) => {
-  it('is armed, and until then, as a reading of each minute of its clock says', () => {
-    process.env.TZ = viewer;
-    const weeks = sundays.map((first) => ({ first, readings: readWeek(zone, first) }));
-    const example = fc
-      .constantFrom(...weeks)
-      .chain((week) =>
-        fc.tuple(schedule(week.first), schedule(week.first)).map((own) => ({ week, items: own.flat() })),
-      );
-    let changes = 0;
-    fc.assert(
-      fc.property(example, ({ week, items }) => {
-        const rows = items.map(stored);
-        const minutes = readMinutes(items, week.readings);
-        const turns = minutes.flatMap(({ disarmed }, at) =>
-          at > 0 && disarmed !== minutes[at - 1]?.disarmed ? [at] : [],
+  it(
+    'is armed, and until then, as a reading of each minute of its clock says',
+    () => {
+      process.env.TZ = viewer;
+      const weeks = sundays.map((first) => ({ first, readings: readWeek(zone, first) }));
+      const example = fc
+        .constantFrom(...weeks)
+        .chain((week) =>
+          fc.tuple(schedule(week.first), schedule(week.first)).map((own) => ({ week, items: own.flat() })),
         );
-        changes += turns.length;
-        for (const at of aroundTurns(minutes.map(({ disarmed }) => disarmed))) {
-          const here = minutes[at];
-          if (here === undefined) continue;
-          const { armed, until } = statusAt(rows, zone, here.instant);
-          if (armed === here.disarmed)
-            throw new Error(`armed: ${armed} at ${new Date(here.instant).toISOString()}`);
-          const next = turns.find((turn) => turn > at);
-          const change = until == null ? Number.POSITIVE_INFINITY : Date.parse(until);
-          // A stretch of seconds may lie between two minutes, so that no minute shows it.
-          if (next !== undefined && change > (minutes[next]?.instant ?? 0)) throw new Error(`until ${until}`);
-          if (until != null && statusAt(rows, zone, change).armed === armed)
-            throw new Error(`until ${until}`);
-        }
-      }),
-      { numRuns: RUNS },
-    );
-    expect(changes).toBeGreaterThan(RUNS);
-  });
+      let changes = 0;
+      fc.assert(
+        fc.property(example, ({ week, items }) => {
+          const rows = items.map(stored);
+          const minutes = readMinutes(items, week.readings);
+          const turns = minutes.flatMap(({ disarmed }, at) =>
+            at > 0 && disarmed !== minutes[at - 1]?.disarmed ? [at] : [],
+          );
+          changes += turns.length;
+          for (const at of aroundTurns(minutes.map(({ disarmed }) => disarmed))) {
+            const here = minutes[at];
+            if (here === undefined) continue;
+            const { armed, until } = statusAt(rows, zone, here.instant);
+            if (armed === here.disarmed)
+              throw new Error(`armed: ${armed} at ${new Date(here.instant).toISOString()}`);
+            const next = turns.find((turn) => turn > at);
+            const change = until == null ? Number.POSITIVE_INFINITY : Date.parse(until);
+            // A stretch of seconds may lie between two minutes, so that no minute shows it.
+            if (next !== undefined && change > (minutes[next]?.instant ?? 0))
+              throw new Error(`until ${until}`);
+            if (until != null && statusAt(rows, zone, change).armed === armed)
+              throw new Error(`until ${until}`);
+          }
+        }),
+        { numRuns: RUNS },
+      );
+      expect(changes).toBeGreaterThan(RUNS);
+    },
+    PATIENCE_MS,
+  );
 
-  it('is disarmed where its painted week changes, and a minute before and after, as painted', () => {
-    process.env.TZ = viewer;
-    const weeks = sundays.map((first) => {
-      const readings = readWeek(zone, first);
-      const instants = new Map<number, number[]>();
-      for (const { minute, instant } of readMinutes([], readings))
-        instants.set(minute, [...(instants.get(minute) ?? []), instant]);
-      return { first, readings, instants };
-    });
-    const example = fc
-      .constantFrom(...weeks)
-      .chain((week) => schedule(week.first).map((items) => ({ week, items })));
-    fc.assert(
-      fc.property(example, ({ week: { readings, instants }, items }) => {
-        const rows = items.map(stored);
-        const painted = disarmedMinutes(items, readings);
-        for (const minute of aroundTurns(painted)) {
-          const here = instants.get(minute);
-          // The clock leaves this minute out.
-          if (here === undefined) continue;
-          // A minute that the clock shows twice is painted when the site is disarmed in either of them.
-          const disarmed = here.some((instant) => !statusAt(rows, zone, instant).armed);
-          if (disarmed !== painted[minute]) throw new Error(`painted minute ${minute}: ${painted[minute]}`);
-        }
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  it(
+    'is disarmed where its painted week changes, and a minute before and after, as painted',
+    () => {
+      process.env.TZ = viewer;
+      const weeks = sundays.map((first) => {
+        const readings = readWeek(zone, first);
+        const week = calendarIn(zone).weekOf(first);
+        if (week?.first !== first) throw new Error(`${first} is no Sunday`);
+        const clock = weekClock(week, zone);
+        const instants = new Map<number, number[]>();
+        for (const { minute, instant } of readMinutes([], readings))
+          instants.set(minute, [...(instants.get(minute) ?? []), instant]);
+        return { first, clock, readings, instants };
+      });
+      const example = fc
+        .constantFrom(...weeks)
+        .chain((week) => schedule(week.first).map((items) => ({ week, items })));
+      let changes = 0;
+      fc.assert(
+        fc.property(example, ({ week: { clock, readings, instants }, items }) => {
+          const rows = items.map(stored);
+          const painted = paintedMinutes(layOutWeek(items, clock));
+          const wrong = disarmedMinutes(items, readings).findIndex(
+            (flag, minute) => flag !== painted[minute],
+          );
+          if (wrong >= 0) throw new Error(`read minute ${wrong}: ${!painted[wrong]}`);
+          for (const minute of aroundTurns(painted)) {
+            const here = instants.get(minute);
+            // The clock leaves this minute out.
+            if (here === undefined) continue;
+            changes += 1;
+            // A minute that the clock shows twice is painted when the site is disarmed in either of them.
+            const disarmed = here.some((instant) => !statusAt(rows, zone, instant).armed);
+            if (disarmed !== painted[minute]) throw new Error(`painted minute ${minute}: ${painted[minute]}`);
+          }
+        }),
+        { numRuns: RUNS },
+      );
+      expect(changes).toBeGreaterThan(RUNS);
+    },
+    PATIENCE_MS,
+  );
 });
+
+/** Of each minute of the week, whether the portal's cells show it as disarmed. */
+function paintedMinutes({ cells }: WeekLayout): boolean[] {
+  return cells.flatMap(({ state, fills }) =>
+    Array.from(
+      { length: 60 },
+      (_, minute) => state === 'disarmed' || fills.some(({ start, end }) => minute >= start && minute < end),
+    ),
+  );
+}
 
 /** Positions at which a flag differs from the one before, those beside them, and the first. */
 function aroundTurns(flags: readonly boolean[]): Set<number> {

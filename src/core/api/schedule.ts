@@ -8,6 +8,8 @@ export interface ScheduleListRow {
   name: string | null;
   locationId: number | null;
   locationName: string | null;
+  /** IANA name of the site's time zone, as the provider writes it. */
+  timeZone: string | null;
 }
 
 /**
@@ -43,5 +45,11 @@ type WireRow = ResponseOf<typeof schedulesCall>['value'][number];
 function flatRow(row: WireRow): ScheduleListRow {
   const { id, name, locationId } = 'schedule' in row ? row.schedule : row;
   const locationName = row.locationName ?? row.location?.name ?? null;
-  return { id, name: name ?? null, locationId: locationId ?? null, locationName };
+  return {
+    id,
+    name: name ?? null,
+    locationId: locationId ?? null,
+    locationName,
+    timeZone: row.timeZone ?? null,
+  };
 }

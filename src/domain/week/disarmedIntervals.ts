@@ -28,17 +28,23 @@ export function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekCl
   const intervals: Interval[] = [];
   const faults: ItemFault[] = [];
   for (const [item, entry] of items.entries()) {
-    const own = intervalsOf(entry, clock);
+    const own = disarmedBy(entry, clock);
     if (typeof own === 'string') faults.push({ item, problem: own });
     else intervals.push(...own);
   }
   return { intervals: mergedIntervals(intervals), faults };
 }
 
-/** Intervals of one item, which may overlap. A text says why the item cannot be read. */
-function intervalsOf(item: ScheduledItem, clock: WeekClock): Interval[] | string {
+function disarmedBy(item: ScheduledItem, clock: WeekClock): Interval[] | string {
   if (typeof item.scheduledItemType !== 'string') return 'has no type';
-  if (item.scheduledItemType !== 'Disarmed') return [];
+  return item.scheduledItemType === 'Disarmed' ? itemIntervals(item, clock) : [];
+}
+
+/**
+ * When one item of any type is in effect: intervals that may overlap and lie outside the week. A text says why the item
+ * cannot be read.
+ */
+export function itemIntervals(item: ScheduledItem, clock: WeekClock): Interval[] | string {
   return item.scheduledItemInterval === 'Recurring' ? recurringIntervals(item) : oneOffIntervals(item, clock);
 }
 

@@ -1,4 +1,4 @@
-/** Converts instants to wall-clock minutes of a week. No other code does. */
+/** Converts instants to wall-clock minutes of a week, and back. No other code does. */
 import { offsetAt } from '#core/format/wallTime.ts';
 import type { Week } from '#machines/week.ts';
 import { dayNumberOf } from './calendar.ts';
@@ -10,6 +10,11 @@ const DAY_MS = 1_440 * MINUTE_MS;
 export interface WeekClock {
   /** The wall-clock time at an instant (epoch milliseconds), in minutes since the week's first midnight. */
   minuteAt(instant: number): number;
+  /**
+   * The instant (epoch milliseconds) at which the clock shows a minute of the week: the first one if it occurs twice. A
+   * skipped minute is read as the clock before the change would.
+   */
+  instantOf(minute: number): number;
   /**
    * Wall-clock minutes between two instants, the second not included. They may lie outside the week. A minute that
    * occurs twice counts if either occurrence lies between the instants. A skipped minute counts if the clock shows an
@@ -32,6 +37,12 @@ export function weekClock({ first, start }: Week, zone?: string): WeekClock {
   const minuteOf = (wall: number) => (wall - midnight) / MINUTE_MS;
   return {
     minuteAt: (instant) => minuteOf(instant + offsetAt(instant, zone)),
+    instantOf: (minute) => {
+      const instantIn = ({ offset }: EvenSpan) => midnight + minute * MINUTE_MS - offset;
+      const begun = spans.filter((span) => instantIn(span) >= span.start);
+      const span = begun.find((one) => instantIn(one) < one.end) ?? begun.at(-1);
+      return span ? instantIn(span) : Number.NaN;
+    },
     minutesBetween: (from, to) =>
       spans.flatMap((span) =>
         partsWithin([{ start: from, end: to }], span).map((part) => ({

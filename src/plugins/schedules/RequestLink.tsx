@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './RequestLink.module.css';
 
@@ -9,6 +10,8 @@ export interface ScheduleSubject {
   readonly schedule: string;
   /** The site's name. */
   readonly location: string | null;
+  /** IANA name of the zone that the hours are in; undefined when the provider names none. */
+  readonly zone: string | undefined;
 }
 
 /** Names go into an address, whose length must stay limited. */
@@ -45,7 +48,7 @@ export function RequestLink({ subject, hours, children, onLeave }: RequestLinkPr
  * @param hours day, hours and their state in the grid's words, e.g. 'Monday, Mar 11, 2024, 8:00 AM to 9:00 AM: armed'
  */
 export function changeRequest(
-  { schedule, location }: ScheduleSubject,
+  { schedule, location, zone }: ScheduleSubject,
   hours: string,
 ): { subject: string; details: string } {
   const name = cut(schedule);
@@ -55,6 +58,9 @@ export function changeRequest(
       `Schedule: ${name}`,
       `Location: ${cut(shownText(location))}`,
       hours,
+      zone === undefined
+        ? `Time zone: weekly hours on the site’s own clock, one-off times in ${viewerZone()}`
+        : `Time zone: ${zone}, the site’s own`,
       '',
       'Requested change: ',
     ].join('\n'),

@@ -21,18 +21,15 @@ interface ScheduleSearch {
   week?: string;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 const detailPage = () => import('./detail/SchedulePage.tsx');
 
 const scheduleRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/schedule/$id',
   params: idParams,
-  validateSearch: ({ week }: Record<string, unknown>): ScheduleSearch => {
-    // The page checks whether this day exists, and corrects the address if not.
-    return typeof week === 'string' && DAY.test(week) ? { week } : {};
-  },
+  // The page checks whether this day exists, and corrects the address if not.
+  validateSearch: ({ week }: Record<string, unknown>): ScheduleSearch =>
+    typeof week === 'string' ? { week } : {},
   // The loader does not depend on the week, because the page loads further weeks itself.
   loader: lazyFn(detailPage, 'load'),
   // The page takes over the call that the loader started, so its data serves only one visit.

@@ -20,6 +20,7 @@ const MIDNIGHT = Date.UTC(2024, 2, 10);
 /** The week of 2024-03-10 in UTC. */
 const utcWeek: WeekClock = {
   minuteAt: (instant) => (instant - MIDNIGHT) / 60_000,
+  instantOf: (minute) => MIDNIGHT + minute * 60_000,
   minutesBetween: (from, to) => [{ start: (from - MIDNIGHT) / 60_000, end: (to - MIDNIGHT) / 60_000 }],
 };
 

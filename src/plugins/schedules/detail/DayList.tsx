@@ -1,40 +1,45 @@
 import { Card } from '#core/ui/Card.tsx';
-import { type ArmingState, DAY, daySpan, type Interval } from '#domain/week/interval.ts';
-import { dateText, dayName, dayStateText } from '#domain/week/weekTexts.ts';
+import { type ArmingState, DAY, daySpan } from '#domain/week/interval.ts';
+import { dateText, dayName } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import styles from './DayList.module.css';
 
+export interface DayLine {
+  readonly text: string;
+  /** The same hours on the viewer's clock; null where both clocks show the same. */
+  readonly viewers: string | null;
+}
+
 interface DayListProps {
-  readonly intervals: readonly Interval[];
+  /** Seven from Sunday, each with at least one line. */
+  readonly days: readonly (readonly DayLine[])[];
   readonly week: Week;
   /** The current time as a minute of the shown week. May lie outside that week. */
   readonly now: number;
   readonly subject: ScheduleSubject;
 }
 
-/** The week in seven sentences. */
-export function DayList({ intervals, week, now, subject }: DayListProps) {
+/** The week day by day, in words. */
+export function DayList({ days, week, now, subject }: DayListProps) {
   return (
     <Card title="Day by day">
       <ul className={styles.days}>
-        {[0, 1, 2, 3, 4, 5, 6].map((day) => {
+        {days.map((lines, day) => {
           const name = dayName(daySpan(day).start);
-          const state = dayStateText(intervals, day);
+          const summary = lines.map(({ text }) => text).join('; ');
           const date = dateText(week.first, day);
           return (
             <li
-              key={day}
+              key={name}
               className={styles.day}
               aria-current={Math.floor(now / DAY) === day ? 'date' : undefined}
             >
-              <p>
-                <strong>{name}</strong>: {state}
-              </p>
+              <DayLines name={name} lines={lines} />
               <p className={styles.foot}>
                 <span>{date}</span>
-                <RequestLink subject={subject} hours={`${name}, ${date}: ${state}`}>
-                  {`${name}, ${state}`}
+                <RequestLink subject={subject} hours={`${name}, ${date}: ${summary}`}>
+                  {`${name}, ${summary}`}
                 </RequestLink>
               </p>
             </li>
@@ -42,6 +47,34 @@ export function DayList({ intervals, week, now, subject }: DayListProps) {
         })}
       </ul>
     </Card>
+  );
+}
+
+/** One line stands beside the day's name, several below it. */
+function DayLines({ name, lines }: { readonly name: string; readonly lines: readonly DayLine[] }) {
+  const [first, second] = lines;
+  if (second === undefined)
+    return (
+      <>
+        <p>
+          <strong>{name}</strong>: {first?.text}
+        </p>
+        {first?.viewers && <p className={styles.viewers}>{first.viewers}</p>}
+      </>
+    );
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <ul>
+        {lines.map(({ text, viewers }) => (
+          <li key={text}>
+            {text} {viewers && <span className={styles.viewers}>{viewers}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

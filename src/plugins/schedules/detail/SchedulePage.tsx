@@ -4,7 +4,6 @@ import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { calendarIn } from '#domain/week/calendar.ts';
 import { type OpenedSchedule, openSchedule } from './openSchedule.ts';
 import { ScheduleWeeks } from './ScheduleWeeks.tsx';
 
@@ -20,9 +19,7 @@ export function load({
   abortController: { signal },
 }: ScheduleArgs): OpenedSchedule | null {
   if (typeof id === 'string') return null;
-  const calendar = calendarIn();
-  const week = calendar.weekOf(location.search.week) ?? calendar.weekAt(Date.now());
-  return openSchedule(context, { id, week, signal });
+  return openSchedule(context, { id, day: location.search.week, signal });
 }
 
 const route = getRouteApi('/signed-in/schedule/$id');

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useIsContentThere } from '#core/app/awaitedContent.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
@@ -14,18 +16,19 @@ import { calendarIn } from '#domain/week/calendar.ts';
 import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
+import { ItemReport } from './ItemReport.tsx';
 import type { OpenedSchedule } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
 import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
-const calendar = calendarIn();
 const route = getRouteApi('/signed-in/schedule/$id');
+const loadLate = () => import('./LateParts.tsx');
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
 /** A schedule's name and site, and its shown week. */
 export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
-  const { snapshot, send, shown, latest } = useScheduleWeek(opened);
+  const { snapshot, send, shown, latest, changesArming } = useScheduleWeek(opened);
   const { week } = route.useSearch();
   const navigate = route.useNavigate();
   const { context } = snapshot;
@@ -33,13 +36,23 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
   useSelectionInUrl({
     selection: isCurrent ? undefined : context.shown.first,
     address: week,
-    select: (day) => send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(Date.now()) }),
+    select: (day) => {
+      const calendar = calendarIn(opened.zone());
+      send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(Date.now()) });
+    },
     write: (first) => navigate({ search: { week: first }, replace: true, resetScroll: false }),
   });
   const detail = latest?.detail;
+  const locationId = detail?.schedule?.locationId;
+  const late = useLazyCode(loadLate, useIsContentThere() && latest !== null);
+  const Report = changesArming ? WeekReport : ItemReport;
   const subject = useMemo(
-    () => ({ schedule: scheduleName(detail?.schedule?.name), location: detail?.locationName ?? null }),
-    [detail],
+    () => ({
+      schedule: scheduleName(detail?.schedule?.name),
+      location: detail?.locationName ?? null,
+      zone: latest?.time.zone,
+    }),
+    [detail, latest],
   );
   const isMissing = shown?.matches('missing') ?? false;
   useRecordTitle(detail && !isMissing ? subject.schedule : null);
@@ -55,9 +68,19 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
       <PageHeading before={<PageBack to="/schedules" />}>
         {detail ? subject.schedule : 'Schedule'}
       </PageHeading>
-      <p className={styles.site}>
-        {detail && <LocationLink id={detail.schedule?.locationId} name={detail.locationName} />}
-      </p>
+      <div className={styles.site}>
+        <p>{detail && <LocationLink id={locationId} name={detail.locationName} />}</p>
+        <div className={styles.others}>
+          {late && latest && locationId && (
+            <late.OtherSchedules
+              scheduleId={opened.id}
+              locationId={locationId}
+              zone={latest.time.zone}
+              changesArming={changesArming}
+            />
+          )}
+        </div>
+      </div>
       <WeekNavigation
         week={context.shown}
         isCurrent={isCurrent}
@@ -71,7 +94,13 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
         </div>
       )}
       {shown?.matches('ready') && shown.context.loaded && (
-        <WeekReport scheduleId={opened.id} shown={shown.context.loaded} now={context.now} subject={subject} />
+        <Report
+          scheduleId={opened.id}
+          shown={shown.context.loaded}
+          now={context.now}
+          subject={subject}
+          incidents={late?.IncidentLayer ?? null}
+        />
       )}
       {shown?.matches('failed') && (
         <ErrorPanel

@@ -2,23 +2,43 @@ import { getSchedule } from '#core/api/schedule.ts';
 import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
+import { knownZone } from '#core/format/zoneText.ts';
+import { createListeners } from '#core/listeners.ts';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
 import type { Week } from '#machines/week.ts';
+import { rememberedZone, rememberZone } from '#plugins/schedules/siteZones.ts';
+
+/** What the provider says about one week of a schedule. */
+export interface WeekAnswer {
+  /** The week that was asked for, in the zone's calendar. */
+  readonly week: Week;
+  /** IANA name of the site's time zone. Undefined when the provider names none: the week is then the browser's. */
+  readonly zone: string | undefined;
+  readonly detail: ScheduleDetail;
+}
 
 /** A schedule whose first week is requested before its page is shown. */
 export interface OpenedSchedule {
   readonly id: number;
-  /** The first week to show. */
-  readonly week: Week;
+  /** Day of the week that the address names; null when it names none. */
+  readonly day: string | null;
   /** Identifies this visit: a later visit to the same schedule has another key. */
   readonly key: number;
-  /** Requests a week. The first call for the first week returns the query that is already running. */
-  readonly query: (week: Week, signal: AbortSignal) => Query<ScheduleDetail>;
+  /** IANA name of the site's time zone; undefined while it is not known, and when the provider names none. */
+  readonly zone: () => string | undefined;
+  /** Calls back when an answer has told another zone. */
+  readonly onZone: (listener: () => void) => () => void;
+  /**
+   * Requests the week with these days in the site's zone. The first call for the first week returns the query that is
+   * already running.
+   */
+  readonly query: (week: Week, signal: AbortSignal) => Query<WeekAnswer>;
 }
 
 interface Opening {
   readonly id: number;
-  readonly week: Week;
+  /** The address's `week`. */
+  readonly day: unknown;
   /** Aborts when the person leaves before the page is shown. */
   readonly signal: AbortSignal;
 }
@@ -26,19 +46,48 @@ interface Opening {
 let openings = 0;
 
 /** Starts to load a schedule's first week. */
-export function openSchedule(context: AppContext, { id, week, signal }: Opening): OpenedSchedule {
+export function openSchedule(context: AppContext, { id, day, signal }: Opening): OpenedSchedule {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  let first: Query<ScheduleDetail> | null = queryWeek(context, id, week, controller.signal);
+  const { subscribe, notify } = createListeners();
+  let zone = knownZone(rememberedZone(context, id));
+  const learn = (told: string | undefined) => {
+    if (told === zone) return;
+    zone = told;
+    rememberZone(context, id, told ?? null);
+    notify();
+  };
+  const ask = (week: Week, wantedBy: AbortSignal) =>
+    context.query(`schedule ${id}, week of ${week.first}`, wantedBy, async (call) => {
+      const asked = rangeIn(zone, week);
+      const detail = readable(await getSchedule(context.api, id, asked.range, call));
+      if (detail === null) return null;
+      const told = knownZone(detail.timeZone);
+      learn(told);
+      const own = rangeIn(told, week);
+      if (own.range.start === asked.range.start && own.range.end === asked.range.end)
+        return { week: own.week, zone: told, detail };
+      // The answer covers other hours than the site's week. The page, once told the zone, may want another week.
+      wantedBy.throwIfAborted();
+      const again = readable(await getSchedule(context.api, id, own.range, call));
+      return again && { week: own.week, zone: told, detail: again };
+    });
+
+  const calendar = calendarIn(zone);
+  const week = calendar.weekOf(day);
+  const opened = week ?? calendar.weekAt(Date.now());
+  let first: Query<WeekAnswer> | null = ask(opened, controller.signal);
   signal.addEventListener('abort', () => first !== null && abort(), { once: true });
   openings += 1;
   return {
     id,
-    week,
+    day: week?.first ?? null,
     key: openings,
+    zone: () => zone,
+    onZone: subscribe,
     query: (wanted, wantedBy) => {
-      if (first === null || wanted.first !== week.first || controller.signal.aborted)
-        return queryWeek(context, id, wanted, wantedBy);
+      if (first === null || wanted.first !== opened.first || controller.signal.aborted)
+        return ask(wanted, wantedBy);
       const handedOver = first;
       first = null;
       wantedBy.addEventListener('abort', abort, { once: true });
@@ -47,22 +96,21 @@ export function openSchedule(context: AppContext, { id, week, signal }: Opening)
   };
 }
 
-/** Loads one week of a schedule. A response whose items cannot be read at all counts as failed. */
-function queryWeek(
-  { api, query }: AppContext,
-  id: number,
-  week: Week,
-  signal: AbortSignal,
-): Query<ScheduleDetail> {
-  return query(`schedule ${id}, week of ${week.first}`, signal, async (call) => {
-    const detail = await getSchedule(api, id, weekRange(week, calendarIn()), call);
-    if (!detail?.schedule) return null;
-    // Hours that no item disarms are shown as armed. Without any readable item, every hour would wrongly be armed.
-    const items = detail.scheduledItems;
-    if (!items || (items.length > 0 && !items.some(hasType)))
-      throw new Error('The scheduled items cannot be read.');
-    return detail;
-  });
+/** The week with the same days in the calendar of a zone, and its range. */
+function rangeIn(zone: string | undefined, days: Week) {
+  const calendar = calendarIn(zone);
+  const week = calendar.weekAfter(days, 0);
+  return { week, range: weekRange(week, calendar) };
+}
+
+/** Null without a schedule. An answer whose items cannot be read at all counts as failed. */
+function readable(detail: ScheduleDetail | null): ScheduleDetail | null {
+  if (!detail?.schedule) return null;
+  // Hours that no item disarms are shown as armed. Without any readable item, every hour would wrongly be armed.
+  const items = detail.scheduledItems;
+  if (!items || (items.length > 0 && !items.some(hasType)))
+    throw new Error('The scheduled items cannot be read.');
+  return detail;
 }
 
 function hasType({ scheduledItemType }: ScheduledItem): boolean {

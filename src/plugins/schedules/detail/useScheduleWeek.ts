@@ -4,19 +4,22 @@ import type { ScheduleDetail } from '#core/api/wire/schedule.ts';
 import type { Query } from '#core/app/query.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { calendarIn } from '#domain/week/calendar.ts';
-import { type WeekClock, weekClock } from '#domain/week/weekClock.ts';
 import { latestLoaded } from '#machines/preloader.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import type { Week } from '#machines/week.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
+import { type SiteTime, siteTime } from '#plugins/schedules/siteTime.ts';
+import { mayChangeArming } from './itemsByDay.ts';
 import type { OpenedSchedule } from './openSchedule.ts';
 
 /** A week of a schedule, ready to be shown. */
 export interface LoadedWeek {
   readonly week: Week;
-  readonly clock: WeekClock;
+  readonly time: SiteTime;
   readonly detail: ScheduleDetail;
   readonly layout: WeekLayout;
+  /** Whether one of its items may change arming. */
+  readonly changesArming: boolean;
 }
 
 /** A week that could not be loaded. The failure has already been logged. */
@@ -33,20 +36,41 @@ export class WeekFailed extends Error {
 const MINUTE_MS = 60_000;
 
 /** Pages through a schedule's weeks while the component is mounted. The current time follows the clock. */
-export function useScheduleWeek({ week, query }: OpenedSchedule) {
+export function useScheduleWeek(opened: OpenedSchedule) {
   const [machine] = useState(() =>
     createScheduleWeekMachine<LoadedWeek>({
       load: async (wanted, signal) => {
-        const detail = await loadedValue(query(wanted, signal));
-        if (detail === null) return null;
-        const clock = weekClock(wanted);
+        const answer = await loadedValue(opened.query(wanted, signal));
+        if (answer === null) return null;
+        const { week, zone, detail } = answer;
+        const time = siteTime(week, zone);
+        const items = detail.scheduledItems ?? [];
         // Laid out as soon as it is loaded, so that a week loaded in advance only has to be rendered.
-        return { week: wanted, clock, detail, layout: layOutWeek(detail.scheduledItems ?? [], clock) };
+        const layout = layOutWeek(items, time.clock);
+        return { week, time, detail, layout, changesArming: mayChangeArming(items) };
       },
     }),
   );
-  const [now] = useState(() => Date.now());
-  const actor = useActorRef(machine, { ...inspected, input: { now, week, calendar: calendarIn() } });
+  const [start] = useState(() => {
+    const zone = opened.zone();
+    const calendar = calendarIn(zone);
+    return { zone, input: { now: Date.now(), week: calendar.weekOf(opened.day) ?? undefined, calendar } };
+  });
+  const actor = useActorRef(machine, { ...inspected, input: start.input });
+
+  useEffect(() => {
+    const follow = () => {
+      const calendar = calendarIn(opened.zone());
+      const now = actor.getSnapshot();
+      // The days stay, unless it was the current week because no other one was asked for.
+      const isCurrent = opened.day === null && now.matches('current');
+      const week = isCurrent ? calendar.weekAt(Date.now()) : calendar.weekAfter(now.context.shown, 0);
+      actor.send({ type: 'calendarKnown', calendar, week });
+    };
+    // The answer may have come before the page was there.
+    if (opened.zone() !== start.zone) follow();
+    return opened.onZone(follow);
+  }, [opened, actor, start]);
 
   useEffect(() => {
     const tick = () => actor.send({ type: 'timePassed', now: Date.now() });
@@ -70,11 +94,18 @@ export function useScheduleWeek({ week, query }: OpenedSchedule) {
     shown: loads.loaders.get(shown.first)?.getSnapshot(),
     /** The shown week, else the one that was shown or loaded last; null when nothing is loaded. */
     latest: latestLoaded(loads, shown.first),
+    /** Whether any loaded week has an item that may change arming. */
+    changesArming: [...loads.loaders.values()].some(
+      (loader) => loader.getSnapshot().context.loaded?.changesArming ?? false,
+    ),
   };
 }
 
-/** Resolves to null when the schedule does not exist. */
-function loadedValue<T>(query: Query<T>): Promise<T | null> {
+/**
+ * Resolves to null when there is no such record, and never when the query is cancelled.
+ * @throws WeekFailed
+ */
+export function loadedValue<T>(query: Query<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       const result = query.result();

@@ -1,9 +1,29 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { HOUR, type Interval } from '#domain/week/interval.ts';
 import { timeText } from '#domain/week/weekTexts.ts';
+import type { Week } from '#machines/week.ts';
 import { ArmingText } from '#plugins/schedules/detail/DayList.tsx';
 import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
 import styles from './HourCellView.module.css';
+
+/** What a layer over the grid adds to one hour. */
+export interface CellMarks {
+  /** Added to the cell's accessible name. */
+  readonly words: string;
+  /** For pointers and eyes only: the tab order has one stop, the cell. */
+  readonly inCell: ReactNode;
+  /**
+   * Items of the chosen hour's list.
+   * @param onLeave returns the focus to the hour, for the Escape key
+   */
+  readonly inDetails: (onLeave: () => void) => ReactNode;
+}
+
+export interface WeekMarks {
+  readonly week: Week;
+  /** By the hour of the week. */
+  readonly cells: ReadonlyMap<number, CellMarks>;
+}
 
 interface HourCellViewProps {
   readonly cell: HourCell;
@@ -11,6 +31,7 @@ interface HourCellViewProps {
   readonly tabStop: boolean;
   readonly today: boolean;
   readonly now: boolean;
+  readonly marks: CellMarks | undefined;
 }
 
 /** How many labels fit into a cell. The cell's accessible name has all of them. */
@@ -27,11 +48,12 @@ function looksTheSame(before: HourCellViewProps, after: HourCellViewProps): bool
     before.cell.name === after.cell.name &&
     before.tabStop === after.tabStop &&
     before.today === after.today &&
-    before.now === after.now
+    before.now === after.now &&
+    before.marks === after.marks
   );
 }
 
-function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
+function HourCellContent({ cell, tabStop, today, now, marks }: HourCellViewProps) {
   const { changes, fills, start, state } = cell;
   // Labels are rendered by position, without keys: from week to week, new texts cost less than new elements.
   const [first, second] = changes;
@@ -43,11 +65,12 @@ function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
     <td
       className={styles.cell}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={cell.name}
+      aria-label={marks ? `${cell.name}, ${marks.words}` : cell.name}
       aria-current={now ? 'time' : undefined}
       data-state={state}
       data-today={today}
       data-now={now}
+      data-marked={marks !== undefined}
       data-turns={first?.minute === start}
       style={parts}
     >
@@ -58,6 +81,7 @@ function HourCellContent({ cell, tabStop, today, now }: HourCellViewProps) {
           {more > 0 && <span>{`+${more + 1} changes`}</span>}
         </span>
       )}
+      {marks?.inCell}
     </td>
   );
 }

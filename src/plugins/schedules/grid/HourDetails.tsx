@@ -1,8 +1,10 @@
 import { DAY, HOUR, type Interval } from '#domain/week/interval.ts';
 import { dateText, dayName, hourStateText, intervalText, spanText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
+import type { CellMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
+import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import styles from './HourDetails.module.css';
 
 interface HourDetailsProps {
@@ -10,13 +12,15 @@ interface HourDetailsProps {
   readonly cell: HourCell | null;
   readonly intervals: readonly Interval[];
   readonly week: Week;
+  readonly time: SiteTime;
   readonly subject: ScheduleSubject;
+  readonly marks: CellMarks | undefined;
   /** Returns the focus to the chosen hour, for keyboard users. */
   readonly onLeave: () => void;
 }
 
 /** The states of the chosen hour and of the intervals in it, each with a link to request a change. */
-export function HourDetails({ cell, intervals, week, subject, onLeave }: HourDetailsProps) {
+export function HourDetails({ cell, intervals, week, time, subject, marks, onLeave }: HourDetailsProps) {
   if (cell === null) {
     return <p className={styles.hint}>Choose an hour to see its changes or to request one.</p>;
   }
@@ -29,7 +33,7 @@ export function HourDetails({ cell, intervals, week, subject, onLeave }: HourDet
     <ul className={styles.details}>
       <li>
         <span>
-          <strong>{title}</strong>: {hourStateText(cell)}
+          <strong>{title}</strong>: {hourStateText(cell)} <Viewers text={time.viewersText(hour)} />
         </span>
         <RequestLink subject={subject} hours={`${title}: ${hourStateText(cell)}`} onLeave={onLeave}>
           this hour
@@ -37,7 +41,9 @@ export function HourDetails({ cell, intervals, week, subject, onLeave }: HourDet
       </li>
       {within.map((interval) => (
         <li key={interval.start}>
-          <span>Disarmed {intervalText(interval)}</span>
+          <span>
+            <span>Disarmed {intervalText(interval)}</span> <Viewers text={time.viewersText(interval)} />
+          </span>
           <RequestLink
             subject={subject}
             hours={`Week of ${dateText(week.first, 0)}, disarmed ${intervalText(interval)}`}
@@ -47,6 +53,11 @@ export function HourDetails({ cell, intervals, week, subject, onLeave }: HourDet
           </RequestLink>
         </li>
       ))}
+      {marks?.inDetails(onLeave)}
     </ul>
   );
+}
+
+function Viewers({ text }: { readonly text: string | null }) {
+  return text && <small className={styles.viewers}>{text}</small>;
 }

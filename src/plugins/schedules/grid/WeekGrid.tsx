@@ -4,6 +4,7 @@ import { dateText, dayName, timeText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import type { WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
+import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import {
   cellAt,
   elementAt,
@@ -13,23 +14,25 @@ import {
   placeOfElement,
   showDay,
 } from './gridPlace.ts';
-import { HourCellView } from './HourCellView.tsx';
+import { HourCellView, type WeekMarks } from './HourCellView.tsx';
 import { HourDetails } from './HourDetails.tsx';
 import styles from './WeekGrid.module.css';
 
 interface WeekGridProps {
   readonly layout: WeekLayout;
   readonly week: Week;
+  readonly time: SiteTime;
   /** The current time as a minute of the shown week. May lie outside that week. */
   readonly now: number;
   readonly subject: ScheduleSubject;
+  readonly marks: WeekMarks | null;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Seven days by 24 hours. One cell at a time is in the tab order; the arrow keys move between cells. */
-export function WeekGrid({ layout, week, now, subject }: WeekGridProps) {
+export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const request = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<GridPlace | null>(null);
@@ -84,6 +87,7 @@ export function WeekGrid({ layout, week, now, subject }: WeekGridProps) {
                         tabStop={day === tabStop.day && hour === tabStop.hour}
                         today={day === today}
                         now={day * 24 + hour === hourNow}
+                        marks={marks?.cells.get(day * 24 + hour)}
                       />
                     )
                   );
@@ -98,7 +102,9 @@ export function WeekGrid({ layout, week, now, subject }: WeekGridProps) {
           cell={cell}
           intervals={layout.intervals}
           week={week}
+          time={time}
           subject={subject}
+          marks={chosen === null ? undefined : marks?.cells.get(chosen.day * 24 + chosen.hour)}
           onLeave={() => focusCell(tabStop)}
         />
       </div>

@@ -9,12 +9,14 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
+import { rememberZone } from '#plugins/schedules/siteZones.ts';
 
-export function load({
-  context: { api, query },
-  abortController,
-}: LoaderArgs): Query<readonly ScheduleListRow[]> {
-  return query('schedules', abortController.signal, (call) => getSchedules(api, call));
+export function load({ context, abortController }: LoaderArgs): Query<readonly ScheduleListRow[]> {
+  return context.query('schedules', abortController.signal, async (call) => {
+    const rows = await getSchedules(context.api, call);
+    for (const { id, timeZone } of rows ?? []) if (timeZone) rememberZone(context, id, timeZone);
+    return rows;
+  });
 }
 
 const route = getRouteApi('/signed-in/schedules');

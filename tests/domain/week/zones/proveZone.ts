@@ -1,6 +1,7 @@
 /**
- * Holds the layout against the minute oracle in the zone that TZ names, in a process of its own.
- * Arguments: the number of schedules, then the Sundays of the weeks. Ends with 1 and the counterexample on a difference.
+ * Holds the layout against the minute oracle, in a process of its own whose TZ is the viewer's zone.
+ * Arguments: the site's zone, or '-' for one that nobody names, so that the viewer's stands for it; the number of
+ * schedules; the Sundays of the weeks. Ends with 1 and the counterexample on a difference.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -11,18 +12,44 @@ import { layOutWeek } from '#plugins/schedules/grid/hourCells.ts';
 import { disarmedMinutes, readWeek } from './minuteOracle.ts';
 import { schedule } from './schedules.ts';
 
-const [runs = '', ...firsts] = process.argv.slice(2);
-const zone = process.env.TZ ?? '';
+const [site = '', runs = '', ...firsts] = process.argv.slice(2);
+const viewer = process.env.TZ ?? '';
+const named = site === '-' ? undefined : site;
+const zone = named ?? viewer;
 // Engines know some zones by an older name: compare as they do.
 const canonical = (timeZone?: string) =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-assert.equal(canonical(), canonical(zone));
+assert.equal(canonical(), canonical(viewer));
 
 const weeks = firsts.map((first) => {
-  const week = calendarIn().weekOf(first);
+  const week = calendarIn(named).weekOf(first);
   assert(week !== null && week.first === first, `${first} is no Sunday`);
-  return { first, clock: weekClock(week), queries: readWeek(zone, first) };
+  const queries = readWeek(zone, first);
+  // Later than midnight where midnight is skipped.
+  assert(queries.shownAt(week.start) >= 0);
+  assert(queries.shownAt(week.start - 1) < 0);
+  return { first, week, clock: weekClock(week, named), queries };
 });
+
+for (const { week, clock, queries } of weeks) {
+  const instants = new Map<number, number>();
+  for (const { instant, shown } of queries.queries)
+    if (!instants.has(shown / 60_000)) instants.set(shown / 60_000, instant);
+  // In the viewer's zone whatever the site's is.
+  const viewers = weekClock(week);
+  const ownReadings = readWeek(viewer, week.first);
+  for (let minute = 0; minute < 7 * 1440; minute += 1) {
+    const instant = instants.get(minute);
+    if (instant === undefined) {
+      assert(queries.skipped.includes(minute));
+      assert(clock.minuteAt(clock.instantOf(minute)) > minute);
+    } else {
+      assert.equal(clock.instantOf(minute), instant);
+      assert.equal(viewers.minuteAt(instant), ownReadings.shownAt(instant) / 60_000);
+    }
+  }
+}
+
 const anyWeek = fc.constantFrom(...weeks);
 const example = anyWeek.chain((week) => schedule(week.first).map((items) => ({ week, items })));
 
@@ -62,4 +89,4 @@ fc.assert(
 );
 
 const shortest = weeks.map(({ queries }) => queries.skipped.length);
-process.stdout.write(JSON.stringify({ zone, runs: Number(runs), skipped: shortest }));
+process.stdout.write(JSON.stringify({ zone, viewer, runs: Number(runs), skipped: shortest }));

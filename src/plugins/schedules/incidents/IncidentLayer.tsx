@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useState } from 'react';
+import { getEventsLocation } from '#core/api/event.ts';
+import type { Page } from '#core/api/listing.ts';
+import type { EventRow } from '#core/api/wire/event.ts';
+import type { QueryResult } from '#core/app/query.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { formatTime } from '#core/format/dateTimes.ts';
+import { groupNumber } from '#core/format/numbers.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { RequestId } from '#core/ui/Notice.tsx';
+import { whenIdle } from '#domain/statistics/whenIdle.ts';
+import type { Interval } from '#domain/week/interval.ts';
+import type { Week } from '#machines/week.ts';
+import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
+import type { SiteTime } from '#plugins/schedules/siteTime.ts';
+import styles from './IncidentLayer.module.css';
+import { Letter, marksOf } from './incidentMarks.tsx';
+import { OUTCOME_WORDS, OUTCOMES, placedIncidents, weekIncidentsQuery } from './weekIncidents.ts';
+
+export interface IncidentLayerProps {
+  readonly locationId: number;
+  readonly week: Week;
+  readonly time: SiteTime;
+  /** When the schedule disarms the site, in that week. */
+  readonly disarmed: readonly Interval[];
+  /** Takes the marks of the grid, null when there are none any more. */
+  readonly onMarks: (marks: WeekMarks | null) => void;
+}
+
+/** Reads the week's incidents once the page rests, gives the grid its marks, and says how many there are. */
+export function IncidentLayer({ locationId, week, time, disarmed, onMarks }: IncidentLayerProps) {
+  const { result, at, readAgain } = useWeekIncidents(locationId, week, time.zone);
+  const page = result?.state === 'ready' ? result.value : null;
+  const marks = useMemo(() => {
+    if (page === null) return null;
+    return { week, ...marksOf(placedIncidents(page.rows, time.clock, disarmed), time) };
+  }, [page, week, time, disarmed]);
+  useEffect(() => {
+    onMarks(marks);
+    return () => onMarks(null);
+  }, [marks, onMarks]);
+
+  return (
+    <div className={styles.layer}>
+      <div className={styles.state} role="status">
+        {result === undefined && <p>Reading incidents…</p>}
+        {page && marks && <Summary page={page} shown={marks.count} at={at} time={time} />}
+        {result && page === null && (
+          <>
+            <p>Incidents could not be read.</p>
+            <Button size="small" onClick={readAgain}>
+              Retry
+            </Button>
+            <RequestId value={result.state === 'failed' ? result.requestId : null} />
+          </>
+        )}
+      </div>
+      <ul className={styles.legend} aria-label="Marks of incidents">
+        {OUTCOMES.map((outcome) => (
+          <li key={outcome}>
+            <Letter outcome={outcome} isDisarmed={false} /> {OUTCOME_WORDS[outcome].words}
+          </li>
+        ))}
+        <li>
+          <Letter outcome="none" isDisarmed={true} /> began while disarmed
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+interface SummaryProps {
+  readonly page: Page<EventRow>;
+  /** How many of them the grid shows. */
+  readonly shown: number;
+  readonly at: Date;
+  readonly time: SiteTime;
+}
+
+/** How many incidents there are, and when they were read. */
+function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
+  const total = count ?? rows.length;
+  return (
+    <p>
+      {total > rows.length
+        ? `The first ${groupNumber(rows.length)} of ${groupNumber(total)} incidents`
+        : countText(shown)}
+      , as of <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+      {time.zone !== undefined && ' your time'}
+    </p>
+  );
+}
+
+const countText = (count: number) =>
+  count === 0 ? 'No incidents' : `${groupNumber(count)} ${count === 1 ? 'incident' : 'incidents'}`;
+
+interface Reading {
+  /** Undefined while the incidents are being read. */
+  readonly result: QueryResult<Page<EventRow>> | undefined;
+  readonly at: Date;
+  readonly readAgain: () => void;
+}
+
+interface Read {
+  readonly week: Week;
+  readonly result: QueryResult<Page<EventRow>> | undefined;
+  readonly at: Date;
+}
+
+function useWeekIncidents(locationId: number, week: Week, zone: string | undefined): Reading {
+  const { api, query } = useApp();
+  const [tries, setTries] = useState(0);
+  const [read, setRead] = useState<Read | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    setRead(null);
+    void whenIdle().then(() => {
+      if (signal.aborted) return;
+      const at = new Date();
+      const incidents = query(
+        `incidents of location ${locationId}, week of ${week.first}, try ${tries}`,
+        signal,
+        (call) => getEventsLocation(api, locationId, weekIncidentsQuery(week, zone), call),
+      );
+      incidents.subscribe(() => setRead({ week, result: incidents.result(), at }));
+    });
+    return () => leaving.abort();
+  }, [api, query, locationId, week, zone, tries]);
+  const isOfWeek = read?.week === week;
+  return {
+    result: isOfWeek ? read.result : undefined,
+    at: read?.at ?? new Date(0),
+    readAgain: () => setTries((count) => count + 1),
+  };
+}

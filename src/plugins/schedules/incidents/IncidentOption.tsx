@@ -1,0 +1,36 @@
+import { type ComponentType, useState } from 'react';
+import { useApp } from '#core/app/useApp.ts';
+import { ownerOf } from '#core/session/personStorage.ts';
+import { safeStorage } from '#core/session/safeStorage.ts';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { Switch } from '#core/ui/form/Switch.tsx';
+import type { IncidentLayerProps } from './IncidentLayer.tsx';
+import styles from './IncidentOption.module.css';
+
+const ON = 'on';
+const storage = safeStorage(() => window.localStorage);
+
+interface IncidentOptionProps extends IncidentLayerProps {
+  /** Null until its code is there. */
+  readonly layer: ComponentType<IncidentLayerProps> | null;
+}
+
+/** Lets the person mark the week's incidents on the grid. The choice is kept for the person in this browser. */
+export function IncidentOption({ layer: Layer, ...props }: IncidentOptionProps) {
+  const { session } = useApp();
+  const key = `scheduleIncidents:${ownerOf(useCurrentUser(session))}`;
+  const [isOn, setOn] = useState(() => storage.read(key) === ON);
+  const turn = (on: boolean) => {
+    setOn(on);
+    if (on) storage.write(key, ON);
+    else storage.remove(key);
+  };
+  return (
+    <div className={styles.option}>
+      <div className={styles.switch}>
+        <Switch label="Incidents" checked={isOn} onChange={turn} />
+      </div>
+      <div className={styles.layer}>{isOn && Layer && <Layer {...props} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { HOUR } from '#domain/week/interval.ts';
+import { timeText } from '#domain/week/weekTexts.ts';
+import type { CellMarks, WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
+import type { SiteTime } from '#plugins/schedules/siteTime.ts';
+import styles from './IncidentLayer.module.css';
+import { OUTCOME_WORDS, OUTCOMES, type Outcome, type PlacedIncident } from './weekIncidents.ts';
+
+/** The grid's marks, hour by hour, and how many incidents they stand for. */
+export function marksOf(
+  incidents: readonly PlacedIncident[],
+  time: SiteTime,
+): Pick<WeekMarks, 'cells'> & { readonly count: number } {
+  const hours = new Map<number, PlacedIncident[]>();
+  for (const incident of incidents) {
+    const hour = Math.floor(incident.minute / HOUR);
+    hours.set(hour, [...(hours.get(hour) ?? []), incident]);
+  }
+  const cells = new Map([...hours].map(([hour, those]) => [hour, cellMarks(those, time)]));
+  return { cells, count: incidents.length };
+}
+
+function cellMarks(incidents: readonly PlacedIncident[], time: SiteTime): CellMarks {
+  return {
+    words: wordsOf(incidents),
+    inCell: <InCell incidents={incidents} />,
+    inDetails: (onLeave) =>
+      incidents.map((incident) => (
+        <li key={incident.id}>
+          <span>
+            <Link
+              to="/event/$id"
+              params={{ id: incident.id }}
+              className={styles.link}
+              onKeyDown={({ key }) => key === 'Escape' && onLeave()}
+            >
+              Incident #{incident.id}, {timeText(incident.minute)}
+            </Link>
+            : {whatHappened(incident)}{' '}
+            <small className={styles.viewers}>{viewersMinute(incident, time)}</small>
+          </span>
+        </li>
+      )),
+  };
+}
+
+/** '3 incidents, 1 of them while disarmed' */
+function wordsOf(incidents: readonly PlacedIncident[]): string {
+  const disarmed = incidents.filter(({ isDisarmed }) => isDisarmed).length;
+  if (incidents.length === 1) return `1 incident${disarmed ? ' while disarmed' : ''}`;
+  return `${incidents.length} incidents${disarmed ? `, ${disarmed} of them while disarmed` : ''}`;
+}
+
+function whatHappened({ outcome, isDisarmed }: PlacedIncident): string {
+  const words = [outcome !== 'none' && OUTCOME_WORDS[outcome].words, isDisarmed && 'began while disarmed'];
+  return words.filter(Boolean).join(', ') || 'no police, guard or voice-down';
+}
+
+const viewersMinute = ({ minute }: PlacedIncident, time: SiteTime) =>
+  time.viewersText({ start: minute, end: minute });
+
+/** A tick at each incident's minute; one incident as a link, several as their number, which the chosen hour lists. */
+function InCell({ incidents }: { readonly incidents: readonly PlacedIncident[] }) {
+  const [first, second] = incidents;
+  if (first === undefined) return null;
+  const gravest =
+    OUTCOMES.find((outcome) => incidents.some((incident) => incident.outcome === outcome)) ?? 'none';
+  const isDisarmed = incidents.every((incident) => incident.isDisarmed);
+  return (
+    <span className={styles.marks} aria-hidden="true">
+      {incidents.map((incident) => (
+        <span
+          key={incident.id}
+          className={styles.tick}
+          data-outcome={incident.outcome}
+          style={place(incident)}
+        />
+      ))}
+      {second === undefined ? (
+        <Link
+          to="/event/$id"
+          params={{ id: first.id }}
+          preload={false}
+          tabIndex={-1}
+          className={styles.place}
+          style={place(first)}
+          title={`Incident #${first.id}, ${timeText(first.minute)}: ${whatHappened(first)}`}
+        >
+          <Letter outcome={first.outcome} isDisarmed={first.isDisarmed} />
+        </Link>
+      ) : (
+        <span className={styles.place} style={place(first)}>
+          <span className={styles.letter} data-outcome={gravest} data-disarmed={isDisarmed}>
+            {incidents.length}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function place({ minute }: PlacedIncident): CSSProperties & Record<'--at', number> {
+  return { '--at': (minute % HOUR) / HOUR };
+}
+
+interface LetterProps {
+  readonly outcome: Outcome;
+  readonly isDisarmed: boolean;
+}
+
+/** An incident's mark: coloured and lettered by its outcome, hollow where the site was disarmed. */
+export function Letter({ outcome, isDisarmed }: LetterProps) {
+  return (
+    <span className={styles.letter} data-outcome={outcome} data-disarmed={isDisarmed}>
+      {OUTCOME_WORDS[outcome].letter}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+/** The incidents of a site in one week, as the grid marks them. */
+import type { EventRow } from '#core/api/wire/event.ts';
+import type { ListQuery } from '#core/api/wire/listing.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { calendarIn } from '#domain/week/calendar.ts';
+import { type Interval, WEEK } from '#domain/week/interval.ts';
+import type { WeekClock } from '#domain/week/weekClock.ts';
+import type { Week } from '#machines/week.ts';
+
+/** What was done about an incident, the gravest first. */
+export type Outcome = 'police' | 'guard' | 'voice' | 'none';
+
+export interface PlacedIncident {
+  readonly id: number;
+  /** Minute of the week in which it began. */
+  readonly minute: number;
+  readonly outcome: Outcome;
+  /** Whether it began while the schedule disarms the site. */
+  readonly isDisarmed: boolean;
+}
+
+/** More than a grid can show. */
+export const MOST_INCIDENTS = 200;
+
+/** @param week in the calendar of the zone */
+export function weekIncidentsQuery(week: Week, zone: string | undefined): ListQuery {
+  const [start, end] = [week.start, calendarIn(zone).weekAfter(week, 1).start].map((instant) =>
+    new Date(instant).toISOString(),
+  );
+  return {
+    orderby: 'incident.startTime asc',
+    skip: 0,
+    take: MOST_INCIDENTS,
+    count: true,
+    filter: `incident.startTime >= '${start}' && incident.startTime < '${end}'`,
+  };
+}
+
+/** In order of time. Rows without a start in the week are left out. */
+export function placedIncidents(
+  rows: readonly EventRow[],
+  clock: WeekClock,
+  disarmed: readonly Interval[],
+): PlacedIncident[] {
+  return rows
+    .flatMap(({ incident }) => {
+      const start = parseInstant(incident.startTime);
+      const minute = start === null ? -1 : Math.floor(clock.minuteAt(start.getTime()));
+      if (minute < 0 || minute >= WEEK) return [];
+      const isDisarmed = disarmed.some((interval) => minute >= interval.start && minute < interval.end);
+      return [{ id: incident.id, minute, outcome: outcomeOf(incident), isDisarmed }];
+    })
+    .sort((a, b) => a.minute - b.minute);
+}
+
+function outcomeOf({ policeContacted, guardDispatched, voiceDownCount }: EventRow['incident']): Outcome {
+  if (policeContacted) return 'police';
+  if (guardDispatched) return 'guard';
+  return (voiceDownCount ?? 0) > 0 ? 'voice' : 'none';
+}
+
+export const OUTCOMES: readonly Outcome[] = ['police', 'guard', 'voice', 'none'];
+
+export const OUTCOME_WORDS: Readonly<Record<Outcome, { readonly letter: string; readonly words: string }>> = {
+  police: { letter: 'P', words: 'police contacted' },
+  guard: { letter: 'G', words: 'guard dispatched' },
+  voice: { letter: 'V', words: 'voice-down' },
+  none: { letter: 'I', words: 'none of these' },
+};

@@ -1,0 +1,85 @@
+/** The clock that a week of a schedule follows, and the viewer's beside it, in words. */
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { offsetAt } from '#core/format/wallTime.ts';
+import { isViewersTime, zoneText } from '#core/format/zoneText.ts';
+import { DAY, type Interval, WEEK } from '#domain/week/interval.ts';
+import { type WeekClock, weekClock } from '#domain/week/weekClock.ts';
+import { dayName, intervalText, spanText, timeText } from '#domain/week/weekTexts.ts';
+import type { Week } from '#machines/week.ts';
+
+export interface SiteTime {
+  /** IANA name of the site's zone; undefined when the provider names none. The clock is then the browser's. */
+  readonly zone: string | undefined;
+  readonly clock: WeekClock;
+  /**
+   * '9:30 AM to 8:30 PM your time', with days where they are others; '9:30 AM your time' for a span without length. Null
+   * where both clocks show the same.
+   */
+  viewersText(...spans: readonly Interval[]): string | null;
+}
+
+/** @param week in the calendar of the zone */
+export function siteTime(week: Week, zone: string | undefined): SiteTime {
+  const clock = weekClock(week, zone);
+  if (zone === undefined) return { zone, clock, viewersText: () => null };
+  const viewers = weekClock(week);
+  const viewersMinute = (minute: number) => viewers.minuteAt(clock.instantOf(minute));
+  return {
+    zone,
+    clock,
+    viewersText: (...spans) => {
+      const pairs = spans.map((site) => {
+        const [start, end] = [viewersMinute(site.start), viewersMinute(site.end)];
+        return { site, own: { start, end } };
+      });
+      if (pairs.every(({ site, own }) => site.start === own.start && site.end === own.end)) return null;
+      return `${pairs.map(({ site, own }) => ownText(own, site)).join(' and ')} your time`;
+    },
+  };
+}
+
+/** A span on the viewer's clock, with its days where the site's are others. */
+function ownText({ start, end }: Interval, site: Interval): string {
+  const isSameDays = dayOf(start) === dayOf(site.start) && dayOf(end) === dayOf(site.end);
+  // A week later it is the same day, and no minute is below 0.
+  const own = { start: start + WEEK, end: end + WEEK };
+  if (site.start === site.end) return `${isSameDays ? '' : `${dayName(own.start)} `}${timeText(own.start)}`;
+  return isSameDays ? spanText(own) : intervalText(own);
+}
+
+const dayOf = (minute: number) => Math.floor(minute / DAY);
+
+interface ZoneWords {
+  /** 'Site time, Vancouver (PST)' */
+  readonly site: string;
+  /** '3 h ahead: your time is Toronto (EST)'; null while both clocks show the same. */
+  readonly viewer: string | null;
+}
+
+/**
+ * A zone as its week's page names it: as it is now, or in the middle of another week.
+ * @param now epoch milliseconds
+ */
+export function zoneWords(zone: string, clock: WeekClock, now: number): ZoneWords {
+  const minute = clock.minuteAt(now);
+  const at = minute >= 0 && minute < WEEK ? now : clock.instantOf(WEEK / 2);
+  const ahead = offsetAt(at) - offsetAt(at, zone);
+  return {
+    site: `Site time, ${zoneText(zone, at)}`,
+    viewer: isViewersTime(zone, at)
+      ? null
+      : `${hoursText(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}: your time is ${zoneText(viewerZone(), at)}`,
+  };
+}
+
+/** '3 h', '5 h 30 min' */
+function hoursText(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+/** The clocks of a schedule whose zone nobody names. */
+export function unnamedZoneWords(): string {
+  return `Weekly hours are on the site’s own clock. One-off times and incidents are in your browser’s zone: ${viewerZone()}`;
+}
