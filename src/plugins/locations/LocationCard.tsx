@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { knownZone } from '#core/format/zoneText.ts';
 import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
 import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
+import { siteTimeText, viewerTimeText } from '#domain/week/changeTexts.ts';
 import styles from './LocationCard.module.css';
 
 interface LocationCardProps {
@@ -11,10 +14,13 @@ interface LocationCardProps {
   armed: ArmedStatus | null | undefined;
   /** Replaces the plain name, e.g. with a link. */
   name?: ReactNode;
+  /** Surrounds the badge, e.g. with a link. */
+  around?: (badge: ReactNode) => ReactNode;
 }
 
 /** A site's name and data, and whether it is armed. */
-export function LocationCard({ location: record, armed, name }: LocationCardProps) {
+export function LocationCard({ location: record, armed, name, around = asIs }: LocationCardProps) {
+  const zone = knownZone(record.timeZone);
   return (
     <div className={styles.card}>
       <div className={styles.text}>
@@ -23,8 +29,31 @@ export function LocationCard({ location: record, armed, name }: LocationCardProp
         <p>{shownText(record.dealer?.name, 'No dealer information')}</p>
         <p>Account # {accountNumber(record.location?.accountCode)}</p>
       </div>
-      <ArmedBadge status={armed} />
+      <div className={styles.arming}>
+        {around(<ArmedBadge status={armed} zone={zone} />)}
+        <SiteTime at={parseInstant(armed?.until)?.getTime()} zone={zone} />
+      </div>
     </div>
+  );
+}
+
+const asIs = (badge: ReactNode) => badge;
+
+interface SiteTimeProps {
+  /** Epoch milliseconds. */
+  at: number | undefined;
+  zone: string | undefined;
+}
+
+/** On whose clock an instant is told, and what the viewer's own clock shows then. Keeps its line while that is unknown. */
+function SiteTime({ at, zone }: SiteTimeProps) {
+  if (zone === undefined) return null;
+  const own = at === undefined ? null : viewerTimeText(at, zone);
+  return (
+    <p className={styles.clock}>
+      {at !== undefined && siteTimeText(zone, at)}
+      {own && <span>{own}</span>}
+    </p>
   );
 }
 

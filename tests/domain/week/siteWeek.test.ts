@@ -147,15 +147,13 @@ describe('any schedules of a site', () => {
       clock: clockIn(zone, first),
       readings: readWeek(zone, first),
     }));
-    const example = fc
-      .constantFrom(...weeks)
-      .chain((week) =>
-        fc.record({
-          week: fc.constant(week),
-          schedules: fc.array(schedule(week.first), { maxLength: 4 }),
-          minute: fc.nat(),
-        }),
-      );
+    const example = fc.constantFrom(...weeks).chain((week) =>
+      fc.record({
+        week: fc.constant(week),
+        schedules: fc.array(schedule(week.first), { maxLength: 4 }),
+        minute: fc.nat(),
+      }),
+    );
     fc.assert(
       fc.property(example, ({ week: { clock, readings }, schedules, minute }) => {
         const flags = schedules.map((items) => disarmedMinutes(items, readings));
@@ -168,7 +166,9 @@ describe('any schedules of a site', () => {
         const expected = painted.map((_, at) => [...schedules.keys()].filter((id) => flags[id]?.[at]).join());
         expect(painted.findIndex((causes, at) => causes !== expected[at])).toBe(-1);
 
-        const shown = readings.queries.filter((reading) => reading.shown >= 0 && reading.shown < WEEK * 60_000);
+        const shown = readings.queries.filter(
+          (reading) => reading.shown >= 0 && reading.shown < WEEK * 60_000,
+        );
         const isDisarmed = (reading: (typeof shown)[number] | undefined) =>
           expected[(reading?.shown ?? 0) / 60_000] !== '';
         const place = minute % shown.length;
