@@ -15,7 +15,6 @@ import type { Week } from '#machines/week.ts';
 import styles from './ArmingWeek.module.css';
 import { DayStrips } from './DayStrips.tsx';
 import { StretchList } from './StretchList.tsx';
-import { useMinute } from './useMinute.ts';
 import { useWeekSchedules } from './useWeekSchedules.ts';
 import { outlookText, overrideText } from './weekWords.ts';
 
@@ -23,10 +22,11 @@ interface ArmingWeekProps {
   readonly location: LocationRecord;
   /** Undefined while it loads; null when it could not be loaded. */
   readonly armed: ArmedStatus | null | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
-export function ArmingWeek({ location, armed }: ArmingWeekProps) {
-  const now = useMinute();
+export function ArmingWeek({ location, armed, now }: ArmingWeekProps) {
   const zone = knownZone(location.timeZone);
   const names = useMemo(() => namesOf(location), [location]);
   const week = calendarIn(zone).weekAt(now);

@@ -19,6 +19,7 @@ import styles from './LocationReport.module.css';
 import { Place, PlaceLink } from './Place.tsx';
 import { RecordersTable } from './RecordersTable.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
+import { useMinute } from './useMinute.ts';
 
 const route = getRouteApi('/signed-in/location/$id');
 
@@ -102,11 +103,12 @@ interface WeekCardProps {
 /** Keeps the height of the week until it is there. */
 function WeekCard({ location, armed }: WeekCardProps) {
   const code = useLazyCode(loadWeek, useIsContentThere());
+  const now = useMinute();
   const isEmpty = !location.schedules?.length;
   return (
     <Card title="Arming this week">
       <div className={styles.week} data-empty={isEmpty} aria-busy={code === null}>
-        {code ? <code.ArmingWeek location={location} armed={armed} /> : 'Reading the schedules…'}
+        {code ? <code.ArmingWeek location={location} armed={armed} now={now} /> : 'Reading the schedules…'}
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 /** Parts of a location's page that links lead to, from this page and from others. */
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Place.module.css';
 
@@ -14,10 +14,10 @@ interface PlaceProps {
 /** When the page is opened with this part's fragment, it scrolls here as soon as the location is known. */
 export function Place({ id, children }: PlaceProps) {
   const element = useRef<HTMLDivElement>(null);
-  const isAskedFor = useLocation({ select: ({ hash }) => hash === id });
+  const router = useRouter();
   useEffect(() => {
-    if (isAskedFor) element.current?.scrollIntoView();
-  }, [isAskedFor]);
+    if (router.latestLocation.hash === id) element.current?.scrollIntoView();
+  }, [router, id]);
   return (
     <div id={id} ref={element} tabIndex={-1} className={styles.place}>
       {children}
