@@ -21,6 +21,8 @@ interface LocationCardProps {
 /** A site's name and data, and whether it is armed. */
 export function LocationCard({ location: record, armed, name, around = asIs }: LocationCardProps) {
   const zone = knownZone(record.timeZone);
+  // The record may tell it before the armed status does, so that the line has its place.
+  const until = armed === undefined ? record.until : armed?.until;
   return (
     <div className={styles.card}>
       <div className={styles.text}>
@@ -31,7 +33,7 @@ export function LocationCard({ location: record, armed, name, around = asIs }: L
       </div>
       <div className={styles.arming}>
         {around(<ArmedBadge status={armed} zone={zone} />)}
-        <SiteTime at={parseInstant(armed?.until)?.getTime()} zone={zone} />
+        <SiteTime at={parseInstant(until)?.getTime()} zone={zone} />
       </div>
     </div>
   );
@@ -45,14 +47,14 @@ interface SiteTimeProps {
   zone: string | undefined;
 }
 
-/** On whose clock an instant is told, and what the viewer's own clock shows then. Keeps its line while that is unknown. */
+/** On whose clock an instant is told, and what the viewer's own clock shows then. */
 function SiteTime({ at, zone }: SiteTimeProps) {
-  if (zone === undefined) return null;
-  const own = at === undefined ? null : viewerTimeText(at, zone);
+  if (at === undefined || zone === undefined) return null;
+  const own = viewerTimeText(at, zone);
   return (
     <p className={styles.clock}>
-      {at !== undefined && siteTimeText(zone, at)}
-      {own && <span>{own}</span>}
+      {siteTimeText(zone, at)}
+      {own && `\u00a0· ${own}`}
     </p>
   );
 }

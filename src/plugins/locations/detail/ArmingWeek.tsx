@@ -2,13 +2,12 @@
 import { useMemo, useState } from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { calendarIn } from '#domain/week/calendar.ts';
-import { siteTimeText, viewerTimeText } from '#domain/week/changeTexts.ts';
+import { viewerTimeText } from '#domain/week/changeTexts.ts';
 import { outlookAt, siteWeek } from '#domain/week/siteWeek.ts';
 import { weekClock } from '#domain/week/weekClock.ts';
 import type { Week } from '#machines/week.ts';
@@ -74,36 +73,26 @@ function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekPr
   const isReading = [...read.values()].some(({ state }) => state === 'reading');
   const lossy = schedules.filter(({ id, isWhole }) => !isWhole || faulty.includes(id)).map(({ id }) => id);
   const isWhole = schedules.length === ids.length && lossy.length === 0;
+  const minute = Math.floor(clock.minuteAt(now));
   const outlook = outlookAt(now, stretches, clock);
   const override = overrideText(armed, outlookAt(openedAt, stretches, clock).state, isWhole, now);
   const items = schedules.map((schedule) => schedule.items);
   const own = zone && outlook.changesAt !== null ? viewerTimeText(outlook.changesAt, zone) : null;
   return (
     <div className={styles.week} aria-busy={isReading}>
-      <div className={styles.words}>
-        <p>
-          {isReading ? (
-            'Reading the schedules…'
-          ) : (
-            <strong>
-              {outlookText({ disarmed: stretches, items, isWhole, outlook, now, zone, status: armed })}
-            </strong>
-          )}
-          {!isReading && own && <span className={styles.muted}> · {own}</span>}
-        </p>
-        {!isReading && override && <p>{override}</p>}
-      </div>
-      <DayStrips
-        stretches={stretches}
-        isWhole={isWhole}
-        names={names}
-        week={week}
-        now={Math.floor(clock.minuteAt(now))}
-      />
-      <p className={styles.muted}>
-        {zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${viewerZone()}`}
+      <p className={styles.outlook}>
+        {isReading ? (
+          'Reading the schedules…'
+        ) : (
+          <strong>
+            {outlookText({ disarmed: stretches, items, isWhole, outlook, now, zone, status: armed })}
+          </strong>
+        )}
+        {!isReading && own && <span className={styles.muted}>{`\u00a0· ${own}`}</span>}
       </p>
-      <StretchList stretches={stretches} names={names} now={Math.floor(clock.minuteAt(now))} />
+      <DayStrips stretches={stretches} isWhole={isWhole} names={names} week={week} now={minute} />
+      {!isReading && override && <p>{override}</p>}
+      {stretches.length > 0 && <StretchList stretches={stretches} names={names} now={minute} />}
       <Unread names={names} read={read} lossy={lossy} want={want} />
     </div>
   );

@@ -5,6 +5,8 @@ import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { Card } from '#core/ui/Card.tsx';
@@ -13,6 +15,7 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
+import { siteTimeText } from '#domain/week/changeTexts.ts';
 import { LocationCard } from '#plugins/locations/LocationCard.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import styles from './LocationReport.module.css';
@@ -105,8 +108,10 @@ function WeekCard({ location, armed }: WeekCardProps) {
   const code = useLazyCode(loadWeek, useIsContentThere());
   const now = useMinute();
   const isEmpty = !location.schedules?.length;
+  const zone = knownZone(location.timeZone);
+  const clock = zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${viewerZone()}`;
   return (
-    <Card title="Arming this week">
+    <Card title="Arming this week" actions={!isEmpty && <span className={styles.clock}>{clock}</span>}>
       <div className={styles.week} data-empty={isEmpty} aria-busy={code === null}>
         {code ? <code.ArmingWeek location={location} armed={armed} now={now} /> : 'Reading the schedules…'}
       </div>

@@ -37,6 +37,7 @@ export function StatusStrip({ location, armed }: StatusStripProps) {
   const isAsked = armed === undefined && location.armed === undefined;
   const contradictions = isAsked ? [] : contradictionsOf(coverage.arming, facts);
   const zone = knownZone(location.timeZone);
+  const until = parseInstant(coverage.until);
   return (
     <ul className={styles.strip} aria-label="Status of the site">
       {isAsked ? (
@@ -53,7 +54,7 @@ export function StatusStrip({ location, armed }: StatusStripProps) {
           {text}
         </Fact>
       ))}
-      {zone && <li className={styles.zone}>{siteTimeText(zone, now)}</li>}
+      {until && zone && <li className={styles.zone}>{siteTimeText(zone, until.getTime())}</li>}
     </ul>
   );
 }
@@ -86,7 +87,7 @@ function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProp
     <>
       <Fact to="arming-week" icon={icon} tone={arming}>
         {word} until {momentText(change, now, zone)}
-        {own && <span className={styles.aside}> · {own}</span>}
+        {own && <span className={styles.aside}>{`\u00a0· ${own}`}</span>}
       </Fact>
       <Fact to="arming-week" icon="clock">
         {isPast ? 'May have changed since' : `${capital(changeVerb(arming))} in ${lengthText(change - now)}`}

@@ -32,7 +32,7 @@ export function outlookText({ disarmed, items, isWhole, outlook, now, zone, stat
   const { state, changesAt } = outlook;
   const at = changesAt ?? changeAfterWeek(status, state, now);
   const text = at === null ? `${state} for the rest of the week` : changeText(state, at, now, zone);
-  return isWhole ? capital(text) : `So far as it is known: ${text}`;
+  return isWhole ? capital(text) : `As far as it is known: ${text}`;
 }
 
 /** Only the armed status knows what comes after the week, unless it is another state that ends then. */
