@@ -34,7 +34,7 @@ export function StatusStrip({ location, armed }: StatusStripProps) {
   const now = useMinute();
   const facts = factsOf(location);
   const coverage = siteCoverage(facts, armed);
-  const isAsked = armed === undefined && location.armed === undefined;
+  const isAsked = armed === undefined && typeof location.armed !== 'boolean';
   const contradictions = isAsked ? [] : contradictionsOf(coverage.arming, facts);
   const zone = knownZone(location.timeZone);
   const until = parseInstant(coverage.until);
@@ -106,14 +106,13 @@ function RecordersFact({ recorders }: { readonly recorders: NonNullable<Location
 }
 
 interface LastIncidentProps {
-  /** Undefined when the provider does not tell it; null when there was none. */
+  /** Nothing when there was none, or when the provider does not tell it. */
   readonly incident: LocationRecord['lastIncident'];
   readonly now: number;
 }
 
 function LastIncident({ incident, now }: LastIncidentProps) {
-  if (incident === undefined) return null;
-  if (incident === null) return <li className={styles.fact}>No incident yet</li>;
+  if (!incident) return null;
   const start = parseInstant(incident.startTime);
   return (
     <li>
