@@ -70,7 +70,8 @@ function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekPr
     [read],
   );
   const { stretches, faulty } = useMemo(() => siteWeek(schedules, clock), [schedules, clock]);
-  const isReading = [...read.values()].some(({ state }) => state === 'reading');
+  // The first rendering comes before the first call.
+  const isReading = read.size === 0 || [...read.values()].some(({ state }) => state === 'reading');
   const lossy = schedules.filter(({ id, isWhole }) => !isWhole || faulty.includes(id)).map(({ id }) => id);
   const isWhole = schedules.length === ids.length && lossy.length === 0;
   const minute = Math.floor(clock.minuteAt(now));
