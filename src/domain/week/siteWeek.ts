@@ -5,7 +5,7 @@ import { type ArmingState, type Interval, mergedIntervals, WEEK } from './interv
 import type { WeekClock } from './weekClock.ts';
 
 /** A schedule with its items of one week. */
-export interface ScheduleItems {
+interface ScheduleItems {
   readonly id: number;
   readonly items: readonly ScheduledItem[];
 }

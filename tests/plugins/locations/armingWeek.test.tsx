@@ -231,6 +231,23 @@ describe('schedules that cannot be read', () => {
   });
 });
 
+describe('a week of thousands of stretches', () => {
+  it('draws them without a link for each, and tells them all', async () => {
+    const entry = (index: number) => ({
+      scheduledItemType: 'Disarmed',
+      scheduledItemInterval: 'OneTime',
+      startTime: new Date(Date.parse('2026-06-14T07:00:00Z') + index * 120_000).toISOString(),
+      endTime: new Date(Date.parse('2026-06-14T07:01:00Z') + index * 120_000).toISOString(),
+    });
+    const { element } = await openWeek({ names: ['Gate'] }, () =>
+      items(...Array.from({ length: 1_000 }, (_, index) => entry(index))),
+    );
+    await idle(element);
+    expect(element.querySelectorAll('ol a')).toHaveLength(0);
+    await waitFor(() => expect(element.querySelectorAll('details a')).toHaveLength(1_000));
+  });
+});
+
 describe('a site with 120 schedules', () => {
   const names = Array.from({ length: 120 }, (_, index) => `Gate ${index + 1}`);
 

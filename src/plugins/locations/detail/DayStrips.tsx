@@ -22,6 +22,9 @@ interface DayStripsProps {
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
+/** Thousands of links would block the page for a second, and be a pixel wide each. */
+const MOST_LINKS = 300;
+
 /** Seven days, each a strip of 24 hours. */
 export function DayStrips({ stretches, isWhole, names, week, now }: DayStripsProps) {
   const today = Math.floor(now / DAY);
@@ -71,15 +74,17 @@ const DayStrip = memo(function DayStrip({ day, stretches, isWhole, names, first 
         {stretches.flatMap((stretch) =>
           partsWithin([stretch], span).map((part) => (
             <span key={part.start} className={styles.part} style={placeOf(part.start, part.end, span.start)}>
-              <ScreenLink
-                to="/schedule/$id"
-                params={{ id: stretch.causes[0] ?? 0 }}
-                className={styles.link}
-                title={`${intervalText(stretch)}: ${stretch.causes.map((id) => names.get(id)).join(', ')}`}
-                tabIndex={-1}
-              >
-                {null}
-              </ScreenLink>
+              {stretches.length <= MOST_LINKS && (
+                <ScreenLink
+                  to="/schedule/$id"
+                  params={{ id: stretch.causes[0] ?? 0 }}
+                  className={styles.link}
+                  title={`${intervalText(stretch)}: ${stretch.causes.map((id) => names.get(id)).join(', ')}`}
+                  tabIndex={-1}
+                >
+                  {null}
+                </ScreenLink>
+              )}
             </span>
           )),
         )}
