@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { Stretch } from '#domain/week/siteWeek.ts';
@@ -15,15 +15,17 @@ interface StretchListProps {
 
 /** The disarmed hours as text, each with all schedules that disarm the site in it. */
 export function StretchList({ stretches, names, now }: StretchListProps) {
+  const [isOpen, setOpen] = useState(false);
   const running = stretches.find(({ start, end }) => start <= now && now < end);
   const row = useCallback(
     (stretch: Stretch) => <StretchRow stretch={stretch} names={names} isRunning={stretch === running} />,
     [names, running],
   );
   return (
-    <details className={styles.details}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Disarmed hours and their schedules</summary>
-      {stretches.length === 0 ? <p>None</p> : <LongRows as="ul" rows={stretches} render={row} />}
+      {/* Its links are many, and each schedule that is read would render them anew. */}
+      {isOpen && <LongRows as="ul" rows={stretches} render={row} />}
     </details>
   );
 }
