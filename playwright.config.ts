@@ -11,7 +11,7 @@ const ONCE = process.env.PROOF === undefined ? [/@once/] : [];
 // What a phone's size changes most; `npm run proof` runs everything at both sizes.
 const ON_PHONES =
   process.env.PROOF === undefined
-    ? /(?:main-job|sign-in|schedules|sites|sites-forms|plugins|layout|bar-tooltip|hours|site-picker)\.spec\.ts$/
+    ? /(?:main-job|sign-in|schedules|sites|sites-forms|plugins|layout|bar-tooltip|hours|site-picker|site-week)\.spec\.ts$/
     : /\.spec\.ts$/;
 
 const launchOptions = {

@@ -38,9 +38,12 @@ const SCHEDULE = /src\/plugins\/schedules\/(?:detail\/(?!LateParts)|grid|siteTim
 const SCHEDULES = /src\/plugins\/schedules\/(?:scheduleName|siteZones)|core\/api\/(?:wire\/)?schedule\./;
 // What the search boxes and the site picker share.
 const SEARCH = /src\/core\/search\/(?!SearchBox|SearchPalette)/;
+// What the pages of sites and of schedules share. None of it may go into the frame's file, which every page waits for; one
+// file, because the entry names the files of each page.
+const WEEK = /src\/(?:domain\/week\/(?!siteWeek)|core\/format\/zoneText)/;
 // Only late parts of the pages with a budget call for locations.
 const SHARED =
-  /src\/(?:core\/(?:api(?!\/(?:wire\/)?location\.)|format|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
+  /src\/(?:core\/(?:api(?!\/(?:wire\/)?location\.)|format(?!\/zoneText)|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
 // The declaration of a lazy plugin: one small file, requested at the start where the plugin is switched on.
 const DECLARATION = /src\/plugins\/([^/]+)\/(?:.*\/)?(?:plugin|\w+Routes?)\.ts$/;
 /** A module that at least this many lazy files use goes into the frame's file. */
@@ -93,4 +96,5 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'search', test: SEARCH, priority: 0 },
   { name: 'charts', test: CHARTS, priority: 2 },
   { name: 'dayText', test: DAY_TEXT, priority: 3 },
+  { name: 'week', test: WEEK, priority: 2 },
 ];

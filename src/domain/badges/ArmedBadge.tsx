@@ -5,10 +5,12 @@ import styles from './ArmedBadge.module.css';
 interface ArmedBadgeProps {
   /** undefined while it loads; null when it could not be loaded. */
   status: { armed: boolean; until?: string | null | undefined } | null | undefined;
+  /** IANA zone of the clock that 'until' is told on; the browser's when absent. */
+  zone?: string | undefined;
 }
 
 /** Whether a location is armed, and until when. */
-export function ArmedBadge({ status }: ArmedBadgeProps) {
+export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
   if (status === undefined) return <LoadingBadge />;
   if (status === null) {
     return (
@@ -18,7 +20,7 @@ export function ArmedBadge({ status }: ArmedBadgeProps) {
       </span>
     );
   }
-  const until = formatUntil(status.until);
+  const until = formatUntil(status.until, zone ? { zone } : {});
   return (
     <span className={styles.badge} data-armed={status.armed}>
       <Icon name={status.armed ? 'shield' : 'shield-off'} size="small" />

@@ -12,7 +12,7 @@ export interface SiteCoverage {
   readonly contradictions: readonly string[];
 }
 
-type SiteFacts = Pick<
+export type SiteFacts = Pick<
   LocationRecord,
   'armed' | 'until' | 'scheduledArmed' | 'recorders' | 'contactCount' | 'scheduleCount'
 >;
@@ -24,21 +24,33 @@ type SiteFacts = Pick<
 export function siteCoverage(site: SiteFacts, status?: ArmedStatus | null): SiteCoverage {
   const { armed, until } = status === undefined ? site : (status ?? {});
   const arming = armed === true ? 'armed' : armed === false ? 'disarmed' : 'unknown';
-  return { arming, until: until ?? null, contradictions: contradictionsOf(arming, site) };
+  const contradictions = contradictionsOf(arming, site).map(({ text }) => text);
+  return { arming, until: until ?? null, contradictions };
 }
 
-function contradictionsOf(arming: ArmingState, site: SiteFacts): string[] {
+interface Contradiction {
+  /** The part of a site that tells more. */
+  readonly about: 'arming' | 'recorders' | 'contacts' | 'schedules';
+  readonly text: string;
+}
+
+/** What of a site in this state contradicts what, the most urgent first. */
+export function contradictionsOf(arming: ArmingState, site: SiteFacts): Contradiction[] {
   const { scheduledArmed, recorders, contactCount, scheduleCount } = site;
   const recorder = recorders && recorderSummary(recorders);
   const isUnrecorded = recorder?.worst === 'Offline' || recorder?.worst === 'Error';
   return [
     ...(arming === 'disarmed' && scheduledArmed === true
-      ? ['Disarmed although the schedule says armed']
+      ? [{ about: 'arming', text: 'Disarmed although the schedule says armed' } as const]
       : []),
-    ...(arming === 'armed' && isUnrecorded ? [`Armed, but not fully recorded: ${recorder.text}`] : []),
-    ...(arming === 'armed' && scheduledArmed === false ? ['Armed although the schedule says disarmed'] : []),
-    ...(contactCount === 0 ? ['No contact to call'] : []),
-    ...(scheduleCount === 0 ? ['No schedule'] : []),
+    ...(arming === 'armed' && isUnrecorded
+      ? [{ about: 'recorders', text: `Armed, but not fully recorded: ${recorder.text}` } as const]
+      : []),
+    ...(arming === 'armed' && scheduledArmed === false
+      ? [{ about: 'arming', text: 'Armed although the schedule says disarmed' } as const]
+      : []),
+    ...(contactCount === 0 ? [{ about: 'contacts', text: 'No contact to call' } as const] : []),
+    ...(scheduleCount === 0 ? [{ about: 'schedules', text: 'No schedule' } as const] : []),
   ];
 }
 

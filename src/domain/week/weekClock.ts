@@ -21,6 +21,11 @@ export interface WeekClock {
    * earlier time at the start and a later time at the end.
    */
   minutesBetween(start: number, end: number): Interval[];
+  /**
+   * Spans of epoch milliseconds during which the clock shows minutes of an interval of the week, in order. A minute that
+   * occurs twice is in two spans, a skipped one in none.
+   */
+  instantsOf(interval: Interval): Interval[];
 }
 
 /** Epoch milliseconds during which the UTC offset is constant. The end is not included. */
@@ -51,6 +56,11 @@ export function weekClock({ first, start }: Week, zone?: string): WeekClock {
           end: Math.ceil(minuteOf(part.end + Math.max(span.offset, offsetAt(part.end, zone)))),
         })),
       ),
+    instantsOf: (interval) =>
+      spans.flatMap((span) => {
+        const instantOf = (minute: number) => midnight + minute * MINUTE_MS - span.offset;
+        return partsWithin([{ start: instantOf(interval.start), end: instantOf(interval.end) }], span);
+      }),
   };
 }
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { knownZone } from '#core/format/zoneText.ts';
 import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
 import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
+import { siteTimeText, viewerTimeText } from '#domain/week/changeTexts.ts';
 import styles from './LocationCard.module.css';
 
 interface LocationCardProps {
@@ -11,10 +14,15 @@ interface LocationCardProps {
   armed: ArmedStatus | null | undefined;
   /** Replaces the plain name, e.g. with a link. */
   name?: ReactNode;
+  /** Surrounds the badge, e.g. with a link. */
+  around?: (badge: ReactNode) => ReactNode;
 }
 
 /** A site's name and data, and whether it is armed. */
-export function LocationCard({ location: record, armed, name }: LocationCardProps) {
+export function LocationCard({ location: record, armed, name, around = asIs }: LocationCardProps) {
+  const zone = knownZone(record.timeZone);
+  // The record may tell it before the armed status does, so that the line has its place.
+  const until = armed === undefined ? record.until : armed?.until;
   return (
     <div className={styles.card}>
       <div className={styles.text}>
@@ -23,8 +31,31 @@ export function LocationCard({ location: record, armed, name }: LocationCardProp
         <p>{shownText(record.dealer?.name, 'No dealer information')}</p>
         <p>Account # {accountNumber(record.location?.accountCode)}</p>
       </div>
-      <ArmedBadge status={armed} />
+      <div className={styles.arming}>
+        {around(<ArmedBadge status={armed} zone={zone} />)}
+        <SiteTime at={parseInstant(until)?.getTime()} zone={zone} />
+      </div>
     </div>
+  );
+}
+
+const asIs = (badge: ReactNode) => badge;
+
+interface SiteTimeProps {
+  /** Epoch milliseconds. */
+  at: number | undefined;
+  zone: string | undefined;
+}
+
+/** On whose clock an instant is told, and what the viewer's own clock shows then. */
+function SiteTime({ at, zone }: SiteTimeProps) {
+  if (at === undefined || zone === undefined) return null;
+  const own = viewerTimeText(at, zone);
+  return (
+    <p className={styles.clock}>
+      {siteTimeText(zone, at)}
+      {own && `\u00a0· ${own}`}
+    </p>
   );
 }
 

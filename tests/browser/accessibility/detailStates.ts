@@ -69,6 +69,18 @@ export async function openSite(page: Page): Promise<void> {
   await idle(page);
 }
 
+/** The site's week with its hours as text. */
+async function openHours(page: Page): Promise<void> {
+  await openSite(page);
+  await page.getByText('Disarmed hours and their schedules').click();
+}
+
+async function unreadSchedule(page: Page): Promise<void> {
+  await page.route(WEEK, answers.refuse);
+  await openSite(page);
+  await shows(page, /^Could not read/);
+}
+
 export async function openWeek(page: Page): Promise<void> {
   await page.goto('/schedule/3');
   await expect(page.getByRole('table', { name: 'Arming by day and hour' })).toBeVisible();
@@ -98,6 +110,18 @@ const missing = (route: Route) => route.fulfill({ status: 404, json: {} });
 
 export const detailStates: readonly PageState[] = [
   { ...avery, name: 'location', sample: 1440, open: openSite },
+  { ...avery, name: 'location, hours of its week', sample: 320, open: openHours },
+  { ...avery, name: 'location, schedules unread', sample: 768, open: unreadSchedule },
+  {
+    ...avery,
+    name: 'location, set by hand',
+    open: opened('/location/10', 'Disarmed although the schedule says armed'),
+  },
+  {
+    ...avery,
+    name: 'location, state not known',
+    open: opened('/location/31', 'Armed state unknown'),
+  },
   {
     ...avery,
     name: 'location, bare',

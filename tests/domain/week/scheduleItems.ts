@@ -22,6 +22,7 @@ const utcWeek: WeekClock = {
   minuteAt: (instant) => (instant - MIDNIGHT) / 60_000,
   instantOf: (minute) => MIDNIGHT + minute * 60_000,
   minutesBetween: (from, to) => [{ start: (from - MIDNIGHT) / 60_000, end: (to - MIDNIGHT) / 60_000 }],
+  instantsOf: ({ start, end }) => [{ start: MIDNIGHT + start * 60_000, end: MIDNIGHT + end * 60_000 }],
 };
 
 /** @param from hours from midnight, e.g. 17.5 */

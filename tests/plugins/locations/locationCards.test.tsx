@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { armedStatusCall, locationsCall } from '#core/api/wire/location.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
+import { siteTimeText, viewerTimeText } from '#domain/week/changeTexts.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { ARMED, LOCATIONS, listing, refused, signInAnna } from './answers.ts';
@@ -36,10 +37,21 @@ describe('the few locations of a customer', () => {
       ),
     );
     expect(records.length).toBeGreaterThan(1);
-    const badges: unknown[] = [];
-    for (const { id } of records) {
+    const badges: string[][] = [];
+    for (const { id, timeZone } of records) {
       const { armed, until } = await provider.read(armedStatusCall, { params: { id } });
-      badges.push(`${armed ? 'Armed' : 'Disarmed'}${until ? ` until ${formatUntil(until)}` : ''}`);
+      const word = armed ? 'Armed' : 'Disarmed';
+      if (!until || !timeZone) badges.push([word]);
+      else {
+        const clocks = [
+          siteTimeText(timeZone, Date.parse(until)),
+          viewerTimeText(Date.parse(until), timeZone),
+        ];
+        badges.push([
+          `${word} until ${formatUntil(until, { zone: timeZone })}`,
+          clocks.filter((clock) => clock !== null).join('\u00a0· '),
+        ]);
+      }
     }
     expect(await textsOf()).toEqual(
       records.map(({ location, address, dealer }, index) => [
@@ -47,7 +59,7 @@ describe('the few locations of a customer', () => {
         `${address?.streetAddress}, ${address?.city}, ${address?.province} ${address?.postal}`,
         dealer?.name,
         `Account # ${location?.accountCode}`,
-        badges[index],
+        ...(badges[index] ?? []),
       ]),
     );
     expect(calls.map(({ path }) => path).sort()).toEqual(

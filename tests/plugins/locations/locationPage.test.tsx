@@ -34,19 +34,24 @@ async function openSite(answerTo: AnswerTo = provider.answerTo) {
 }
 
 describe('the page of a location', () => {
-  it('asks for the location, its armed status and its statistics, and at leisure for its counts before', async () => {
+  it('asks for the location, its armed status and its statistics, and at leisure for its counts before and its week', async () => {
     const { armed } = await provider.read(armedStatusCall, { params: { id: record.id } });
     const { calls } = await openSite();
     await waitFor(() => expect(document.querySelector(`[data-armed="${armed}"]`)).not.toBeNull());
     await screen.findByText(/compared with the 30 days before/);
-    expect(calls.map(({ path }) => path).sort()).toEqual([
-      `${ARMED}${record.id}`,
-      `${DETAILS}${record.id}`,
-      `/api/Statistics/events-per-day/location/${record.id}`,
-      counts,
-      counts,
-    ]);
-    expect(calls.at(-1)?.path).toBe(counts);
+    const schedules = (record.schedules ?? []).map(({ schedule }) => `/api/Schedule/schedule/${schedule.id}`);
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path).sort()).toEqual([
+        `${ARMED}${record.id}`,
+        `${DETAILS}${record.id}`,
+        ...schedules.toSorted(),
+        `/api/Statistics/events-per-day/location/${record.id}`,
+        counts,
+        counts,
+      ]),
+    );
+    const late = calls.slice(4).map(({ path }) => path);
+    expect(late.toSorted()).toEqual([...schedules, counts].toSorted());
   });
 
   it('gives the document its name for as long as it is shown', async () => {
@@ -73,8 +78,17 @@ describe('the page of a location', () => {
       expect(screen.getByText(text)).toBeDefined();
   });
 
+  it('keeps to the spelling of the badge, on the browser’s clock where the site’s is not known', async () => {
+    await openSite((call) => {
+      if (call.path.startsWith(ARMED)) return { armed: false, until: '2025-03-07T14:05:00' };
+      return call.path.startsWith(DETAILS) ? { ...record, timeZone: null } : provider.answerTo(call);
+    });
+    const text = 'Disarmed until Fri, Mar 7, 2025, 2:05 PM';
+    await waitFor(() => expect(document.querySelector('[data-armed]')?.textContent).toBe(text));
+    expect(screen.queryByText(/^Site time/)).toBeNull();
+  });
+
   it.each([
-    ['until', { armed: false, until: '2025-03-07T14:05:00' }, 'Disarmed until Fri, Mar 7, 2025, 2:05 PM'],
     ['without an end', { armed: true, until: null }, 'Armed'],
     ['that fails', refused(), 'Status Unknown'],
     ['without content', null, 'Status Unknown'],

@@ -1,8 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { Card } from '#core/ui/Card.tsx';
@@ -11,10 +15,14 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
+import { siteTimeText } from '#domain/week/changeTexts.ts';
 import { LocationCard } from '#plugins/locations/LocationCard.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import styles from './LocationReport.module.css';
+import { Place, PlaceLink } from './Place.tsx';
 import { RecordersTable } from './RecordersTable.tsx';
+import { StatusStrip } from './StatusStrip.tsx';
+import { useMinute } from './useMinute.ts';
 
 const route = getRouteApi('/signed-in/location/$id');
 
@@ -33,9 +41,19 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
   const params = { id: String(location.id) };
   const { result } = useQuery(armed);
   const status = result?.state === 'ready' ? result.value : null;
+  const shown = result === undefined ? undefined : status;
   return (
     <>
-      <LocationCard location={location} armed={result === undefined ? undefined : status} />
+      <LocationCard
+        location={location}
+        armed={shown}
+        around={(badge) => (
+          <PlaceLink to="arming-week" className={styles.badge}>
+            {badge}
+          </PlaceLink>
+        )}
+      />
+      <StatusStrip location={location} armed={shown} />
       <StatisticsPanel
         queries={statistics}
         // Replaces, so that Back leaves the page instead of going through the periods.
@@ -62,10 +80,42 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
             : undefined
         }
       />
-      <RecordersTable recorders={location.nvRs ?? []} place={place} />
-      <SchedulesCard schedules={location.schedules ?? []} />
-      <ContactsCard contacts={location.contactLocations ?? []} place={place} />
+      <Place id="arming-week">
+        <WeekCard location={location} armed={shown} />
+      </Place>
+      <Place id="recorders">
+        <RecordersTable recorders={location.nvRs ?? []} place={place} />
+      </Place>
+      <Place id="schedules">
+        <SchedulesCard schedules={location.schedules ?? []} />
+      </Place>
+      <Place id="contacts">
+        <ContactsCard contacts={location.contactLocations ?? []} place={place} />
+      </Place>
     </>
+  );
+}
+
+const loadWeek = () => import('./ArmingWeek.tsx');
+
+interface WeekCardProps {
+  readonly location: LocationRecord;
+  readonly armed: ArmedStatus | null | undefined;
+}
+
+/** Keeps the height of the week until it is there. */
+function WeekCard({ location, armed }: WeekCardProps) {
+  const code = useLazyCode(loadWeek, useIsContentThere());
+  const now = useMinute();
+  const isEmpty = !location.schedules?.length;
+  const zone = knownZone(location.timeZone);
+  const clock = zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${viewerZone()}`;
+  return (
+    <Card title="Arming this week" actions={!isEmpty && <span className={styles.clock}>{clock}</span>}>
+      <div className={styles.week} data-empty={isEmpty} aria-busy={code === null}>
+        {code ? <code.ArmingWeek location={location} armed={armed} now={now} /> : 'Reading the schedules…'}
+      </div>
+    </Card>
   );
 }
 

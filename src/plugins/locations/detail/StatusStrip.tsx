@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import { formatDateTime } from '#core/format/dateTimes.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { knownZone } from '#core/format/zoneText.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import {
+  contradictionsOf,
+  recorderSummary,
+  type SiteCoverage,
+  type SiteFacts,
+  siteCoverage,
+} from '#domain/sites/siteCoverage.ts';
+import {
+  changeVerb,
+  lengthText,
+  momentText,
+  siteTimeText,
+  viewerTimeText,
+} from '#domain/week/changeTexts.ts';
+import { type PlaceId, PlaceLink } from './Place.tsx';
+import styles from './StatusStrip.module.css';
+import { useMinute } from './useMinute.ts';
+
+interface StatusStripProps {
+  readonly location: LocationRecord;
+  /** Undefined while it loads; null when it could not be loaded. */
+  readonly armed: ArmedStatus | null | undefined;
+}
+
+/** Whether the site is covered now, in one look. Each fact leads to the part of the page that tells more. */
+export function StatusStrip({ location, armed }: StatusStripProps) {
+  const now = useMinute();
+  const facts = factsOf(location);
+  const coverage = siteCoverage(facts, armed);
+  const isAsked = armed === undefined && typeof location.armed !== 'boolean';
+  const contradictions = isAsked ? [] : contradictionsOf(coverage.arming, facts);
+  const zone = knownZone(location.timeZone);
+  const until = parseInstant(coverage.until);
+  return (
+    <ul className={styles.strip} aria-label="Status of the site">
+      {isAsked ? (
+        <li className={styles.fact} aria-busy="true">
+          <Icon name="shield" size="small" /> Asking whether it is armed…
+        </li>
+      ) : (
+        <ArmingFacts coverage={coverage} now={now} zone={zone} />
+      )}
+      {facts.recorders && <RecordersFact recorders={facts.recorders} />}
+      <LastIncident incident={location.lastIncident} now={now} />
+      {contradictions.map(({ about, text }) => (
+        <Fact key={text} to={about === 'arming' ? 'arming-week' : about} icon="warning" tone="contradiction">
+          {text}
+        </Fact>
+      ))}
+      {until && zone && <li className={styles.zone}>{siteTimeText(zone, until.getTime())}</li>}
+    </ul>
+  );
+}
+
+interface ArmingFactsProps {
+  readonly coverage: SiteCoverage;
+  readonly now: number;
+  readonly zone: string | undefined;
+}
+
+function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProps) {
+  if (arming === 'unknown')
+    return (
+      <Fact to="arming-week" icon="question" tone="contradiction">
+        Armed state unknown
+      </Fact>
+    );
+  const change = parseInstant(until)?.getTime();
+  const word = arming === 'armed' ? 'Armed' : 'Disarmed';
+  const icon = arming === 'armed' ? 'shield' : 'shield-off';
+  if (change === undefined)
+    return (
+      <Fact to="arming-week" icon={icon} tone={arming}>
+        {word} now
+      </Fact>
+    );
+  const own = zone && viewerTimeText(change, zone);
+  const isPast = change <= now;
+  return (
+    <>
+      <Fact to="arming-week" icon={icon} tone={arming}>
+        {word} until {momentText(change, now, zone)}
+        {own && <span className={styles.aside}>{`\u00a0· ${own}`}</span>}
+      </Fact>
+      <Fact to="arming-week" icon="clock">
+        {isPast ? 'May have changed since' : `${capital(changeVerb(arming))} in ${lengthText(change - now)}`}
+      </Fact>
+    </>
+  );
+}
+
+function RecordersFact({ recorders }: { readonly recorders: NonNullable<LocationRecord['recorders']> }) {
+  const summary = recorderSummary(recorders);
+  return (
+    <Fact to="recorders" icon="recorder" tone={summary?.worst}>
+      {summary === null ? 'No recorders' : `Recorders: ${summary.text}`}
+    </Fact>
+  );
+}
+
+interface LastIncidentProps {
+  /** Nothing when there was none, or when the provider does not tell it. */
+  readonly incident: LocationRecord['lastIncident'];
+  readonly now: number;
+}
+
+function LastIncident({ incident, now }: LastIncidentProps) {
+  if (!incident) return null;
+  const start = parseInstant(incident.startTime);
+  return (
+    <li>
+      <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.fact}>
+        <Icon name="bell" size="small" />
+        <span>
+          Last incident{' '}
+          {start && (
+            <time dateTime={start.toISOString()} title={formatDateTime(start)}>
+              {lengthText(now - start.getTime())} ago
+            </time>
+          )}
+        </span>
+      </ScreenLink>
+    </li>
+  );
+}
+
+interface FactProps {
+  readonly to: PlaceId;
+  readonly icon: IconName;
+  readonly tone?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Fact({ to, icon, tone, children }: FactProps) {
+  return (
+    <li data-tone={tone}>
+      <PlaceLink to={to} className={styles.fact}>
+        <Icon name={icon} size="small" />
+        <span>{children}</span>
+      </PlaceLink>
+    </li>
+  );
+}
+
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** The record's lists tell what its optional fields leave out. */
+function factsOf({ nvRs, contactLocations, schedules, ...record }: LocationRecord): SiteFacts {
+  const recorders = record.recorders ?? (nvRs && countsOf(nvRs));
+  return {
+    ...record,
+    recorders,
+    contactCount: record.contactCount ?? contactLocations?.length,
+    scheduleCount: record.scheduleCount ?? schedules?.length,
+  };
+}
+
+function countsOf(nvRs: NonNullable<LocationRecord['nvRs']>): NonNullable<SiteFacts['recorders']> {
+  const count = (wanted: unknown) => nvRs.filter(({ status }) => status === wanted).length;
+  const [ok, error, offline] = [count('OK'), count('Error'), count('Offline')];
+  return { ok, error, offline, other: nvRs.length - ok - error - offline };
+}

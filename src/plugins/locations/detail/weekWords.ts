@@ -1,0 +1,73 @@
+/** The site's week in sentences. */
+import type { ArmedStatus } from '#core/api/wire/location.ts';
+import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { changeText } from '#domain/week/changeTexts.ts';
+import { type ArmingState, DAY, type Interval, mergedIntervals, WEEK } from '#domain/week/interval.ts';
+import type { ArmingOutlook } from '#domain/week/siteWeek.ts';
+import { dateText, dayName, dayStateText } from '#domain/week/weekTexts.ts';
+
+interface WeekFacts {
+  readonly disarmed: readonly Interval[];
+  /** Items of the read schedules. */
+  readonly items: readonly (readonly ScheduledItem[])[];
+  /** Whether all schedules have been read whole. */
+  readonly isWhole: boolean;
+  readonly outlook: ArmingOutlook;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly zone: string | undefined;
+  readonly status: ArmedStatus | null | undefined;
+}
+
+/** 'Disarms Mon 6:30 AM, in 14 h', or that nothing changes this week. */
+export function outlookText({ disarmed, items, isWhole, outlook, now, zone, status }: WeekFacts): string {
+  const [first] = mergedIntervals(disarmed);
+  if (first === undefined) {
+    if (!isWhole) return 'No disarmed hours found so far';
+    const changesNothing = items.every((some) => some.length > 0 && some.every(isNoDisarming));
+    return changesNothing ? 'No schedule changes arming' : 'Armed all week';
+  }
+  if (first.start === 0 && first.end === WEEK) return 'Disarmed all week';
+  const { state, changesAt } = outlook;
+  const at = changesAt ?? changeAfterWeek(status, state, now);
+  const text = at === null ? `${state} for the rest of the week` : changeText(state, at, now, zone);
+  return isWhole ? capital(text) : `As far as it is known: ${text}`;
+}
+
+/** Only the armed status knows what comes after the week, unless it is another state that ends then. */
+function changeAfterWeek(status: WeekFacts['status'], state: ArmingState, now: number): number | null {
+  const until = parseInstant(status?.until)?.getTime() ?? 0;
+  return status?.armed === (state === 'armed') && until > now ? until : null;
+}
+
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+const isNoDisarming = ({ scheduledItemType }: ScheduledItem) => scheduledItemType !== 'Disarmed';
+
+/**
+ * Says that the site is not as its schedules would have it; null when it is, or when that cannot be told.
+ * @param scheduled the state by the schedules when the status was read
+ * @param isWhole whether all schedules have been read whole
+ */
+export function overrideText(
+  status: ArmedStatus | null | undefined,
+  scheduled: ArmingState,
+  isWhole: boolean,
+  now: number,
+): string | null {
+  if (!status) return null;
+  const until = parseInstant(status.until);
+  const isOver = until !== null && until.getTime() <= now;
+  const isCertain = isWhole || scheduled === 'disarmed';
+  if (isOver || !isCertain || status.armed === (scheduled === 'armed')) return null;
+  return `The site is ${status.armed ? 'armed' : 'disarmed'} now although its schedules say ${scheduled}.`;
+}
+
+/** 'Monday, Nov 23, 2026: disarmed 8:00 AM to 5:30 PM', with a doubt about the other hours of an incomplete week. */
+export function daySentence(first: string, day: number, disarmed: readonly Interval[], isWhole: boolean) {
+  const state = dayStateText(disarmed, day);
+  const name = `${dayName(day * DAY)}, ${dateText(first, day)}`;
+  if (isWhole || state === 'disarmed all day') return `${name}: ${state}`;
+  return `${name}: ${state === 'armed all day' ? 'not known' : `${state}, the other hours are not known`}`;
+}

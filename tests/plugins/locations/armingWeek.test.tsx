@@ -1,0 +1,287 @@
+// @vitest-environment happy-dom
+// Stubs answer with set items in a set week, failures, calls that hang and 120 schedules, which the reference provider never
+// gives.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import { daily } from '../../domain/week/scheduleItems.ts';
+import { type ProviderCall, portalOfTest } from '../../support/openPortal.tsx';
+import { refused, signInAnna } from './answers.ts';
+import { answering, heading, hrefsIn, PIER } from './pier.ts';
+
+const open = portalOfTest(signInAnna);
+const SCHEDULE = '/api/Schedule/schedule/';
+const WORKDAYS = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true };
+const EVERY_DAY = { ...WORKDAYS, saturday: true, sunday: true };
+const ALWAYS = daily(0, 24, EVERY_DAY);
+
+// Monday, 10 AM in Vancouver. Only the clock stands still, the timers run.
+const NOW = new Date('2026-06-15T17:00:00Z');
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type AnswerFor = (id: number, call: ProviderCall) => unknown;
+const items = (...scheduledItems: readonly ScheduledItem[]) => ({ schedule: { name: 'x' }, scheduledItems });
+
+interface Site {
+  readonly names: readonly string[];
+  readonly armed?: unknown;
+  readonly timeZone?: string | null;
+}
+
+/** A site with schedules of these names, whose ids count from 1. */
+async function openWeek({ names, armed, timeZone = 'America/Vancouver' }: Site, answerFor: AnswerFor) {
+  const record = {
+    ...PIER,
+    timeZone,
+    schedules: names.map((name, index) => ({ schedule: { id: index + 1, name, locationId: 7 } })),
+  };
+  const portal = open('/location/7', (call) =>
+    call.path.startsWith(SCHEDULE)
+      ? answerFor(Number(call.path.slice(SCHEDULE.length)), call)
+      : answering(record, armed)(call),
+  );
+  await heading('Pier 4');
+  const region = await screen.findByRole('region', { name: 'Arming this week' });
+  const days = () =>
+    within(region)
+      .getAllByRole('listitem')
+      .flatMap((item) => item.querySelector('span')?.textContent ?? [])
+      .filter((text) => text.includes('2026'));
+  return { ...portal, region: within(region), days, element: region };
+}
+const idle = async (element: HTMLElement) => {
+  await waitFor(() => expect(element.querySelector('[aria-busy="true"]')).toBeNull());
+};
+
+describe('the week of a site', () => {
+  const site = { names: ['Cleaners', 'Office hours'], armed: { armed: false, until: null } };
+  const both: AnswerFor = (id) =>
+    id === 1
+      ? items(daily(22, 6, { sunday: true }), daily(9, 11, WORKDAYS))
+      : items(daily(8, 17.5, WORKDAYS));
+
+  it('is disarmed whenever one of its schedules disarms it, in seven sentences', async () => {
+    const { days, element } = await openWeek(site, both);
+    await idle(element);
+    expect(days()).toEqual([
+      'Sunday, Jun 14, 2026: disarmed 10:00 PM to 12:00 AM',
+      'Monday, Jun 15, 2026: disarmed 12:00 AM to 6:00 AM and 8:00 AM to 5:30 PM',
+      'Tuesday, Jun 16, 2026: disarmed 8:00 AM to 5:30 PM',
+      'Wednesday, Jun 17, 2026: disarmed 8:00 AM to 5:30 PM',
+      'Thursday, Jun 18, 2026: disarmed 8:00 AM to 5:30 PM',
+      'Friday, Jun 19, 2026: disarmed 8:00 AM to 5:30 PM',
+      'Saturday, Jun 20, 2026: armed all day',
+    ]);
+  });
+
+  it('asks for the site’s own week', async () => {
+    const { calls, element } = await openWeek(site, both);
+    await idle(element);
+    const asked = calls.filter(({ path }) => path.startsWith(SCHEDULE));
+    expect(asked.map(({ path }) => path)).toEqual([`${SCHEDULE}1`, `${SCHEDULE}2`]);
+    for (const { body } of asked)
+      expect(body).toEqual({ start: '2026-06-14T07:00:00.000Z', end: '2026-06-21T06:59:59.999Z' });
+  });
+
+  it('lists each stretch with the schedules that cause it, and says which one runs', async () => {
+    const { region, element } = await openWeek(site, both);
+    await idle(element);
+    expect(element.querySelector('details li')).toBeNull();
+    await userEvent.click(region.getByText('Disarmed hours and their schedules'));
+    const rows = [...element.querySelectorAll('details li')];
+    expect(rows.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      'Sunday 10:00 PM to Monday 6:00 AM: Cleaners',
+      'Monday 8:00 AM to 9:00 AM: Office hours',
+      'Monday 9:00 AM to 11:00 AM (now): Cleaners, Office hours',
+      'Monday 11:00 AM to 5:30 PM: Office hours',
+    ]);
+    expect(hrefsIn(rows[2])).toEqual(['/schedule/1', '/schedule/2']);
+  });
+
+  it('says what changes next and when, for viewers of another zone too', async () => {
+    const { region, element } = await openWeek(site, both);
+    await idle(element);
+    expect(region.getByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined();
+    expect(region.getByText('Site time, Vancouver (PDT)')).toBeDefined();
+    expect(element.querySelector('[aria-current="date"]')?.textContent).toContain('Monday, Jun 15');
+  });
+
+  it('follows the clock', async () => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const { region, element } = await openWeek(site, both);
+    await waitFor(() => expect(region.getByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined());
+    await act(() => vi.advanceTimersByTimeAsync(7.5 * 3_600_000));
+    expect(region.getByText('Disarms Tue 8:00 AM, in 15 h')).toBeDefined();
+    expect(region.queryByText(/although its schedules/)).toBeNull();
+    expect(element.querySelector('[aria-current="date"]')?.textContent).toContain('Monday, Jun 15');
+  });
+
+  it('is on the browser’s clock where the site’s is not known, and says so', async () => {
+    const { region, element } = await openWeek({ ...site, timeZone: null }, both);
+    await idle(element);
+    expect(region.getByText(/^Times in your browser’s zone: /)).toBeDefined();
+  });
+});
+
+describe('a week of few words', () => {
+  it.each([
+    ['Armed all week', items(daily(8, 17, {}))],
+    ['Armed all week', items()],
+    ['Disarmed all week', items(ALWAYS)],
+    ['No schedule changes arming', items(daily(1, 2, EVERY_DAY, 'Patrol'))],
+    ['Disarmed for the rest of the week', items(daily(0, 24, { ...EVERY_DAY, sunday: false }))],
+  ])('says %s', async (text, answer) => {
+    const { region, element } = await openWeek({ names: ['One'] }, () => answer);
+    await idle(element);
+    expect(region.getByText(text)).toBeDefined();
+  });
+
+  it('says that there is no schedule, and asks for none', async () => {
+    const { region, calls } = await openWeek({ names: [] }, refused);
+    expect(await region.findByText('Nothing changes arming: the site has no schedule')).toBeDefined();
+    expect(calls.filter(({ path }) => path.startsWith(SCHEDULE))).toEqual([]);
+  });
+
+  it('takes the change after the week from the armed status', async () => {
+    const armed = { armed: true, until: '2026-06-22T13:00:00Z' };
+    const { region, element } = await openWeek({ names: ['One'], armed }, () =>
+      items(daily(8, 9, { monday: true })),
+    );
+    await idle(element);
+    expect(region.getByText('Disarms Jun 22, 2026, 6:00 AM, in 7 days')).toBeDefined();
+  });
+});
+
+describe('a site that is not as its schedules say', () => {
+  it.each([
+    [{ armed: false, until: null }, items(), 'The site is disarmed now although its schedules say armed.'],
+    [
+      { armed: true, until: null },
+      items(ALWAYS),
+      'The site is armed now although its schedules say disarmed.',
+    ],
+  ])('says so in one sentence: %j', async (armed, answer, text) => {
+    const { region, element } = await openWeek({ names: ['One'], armed }, () => answer);
+    await idle(element);
+    expect(region.getByText(text)).toBeDefined();
+  });
+
+  it.each([
+    ['where they agree', { armed: true, until: null }],
+    ['where the state is not known', refused()],
+    ['where the state may have changed since', { armed: false, until: '2026-06-15T16:59:00Z' }],
+  ])('says nothing %s', async (_, armed) => {
+    const { region, element } = await openWeek({ names: ['One'], armed }, () => items());
+    await idle(element);
+    expect(region.getByText('Armed all week')).toBeDefined();
+    expect(region.queryByText(/although its schedules/)).toBeNull();
+  });
+});
+
+describe('schedules that cannot be read', () => {
+  const site = { names: ['Night Patrol', 'Office hours'], armed: { armed: false, until: null } };
+
+  it('are named, no hour is armed for sure, and Retry brings them', async () => {
+    let down = true;
+    const { region, days, element } = await openWeek(site, (id) =>
+      id === 1 && down ? refused() : items(daily(8, 17, { monday: true })),
+    );
+    expect(
+      await region.findByText(/^Could not read Night Patrol\. Disarmed hours may be missing\./),
+    ).toBeDefined();
+    expect(days().slice(0, 2)).toEqual([
+      'Sunday, Jun 14, 2026: not known',
+      'Monday, Jun 15, 2026: disarmed 8:00 AM to 5:00 PM, the other hours are not known',
+    ]);
+    expect(element.textContent).not.toMatch(/\barmed/i);
+    down = false;
+    await userEvent.click(region.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(region.queryByText(/Could not read/)).toBeNull());
+    expect(days()[0]).toBe('Sunday, Jun 14, 2026: armed all day');
+  });
+
+  it('do not make an override of hours that may be missing', async () => {
+    const { region, element } = await openWeek(site, (id) => (id === 1 ? refused() : items()));
+    await region.findByText(/Could not read/);
+    await idle(element);
+    expect(region.getByText('No disarmed hours found so far')).toBeDefined();
+    expect(region.queryByText(/although its schedules/)).toBeNull();
+  });
+
+  it.each([
+    ['an answer without items', { schedule: { name: 'x' } }],
+    ['nothing', null],
+  ])('after %s are named too', async (_, answer) => {
+    const { region } = await openWeek({ names: ['Night Patrol'] }, () => answer);
+    expect(await region.findByText(/^Could not read Night Patrol\./)).toBeDefined();
+  });
+
+  it('are named when some of their entries are lost', async () => {
+    const { region, days } = await openWeek({ names: ['Night Patrol'] }, () =>
+      items({ ...ALWAYS, dayStartTime: null }),
+    );
+    expect(await region.findByText(/^Some entries of Night Patrol could not be read\./)).toBeDefined();
+    expect(days()[0]).toBe('Sunday, Jun 14, 2026: not known');
+  });
+});
+
+describe('a week of thousands of stretches', () => {
+  it('draws them without a link for each, and tells them all', async () => {
+    const entry = (index: number) => ({
+      scheduledItemType: 'Disarmed',
+      scheduledItemInterval: 'OneTime',
+      startTime: new Date(Date.parse('2026-06-14T07:00:00Z') + index * 120_000).toISOString(),
+      endTime: new Date(Date.parse('2026-06-14T07:01:00Z') + index * 120_000).toISOString(),
+    });
+    const { element, region } = await openWeek({ names: ['Gate'] }, () =>
+      items(...Array.from({ length: 1_000 }, (_, index) => entry(index))),
+    );
+    await idle(element);
+    expect(element.querySelectorAll('ol a')).toHaveLength(0);
+    await userEvent.click(region.getByText('Disarmed hours and their schedules'));
+    await waitFor(() => expect(element.querySelectorAll('details a')).toHaveLength(1_000));
+  });
+});
+
+describe('a site with 120 schedules', () => {
+  const names = Array.from({ length: 120 }, (_, index) => `Gate ${index + 1}`);
+
+  it('has four of them read at once, 24 unasked, and all after a press', async () => {
+    let running = 0;
+    let most = 0;
+    const { region, calls, element } = await openWeek({ names }, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      return items(daily(8, 17, WORKDAYS));
+    });
+    const asked = () => calls.filter(({ path }) => path.startsWith(SCHEDULE)).length;
+    expect(
+      await region.findByText('24 of 120 schedules are shown. Disarmed hours may be missing.'),
+    ).toBeDefined();
+    await idle(element);
+    expect(asked()).toBe(24);
+    await userEvent.click(region.getByRole('button', { name: 'Show all 120' }));
+    await waitFor(() => expect(asked()).toBe(120));
+    await idle(element);
+    expect(region.queryByRole('button')).toBeNull();
+    expect(most).toBe(4);
+  });
+
+  it('stops reading when the person leaves', async () => {
+    const { region, calls, router } = await openWeek({ names }, () => new Promise(() => undefined));
+    await waitFor(() => expect(calls.filter(({ path }) => path.startsWith(SCHEDULE))).toHaveLength(4));
+    expect(region.getByText('Reading the schedules…')).toBeDefined();
+    await act(() => router.navigate({ to: '/contacts' }));
+    const reads = calls.filter(({ path }) => path.startsWith(SCHEDULE));
+    expect(reads.map(({ signal }) => signal.aborted)).toEqual([true, true, true, true]);
+  });
+});
