@@ -1,5 +1,5 @@
 /** Files that the portal makes of a list, and their names. */
-import { isoWithOffset } from './eventsCsv.ts';
+import { isoWithOffset } from '#core/format/isoWithOffset.ts';
 
 interface FileName {
   /** What the file holds: 'events'. */
