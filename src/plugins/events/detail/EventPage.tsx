@@ -68,7 +68,7 @@ function EventReport({ id, report }: EventReportProps) {
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
   return (
     <div className={styles.columns} data-zone={report.timeZone}>
-      <EventMedia key={player} id={id} report={report} late={record} />
+      <EventMedia key={player} {...{ id, report }} List={record?.MediaList} Tools={record?.MediaTools} />
       {record && <record.EventRecord id={id} report={report} />}
     </div>
   );

@@ -21,12 +21,14 @@ const route = getRouteApi('/signed-in/event/$id');
 interface EventMediaProps {
   id: number;
   report: EventDetail['incident'];
-  /** The lesser parts; null until their code is loaded. */
-  late: { readonly MediaList: typeof MediaList; readonly MediaTools: typeof MediaTools } | null;
+  /** Lists all recordings. Undefined until its code is loaded. */
+  List: typeof MediaList | undefined;
+  /** What can be done with the shown recording. Undefined until its code is loaded. */
+  Tools: typeof MediaTools | undefined;
 }
 
 /** The event's recordings: the shown one, and the list to choose from. One component per event. */
-export function EventMedia({ id, report, late }: EventMediaProps) {
+export function EventMedia({ id, report, List, Tools }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { recording } = route.useSearch();
   const navigate = route.useNavigate();
@@ -56,13 +58,11 @@ export function EventMedia({ id, report, late }: EventMediaProps) {
           playback={playback}
           frame={frame}
           event={{ id, site: report.location?.name, zone }}
-          Tools={late?.MediaTools}
+          Tools={Tools}
         />
       </Card>
       <div className={styles.beside}>
-        <div className={styles.fill}>
-          {late && <late.MediaList actor={actor} recordings={all} zone={zone} />}
-        </div>
+        <div className={styles.fill}>{List && <List actor={actor} recordings={all} zone={zone} />}</div>
       </div>
     </>
   );

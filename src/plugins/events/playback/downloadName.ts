@@ -1,5 +1,6 @@
 /** File names for saved recordings, valid on every common file system. */
 import { isoWithOffset } from '#core/format/isoWithOffset.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 
 interface SavedRecording {
   readonly site: string | null | undefined;
@@ -12,10 +13,10 @@ interface SavedRecording {
   readonly format: 'video' | 'image';
 }
 
-/** Longest name part in bytes: four parts and their separators stay within the usual limit of 255. */
-const PART_BYTES = 80;
+/** Longest name of a site or a camera in bytes: with time, zone and event the name stays within the usual limit of 255. */
+const PART_BYTES = 70;
 
-/** e.g. `North-Yard_Gate-2_2025-04-15_21-30-05_UTC-0400_event-1284.mp4` */
+/** e.g. `North-Yard_Gate-2_2025-04-15_21-30-05_America-Toronto_event-1284.mp4` */
 export function downloadName({ site, camera, time, zone, eventId, format }: SavedRecording): string {
   const parts = [safePart(site), safePart(camera), timePart(time, zone), `event-${eventId}`];
   return `${parts.filter((part) => part !== '').join('_')}.${format === 'video' ? 'mp4' : 'jpg'}`;
@@ -40,6 +41,6 @@ function withinBytes(text: string, limit: number): string {
 }
 
 function timePart(time: string | null | undefined, zone: string | undefined): string {
-  const [, day, clock, offset] = /^(.+)T(.{8})(.+)$/.exec(isoWithOffset(time, zone)) ?? [];
-  return day && clock && offset ? `${day}_${clock.replaceAll(':', '-')}_UTC${offset.replace(':', '')}` : '';
+  const [day, clock] = isoWithOffset(time, zone).slice(0, 19).split('T');
+  return day && clock ? `${day}_${clock.replaceAll(':', '-')}_${safePart(zone ?? viewerZone())}` : '';
 }
