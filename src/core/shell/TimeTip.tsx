@@ -32,7 +32,7 @@ export function TimeTip() {
     if (!time || !tip.current) return undefined;
     const box = tip.current;
     box.togglePopover?.(true);
-    const follow = () => place(box, time);
+    const follow = () => place(box, time, shown?.focused ?? time);
     follow();
     window.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
@@ -66,20 +66,22 @@ function groupsOf(times: readonly HTMLTimeElement[]) {
   const isSame = site !== undefined && instants.every((instant) => isViewersTime(site, instant));
   const group = (name: string, zone: string) => ({
     name: `${name}, ${zoneText(zone, first)}`,
-    texts: instants.map((instant) => formatDateTimeSeconds(instant, { zone })),
+    texts: [...new Set(instants.map((instant) => formatDateTimeSeconds(instant, { zone })))],
   });
-  const own = group(isSame ? 'Your time and the site’s' : 'Your time', viewerZone());
+  const own = group(isSame ? "Your time and the site's" : 'Your time', viewerZone());
   return site === undefined || isSame ? [own] : [own, group('Site time', site)];
 }
 
-/** Below the time, or above it where there is no room; always inside the window. */
-function place(box: HTMLElement, time: HTMLElement): void {
+/** Below the time and what has the focus, or above them where there is no room; always inside the window. */
+function place(box: HTMLElement, time: HTMLElement, focused: HTMLElement): void {
   const { left, top, bottom } = time.getBoundingClientRect();
+  const around = focused.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const below = bottom + GAP;
+  const below = Math.max(bottom, around.bottom) + GAP;
+  const above = Math.min(top, around.top) - box.offsetHeight - GAP;
   const fits = below + box.offsetHeight + GAP <= clientHeight;
   box.style.left = `${Math.max(GAP, Math.min(left, clientWidth - box.offsetWidth - GAP))}px`;
-  box.style.top = `${fits ? below : Math.max(GAP, top - box.offsetHeight - GAP)}px`;
+  box.style.top = `${fits || above < GAP ? below : above}px`;
   // A time that has left the page or scrolled out of the window takes its tip along.
   const isSeen = time.isConnected && bottom >= 0 && top <= clientHeight;
   box.style.visibility = isSeen ? 'visible' : 'hidden';

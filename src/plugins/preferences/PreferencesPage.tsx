@@ -46,7 +46,7 @@ export function PreferencesPage() {
               </Hint>
             </Choice>
             <Choice name="zone" chosen={style.siteZone} onChoose={() => choose({ siteZone: true })}>
-              In the site’s time zone
+              In the site's time zone
               <Hint>Where it is not known, your time zone is used, and the page says so.</Hint>
             </Choice>
           </fieldset>

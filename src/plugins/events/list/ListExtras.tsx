@@ -69,7 +69,7 @@ function zoneLine(rows: readonly EventRow[]): string {
   const zones = [...new Set(rows.map(({ timeZone }) => incidentZone(timeZone)))];
   const [zone] = zones;
   if (zones.length === 1 && zone !== undefined) return `Site times in ${zoneNames(zone, rows)}`;
-  const all = 'Times on each site’s clock';
+  const all = "Times on each site's clock";
   return zones.includes(undefined) ? `${all}, in ${own} where its zone is not known` : all;
 }
 
