@@ -4,6 +4,7 @@ import { chartImports } from './scripts/build/chartImports.ts';
 import { chunkGroups } from './scripts/build/chunkGroups.ts';
 import { chunkReport } from './scripts/build/chunkReport.ts';
 import { earlyScript } from './scripts/build/earlyScript.ts';
+import { scopedName } from './scripts/build/scopedName.ts';
 
 export default defineConfig({
   // Relative addresses, resolved against the page's <base>: the same files serve any sub-folder.
@@ -20,6 +21,7 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
     ],
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

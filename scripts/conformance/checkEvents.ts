@@ -4,6 +4,7 @@ import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
 import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';
+import { optionalProblems } from './optionalFields.ts';
 import type { Walk } from './walk.ts';
 
 type EventsCall = typeof eventsCall | typeof locationEventsCall;
@@ -31,6 +32,7 @@ export async function checkEvents(
   );
   const answered = value?.incident.incident?.id ?? id;
   if (answered !== id) problems.push(`answers incident ${answered} instead of ${id}`);
+  problems.push(...optionalProblems(value?.incident, Date.now()));
   walk.findings.checked(subjectOf(eventDetailsCall), problems);
   return id;
 }
@@ -49,6 +51,7 @@ async function checkEventList(
     return answer.value ?? { value: [] };
   };
   const first = await ask(NEWEST);
+  const optional = first.value.flatMap((row) => optionalProblems(row, Date.now()));
   if (problems.length === 0) {
     problems.push(...pageProblems(first, await ask({ ...NEWEST, skip: 15 })));
     problems.push(...orderProblems(first, await ask({ ...NEWEST, orderby: 'incident.startTime asc' })));
@@ -63,7 +66,7 @@ async function checkEventList(
         problems.push(`the filter ${time.filter} is not honoured`);
     }
   }
-  findings.checked(subjectOf(call), problems);
+  findings.checked(subjectOf(call), [...problems, ...new Set(optional)]);
   if (first.value.length === 0)
     findings.note(subjectOf(call), 'there are no incidents: order, pages and filters say little');
   return first;

@@ -1,4 +1,4 @@
-/** Checks the optional fields of sites and schedules where a response has them. */
+/** Checks the optional fields of sites, schedules and incidents where a response has them. */
 import * as v from 'valibot';
 import { isZone } from '#core/format/wallTime.ts';
 
@@ -14,7 +14,7 @@ const Row = v.object({
 });
 
 /**
- * @param row of the locations or schedules, or one such object, that matches the schema of its call
+ * @param row of the locations, schedules or incidents, or one such object, that matches the schema of its call
  * @param now epoch milliseconds
  * @returns a sentence for each field that is there and cannot be true
  */

@@ -34,7 +34,11 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
     c: 'Confidence as a fraction of 1.',
     m: 'The detection raised the alarm.',
   },
+  EventDetail: {
+    'incident.timeZone': 'Optional. IANA name: the clock of the site.',
+  },
   EventRow: {
+    timeZone: 'Optional. IANA name: the clock of the site.',
     'incident.priority': `For admins only. ${oneOf(PRIORITIES)}`,
     lastUserName: 'For admins only: the operator who touched the incident last.',
   },

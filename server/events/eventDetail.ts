@@ -30,6 +30,7 @@ export async function eventDetail(
       'l.city',
       'l.province',
       'l.postal',
+      'l.timeZone',
     ])
     .where('i.id', '=', id)
     .where(inReach(caller, 'i.locationId'))
@@ -60,6 +61,7 @@ export async function eventDetail(
         location: { accountCode: row.accountCode },
         callIns,
       },
+      timeZone: row.timeZone,
       recordings,
       recentIncidents,
       incidentLogs,

@@ -81,6 +81,7 @@ function eventRows(db: Kysely<Database>, isAdmin: boolean) {
       'i.guardDispatched',
       'l.id as locationId',
       'l.name as locationName',
+      'l.timeZone',
       'a.name as accountName',
     ])
     .$if(isAdmin, (query) => query.select(['i.priority', 'u.name as lastUserName']));
@@ -101,6 +102,7 @@ function eventRow(row: Row, isAdmin: boolean): EventRow {
       ...(isAdmin && { priority: row.priority }),
     },
     location: { id: row.locationId, name: row.locationName },
+    timeZone: row.timeZone,
     accountName: row.accountName,
     ...(isAdmin && { lastUserName: row.lastUserName }),
   };

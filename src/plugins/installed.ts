@@ -7,6 +7,7 @@ import { home } from './home/plugin.ts';
 import { legal } from './legal/plugin.ts';
 import { locations } from './locations/plugin.ts';
 import { password } from './password/plugin.ts';
+import { preferences } from './preferences/plugin.ts';
 import { profile } from './profile/plugin.ts';
 import { schedules } from './schedules/plugin.ts';
 import { signIn } from './sign-in/plugin.ts';
@@ -21,6 +22,7 @@ export const installed = [
   lazyPlugin('equipment', async () => (await import('./equipment/plugin.ts')).equipment),
   lazyPlugin('directory', async () => (await import('./directory/plugin.ts')).directory),
   profile,
+  preferences,
   signIn,
   password,
   legal,

@@ -80,21 +80,24 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     ]);
   });
 
-  it('names optional fields of sites and schedules that cannot be true', async () => {
+  it('names optional fields of sites, schedules and events that cannot be true', async () => {
     const changes: readonly (readonly [RegExp, string])[] = [
-      [/"timeZone":"America\/Vancouver"/g, '"timeZone":"America/Victoria"'],
+      [/"timeZone":"America\/[A-Z][^"]+"/g, '"timeZone":"America/Victoria"'],
       [/"until":"[^"]+"/g, '"until":"2020-01-01T00:00:00.000Z"'],
       [/"contactCount":\d+/g, '"contactCount":-1'],
       [/"scheduleCount":\d+/g, '"scheduleCount":1.5'],
       [/"offline":\d+/g, '"offline":-2'],
     ];
     const found = await brokenBy(({ path, text: answer }) =>
-      ['/api/Location/locations', '/api/Schedule/schedules'].includes(path)
+      ['/api/Location/locations', '/api/Schedule/schedules'].includes(path) || path.startsWith('/api/Event/')
         ? { text: changes.reduce((text, [field, wrong]) => text.replaceAll(field, wrong), answer) }
         : undefined,
     );
     const zone = 'timeZone is America/Victoria, an IANA name was expected';
     expect(found.map(({ subject, problems }) => [subject, [...problems].sort()])).toEqual([
+      ['POST /api/Event/details/{id}', [zone]],
+      ['POST /api/Event/events/location/{locationId}', [zone]],
+      ['POST /api/Event/events', [zone]],
       [
         'POST /api/Location/locations',
         [
@@ -131,7 +134,7 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     );
     let left = 0;
     const spoil = ({ path, text: answer }: Passing) => {
-      if (!/^\/api\/(Location\/(locations|details)|Schedule\/)/.test(path)) return undefined;
+      if (!/^\/api\/(Location\/(locations|details)|Schedule\/|Event\/)/.test(path)) return undefined;
       left += answer.match(field)?.length ?? 0;
       return { text: answer.replaceAll(field, '') };
     };

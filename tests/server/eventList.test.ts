@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIORITIES } from '#core/api/wire/event.ts';
 import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
+import { locationsCall } from '#core/api/wire/location.ts';
 import { answerOf } from '../support/answers.ts';
 import { eventRows, idsOf } from '../support/eventRows.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
@@ -51,6 +52,16 @@ describe('the list of events', () => {
     expect(idsOf(single).filter((id) => averys.has(id))).toEqual([]);
   });
 
+  it('names the time zone of each event’s site', async () => {
+    const sites = await answerOf(locationsCall, await provider.post('/api/Location/locations', {}, avery));
+    const zones = new Map(sites.value.map(({ id, timeZone }) => [id, timeZone]));
+    const rows = await events.rows(avery);
+    expect(rows.map(({ timeZone }) => timeZone)).toEqual(
+      rows.map(({ location }) => zones.get(location?.id ?? 0)),
+    );
+    expect(new Set(rows.map(({ timeZone }) => timeZone)).size).toBeGreaterThan(1);
+  });
+
   it('tells Admins alone the priority and the last user', async () => {
     const [row] = await events.rows(admin, { take: 1 });
     expect(PRIORITIES).toContain(row?.incident.priority);
@@ -68,11 +79,12 @@ describe('the detail of an event', () => {
 
   it('agrees with its row', async () => {
     for (const row of await events.rows(avery, { take: 10 })) {
-      const { incident, location, alarms } = await detail(avery, row.incident.id);
+      const { incident, location, timeZone, alarms } = await detail(avery, row.incident.id);
       const { id, startTime, endTime, voiceDownCount, policeContacted, guardDispatched } = row.incident;
       expect(incident).toEqual({ id, startTime, endTime, voiceDownCount, policeContacted, guardDispatched });
       expect(location).toMatchObject({ id: row.location?.id, name: row.location?.name });
       expect(location?.location?.accountCode).toEqual(expect.any(String));
+      expect(timeZone).toBe(row.timeZone);
       expect(alarms?.length).toBe(row.incident.alarmCount);
     }
   });

@@ -5,6 +5,7 @@ import type { ErrorSink } from '#core/errors/errorSink.ts';
 import type { Session } from '#core/session/createSession.ts';
 import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 import type { ReturnPath } from '#core/session/returnPath.ts';
+import type { TimePreferences } from '#core/session/timePreferences.ts';
 import type { AwaitedContent } from './awaitedContent.ts';
 import type { FailedQueries } from './failedQueries.ts';
 import type { StartQuery } from './query.ts';
@@ -26,6 +27,7 @@ export interface AppContext {
   readonly session: Session;
   /** Whether shortcuts may use keys that type a character. */
   readonly singleKeys: KeptSwitch;
+  readonly timePreferences: TimePreferences;
 }
 
 /** The part of a loader's arguments that the portal's loaders use. */

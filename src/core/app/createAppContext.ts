@@ -8,6 +8,7 @@ import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { DRAFTS_KEY, erasePersonKeys } from '#core/session/personStorage.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
+import { createTimePreferences } from '#core/session/timePreferences.ts';
 import type { AppContext } from './appContext.ts';
 import { createAwaitedContent } from './awaitedContent.ts';
 import type { Plugin } from './definePlugin.ts';
@@ -74,6 +75,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
     returnPath,
     session,
     singleKeys: createKeptSwitch(browserStorage, 'singleKeys'),
+    timePreferences: createTimePreferences(browserStorage, session),
   };
 }
 

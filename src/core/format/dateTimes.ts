@@ -4,16 +4,20 @@
  */
 import { parseInstant } from './parseInstant.ts';
 import { MISSING } from './shownText.ts';
+import { timeStyle } from './timeStyle.ts';
+import { isZone } from './wallTime.ts';
 
 interface FormatSetting {
   /** BCP 47 tag, 'en-US' by default. An unknown one throws RangeError. */
   locale?: string;
   /** IANA time zone, the browser's by default. An unknown one throws RangeError. */
-  zone?: string;
+  zone?: string | undefined;
+  /** Ends the text with the zone's short name: 'Mar 7, 2025, 2:05 PM PST'. */
+  named?: boolean;
 }
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
 const second = { second: '2-digit' } as const;
 
 const shapes = {
@@ -29,33 +33,32 @@ const made = new Map<string, Intl.DateTimeFormat>();
 
 /** 'Mar 7, 2025' */
 export function formatDate(value: unknown, setting?: FormatSetting): string {
-  return textOf(value, 'day', setting);
+  return write(value, 'day', setting) ?? MISSING;
 }
 
 /** '2:05 PM' */
 export function formatTime(value: unknown, setting?: FormatSetting): string {
-  return textOf(value, 'time', setting);
+  return write(value, 'time', setting) ?? MISSING;
 }
 
 /** '2:05:09 PM' */
 export function formatTimeSeconds(value: unknown, setting?: FormatSetting): string {
-  return textOf(value, 'timeSeconds', setting);
+  return write(value, 'timeSeconds', setting) ?? MISSING;
 }
 
 /** 'Mar 7, 2025, 2:05 PM' */
 export function formatDateTime(value: unknown, setting?: FormatSetting): string {
-  return textOf(value, 'dayTime', setting);
+  return write(value, 'dayTime', setting) ?? MISSING;
 }
 
 /** 'Mar 7, 2025, 2:05:09 PM' */
 export function formatDateTimeSeconds(value: unknown, setting?: FormatSetting): string {
-  return textOf(value, 'dayTimeSeconds', setting);
+  return write(value, 'dayTimeSeconds', setting) ?? MISSING;
 }
 
 /** 'Fri, Mar 7, 2025, 2:05 PM', or null when the value is no instant. */
 export function formatUntil(value: unknown, setting?: FormatSetting): string | null {
-  const instant = parseInstant(value);
-  return instant && dateTimeText(instant, 'weekdayDayTime', setting);
+  return write(value, 'weekdayDayTime', setting);
 }
 
 /**
@@ -63,24 +66,51 @@ export function formatUntil(value: unknown, setting?: FormatSetting): string | n
  * start is given; without a start, a dash.
  */
 export function formatDateTimeRange(start: unknown, end: unknown, setting?: FormatSetting): string {
-  const last = parseInstant(end);
-  const text = formatDateTime(start, setting);
-  if (!last || !parseInstant(start)) return text;
-  const sameDay = formatDate(start, setting) === formatDate(end, setting);
-  return `${text} to ${dateTimeText(last, sameDay ? 'time' : 'dayTime', setting)}`;
+  return rangeParts(start, end, setting).join(' to ');
 }
 
-function textOf(value: unknown, shape: keyof typeof shapes, setting?: FormatSetting): string {
+/** The texts of such a range's start and end, for an element each: ['Mar 7, 2025, 2:05 PM', '2:19 PM']. */
+export function rangeParts(start: unknown, end: unknown, setting?: FormatSetting): [string, string?] {
+  const day = write(start, 'day', setting);
+  const lastDay = write(end, 'day', setting);
+  if (!day || !lastDay) return [formatDateTime(start, setting)];
+  const last = day === lastDay ? formatTime : formatDateTime;
+  return [formatDateTime(start, { ...setting, named: false }), last(end, setting)];
+}
+
+/**
+ * For the times of incidents at several sites: each site's clock with its name where the person has chosen that, else the
+ * viewer's.
+ * @param siteZone as the provider sends it
+ */
+export function incidentSetting(siteZone: string | null | undefined): FormatSetting {
+  return { zone: incidentZone(siteZone), named: timeStyle().siteZone };
+}
+
+/** The zone alone: undefined, the viewer's, where the person has not chosen the site's and where it is not known. */
+export function incidentZone(siteZone: string | null | undefined): string | undefined {
+  return timeStyle().siteZone && siteZone && isZone(siteZone) ? siteZone : undefined;
+}
+
+/** Null when the value is no instant. */
+function write(
+  value: unknown,
+  shape: keyof typeof shapes,
+  { locale = 'en-US', zone, named = false }: FormatSetting = {},
+): string | null {
   const instant = parseInstant(value);
-  return instant ? dateTimeText(instant, shape, setting) : MISSING;
-}
-
-/** `date` in one of the shapes. */
-function dateTimeText(date: Date, shape: keyof typeof shapes, setting: FormatSetting = {}): string {
-  const { locale = 'en-US', zone } = setting;
-  const key = `${shape} ${locale} ${zone ?? ''}`;
-  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone: zone });
+  if (!instant) return null;
+  const hourCycle = timeStyle().hours24 ? 'h23' : 'h12';
+  const key = [shape, locale, zone, named, hourCycle].join();
+  const format =
+    made.get(key) ??
+    new Intl.DateTimeFormat(locale, {
+      ...shapes[shape],
+      ...(named && { timeZoneName: 'short' }),
+      hourCycle,
+      timeZone: zone,
+    });
   made.set(key, format);
   // Some engines put a narrow no-break space before AM and PM, others a plain one.
-  return format.format(date).replaceAll('\u202f', ' ');
+  return format.format(instant).replaceAll('\u202f', ' ');
 }

@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { type Overlay, Overlays } from './Overlays.tsx';
+import { TimeTip } from './TimeTip.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
 export { Footer } from './Footer.tsx';
 export { MobileMenu } from './MobileMenu.tsx';
 
-/** Search, user menu and the dialogs that shortcuts open. */
+/** Search, user menu, the dialogs that shortcuts open, and the tips of times. */
 export function BarTools() {
   const [overlay, show] = useState<Overlay | null>(null);
   return (
@@ -18,6 +19,7 @@ export function BarTools() {
       </div>
       <UserMenu onHelp={() => show('help')} />
       <Overlays shown={overlay} show={show} />
+      <TimeTip />
     </>
   );
 }

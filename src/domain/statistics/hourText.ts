@@ -1,5 +1,7 @@
 /** Hours of the week as text, for the chart by hour, its table and its files. */
 import { groupNumber } from '#core/format/numbers.ts';
+import { timeStyle } from '#core/format/timeStyle.ts';
+import { timeText } from '#domain/week/weekTexts.ts';
 
 export const WEEKDAYS = [
   'Sunday',
@@ -14,8 +16,9 @@ export const WEEKDAYS = [
 /** From midnight on. */
 export const HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** '2 AM' @param hour from 0; 24 is midnight again */
+/** '2 AM', or '02:00' on a clock of 24 hours. @param hour from 0; 24 is midnight again */
 export function hourName(hour: number): string {
+  if (timeStyle().hours24) return timeText(hour * 60);
   return `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 

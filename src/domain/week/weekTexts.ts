@@ -1,5 +1,6 @@
 /** Minutes of a week in words. */
 import { formatDate } from '#core/format/dateTimes.ts';
+import { timeStyle } from '#core/format/timeStyle.ts';
 import { calendarDay, dayNumberOf } from './calendar.ts';
 import {
   type ArmingChange,
@@ -18,12 +19,20 @@ export function dayName(minute: number): string {
   return DAY_NAMES[Math.floor(minute / DAY) % 7] ?? '';
 }
 
-/** '8:30 AM', in wall-clock time. Formatted by hand: a crowded week has a thousand of these, and Intl is slow. */
+/**
+ * '8:30 AM', or '08:30' on a clock of 24 hours, in wall-clock time. Formatted by hand: a crowded week has a thousand of
+ * these, and Intl is slow.
+ */
 export function timeText(minute: number): string {
   const ofDay = minute % DAY;
   const hours = Math.floor(ofDay / HOUR);
-  const minutes = String(ofDay % HOUR).padStart(2, '0');
+  const minutes = twoDigits(ofDay % HOUR);
+  if (timeStyle().hours24) return `${twoDigits(hours)}:${minutes}`;
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
 }
 
 /** '8:00 AM to 5:30 PM' */

@@ -5,7 +5,10 @@ import type { SignIn } from '#core/api/wire/session.ts';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { zoneText } from '#core/format/zoneText.ts';
 import { useForm } from '#core/page/useForm.ts';
 import { useRecord } from '#core/page/useQuery.ts';
 import { Badge } from '#core/ui/Badge.tsx';
@@ -26,7 +29,7 @@ const columns: readonly TableColumn<SignIn>[] = [
     header: 'Time',
     phone: 'title',
     figures: true,
-    cell: ({ time }) => <time dateTime={time ?? undefined}>{formatDateTimeSeconds(time)}</time>,
+    cell: ({ time }) => <time dateTime={isoInstant(time)}>{formatDateTimeSeconds(time)}</time>,
   },
   { header: 'Result', cell: ({ successful }) => <Result successful={successful} /> },
   { header: 'Network address', figures: true, cell: ({ address }) => shownText(address) },
@@ -49,7 +52,12 @@ export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> })
       )}
       {rows?.length === 0 && <EmptyMessage icon="user">No sign-ins found.</EmptyMessage>}
       {rows !== null && rows.length > 0 && (
-        <DataTable label={TITLE} columns={columns} rows={rows} keyOf={timeOf} busy={stale} />
+        <>
+          <p className={styles.zone}>
+            Times in {zoneText(viewerZone(), parseInstant(rows[0]?.time) ?? Date.now())}
+          </p>
+          <DataTable label={TITLE} columns={columns} rows={rows} keyOf={timeOf} busy={stale} />
+        </>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   formatDate,
   formatDateTime,
@@ -7,7 +7,11 @@ import {
   formatTime,
   formatTimeSeconds,
   formatUntil,
+  incidentSetting,
+  incidentZone,
+  rangeParts,
 } from '#core/format/dateTimes.ts';
+import { setTimeStyle } from '#core/format/timeStyle.ts';
 
 const utc = { zone: 'UTC' };
 const afternoon = '2025-03-07T14:05:09Z';
@@ -61,5 +65,68 @@ describe('a range', () => {
 
   it('is a dash without a start', () => {
     expect(formatDateTimeRange(null, afternoon, utc)).toBe('—');
+  });
+});
+
+describe('an instant on a clock of 24 hours', () => {
+  beforeEach(() => setTimeStyle({ hours24: true, siteZone: false }));
+  afterEach(() => setTimeStyle({ hours24: false, siteZone: false }));
+
+  it('has two digits for its hour, and no AM or PM', () => {
+    expect(formatTime(afternoon, utc)).toBe('14:05');
+    expect(formatTimeSeconds(afternoon, utc)).toBe('14:05:09');
+    expect(formatDateTime(afternoon, utc)).toBe('Mar 7, 2025, 14:05');
+    expect(formatDateTimeSeconds('2025-03-07T02:05:09Z', utc)).toBe('Mar 7, 2025, 02:05:09');
+    expect(formatUntil(afternoon, utc)).toBe('Fri, Mar 7, 2025, 14:05');
+    expect(formatDateTimeRange(afternoon, '2025-03-07T14:19:00Z', utc)).toBe('Mar 7, 2025, 14:05 to 14:19');
+  });
+
+  it('begins and ends its day at 00:00', () => {
+    expect(formatDateTime('2025-03-07T00:00:00Z', utc)).toBe('Mar 7, 2025, 00:00');
+    expect(formatDate(afternoon, utc)).toBe('Mar 7, 2025');
+  });
+
+  it('is on one of 12 hours again as soon as that is chosen', () => {
+    expect(formatTime(afternoon, utc)).toBe('14:05');
+    setTimeStyle({ hours24: false, siteZone: false });
+    expect(formatTime(afternoon, utc)).toBe('2:05 PM');
+  });
+});
+
+describe('an instant with the name of its zone', () => {
+  const named = { zone: 'America/Vancouver', named: true };
+
+  it('ends with it', () => {
+    expect(formatDateTimeSeconds(afternoon, named)).toBe('Mar 7, 2025, 6:05:09 AM PST');
+    expect(formatDateTime('2025-07-07T14:05:09Z', named)).toBe('Jul 7, 2025, 7:05 AM PDT');
+  });
+
+  it('has it once in a range, at its end', () => {
+    const end = '2025-03-07T14:19:00Z';
+    expect(formatDateTimeRange(afternoon, end, named)).toBe('Mar 7, 2025, 6:05 AM to 6:19 AM PST');
+    expect(rangeParts(afternoon, end, named)).toEqual(['Mar 7, 2025, 6:05 AM', '6:19 AM PST']);
+    expect(rangeParts(afternoon, null, named)).toEqual(['Mar 7, 2025, 6:05 AM PST']);
+  });
+});
+
+describe('the zone of an incident’s times', () => {
+  const zone = 'America/Vancouver';
+  afterEach(() => setTimeStyle({ hours24: false, siteZone: false }));
+
+  it('is the viewer’s by default, without a name at each time', () => {
+    expect(incidentZone(zone)).toBeUndefined();
+    expect(incidentSetting(zone)).toEqual({ zone: undefined, named: false });
+  });
+
+  it('is the site’s where the person has chosen that, named at each time', () => {
+    setTimeStyle({ hours24: false, siteZone: true });
+    expect(incidentZone(zone)).toBe(zone);
+    expect(incidentSetting(zone)).toEqual({ zone, named: true });
+  });
+
+  it.each([[undefined], [null], [''], ['Mars/Olympus']])('stays the viewer’s for %j', (unknown) => {
+    setTimeStyle({ hours24: false, siteZone: true });
+    expect(incidentZone(unknown)).toBeUndefined();
+    expect(incidentSetting(unknown)).toEqual({ zone: undefined, named: true });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeStyle } from '#core/format/timeStyle.ts';
 import { hourCounts } from '#domain/statistics/hourCounts.ts';
 import { cellText, HOURS, hourSpan, WEEKDAYS, zoneInWords } from '#domain/statistics/hourText.ts';
 
@@ -110,6 +111,13 @@ describe('the words for an hour', () => {
       '12 PM to 1 PM',
       '1 PM to 2 PM',
     ]);
+  });
+
+  it('are those of a clock of 24 hours where the person has chosen that', () => {
+    setTimeStyle({ hours24: true, siteZone: false });
+    const spans = [0, 13, 23].map(hourSpan);
+    setTimeStyle({ hours24: false, siteZone: false });
+    expect(spans).toEqual(['00:00 to 01:00', '13:00 to 14:00', '23:00 to 00:00']);
   });
 });
 

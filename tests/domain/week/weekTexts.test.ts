@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { formatDateTime } from '#core/format/dateTimes.ts';
+import { setTimeStyle } from '#core/format/timeStyle.ts';
 import { dateText, dayStateText, timeText } from '#domain/week/weekTexts.ts';
 import type { WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import { daily, layOut, once } from './scheduleItems.ts';
@@ -21,7 +22,13 @@ describe('times of a day', () => {
 });
 
 describe('all times of a day', () => {
-  it('are written as everywhere in the portal', () => {
+  afterEach(() => setTimeStyle({ hours24: false, siteZone: false }));
+
+  it.each([
+    [12, false],
+    [24, true],
+  ])('are written as everywhere in the portal, on a clock of %d hours', (_, hours24) => {
+    setTimeStyle({ hours24, siteZone: false });
     const minutes = Array.from({ length: 1440 }, (_, minute) => minute);
     expect(minutes.map(timeText)).toEqual(
       minutes.map((minute) => formatDateTime(minute * 60_000, { zone: 'UTC' }).replace('Jan 1, 1970, ', '')),

@@ -29,6 +29,8 @@ export const EventRow = v.object({
     priority: text(),
   }),
   location: v.nullish(v.object({ id: v.nullish(Id), name: text() })),
+  /** IANA name of the site's time zone, e.g. 'America/Vancouver'. */
+  timeZone: text(),
   accountName: text(),
   /** Operator who last edited the incident. Admin only. */
   lastUserName: text(),

@@ -71,6 +71,8 @@ export const EventDetail = v.object({
         callIns: listOf(CallIn),
       }),
     ),
+    /** IANA name of the site's time zone, e.g. 'America/Vancouver'. */
+    timeZone: text(),
     recordings: listOf(RecordingEntry),
     recentIncidents: listOf(RecentIncident),
     incidentLogs: listOf(IncidentLog),

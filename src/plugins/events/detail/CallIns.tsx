@@ -1,5 +1,7 @@
+import { useCallback } from 'react';
 import type { CallIn } from '#core/api/wire/eventDetail.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -8,23 +10,33 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { personName } from '#domain/texts/personName.ts';
 import styles from './CallIns.module.css';
 
+interface CallInsProps {
+  callIns: readonly CallIn[];
+  /** Zone of the times. */
+  zone: string | undefined;
+}
+
 /** Who announced an entry or exit, or called about the location. */
-export function CallIns({ callIns }: { callIns: readonly CallIn[] }) {
+export function CallIns({ callIns, zone }: CallInsProps) {
+  const render = useCallback((entry: CallIn) => call(entry, zone), [zone]);
   return (
     <Card title="Entry/Exit/Call" padding="flush">
       <div ref={reachByKeys} className={styles.list}>
-        <LongRows as="ul" rows={callIns} render={call} />
+        <LongRows as="ul" rows={callIns} render={render} />
       </div>
     </Card>
   );
 }
 
-function call(entry: CallIn) {
+function call(entry: CallIn, zone: string | undefined) {
+  const time = entry.callIn?.time;
   return (
     <li className={styles.entry}>
       <p className={styles.line}>
         <Badge>{shownText(entry.callIn?.type, 'Unknown')}</Badge>
-        <time className={styles.time}>{formatDateTime(entry.callIn?.time)}</time>
+        <time className={styles.time} dateTime={isoInstant(time)}>
+          {formatDateTime(time, { zone })}
+        </time>
       </p>
       <p>{callerName(entry)}</p>
       {entry.callIn?.notes && <p className={styles.notes}>{entry.callIn.notes}</p>}

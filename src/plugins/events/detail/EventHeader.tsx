@@ -1,6 +1,9 @@
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { useIsContentThere } from '#core/app/awaitedContent.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { formatDateTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
@@ -21,7 +24,7 @@ interface EventHeaderProps {
 /** Which event it is, where and when it happened, and what was done. The heading is shown before the rest is known. */
 export function EventHeader({ children, report }: EventHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-zone={report?.timeZone}>
       <PageHeading
         before={<PageBack to="/events" />}
         actions={report && <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} />}
@@ -33,7 +36,9 @@ export function EventHeader({ children, report }: EventHeaderProps) {
   );
 }
 
-function EventFacts({ report: { incident, location } }: { report: Report }) {
+function EventFacts({ report }: { report: Report }) {
+  const { incident, location, timeZone } = report;
+  const zone = incidentZone(timeZone);
   const name = shownText(location?.name, 'Unnamed Location');
   const address = addressLine(location?.address);
   return (
@@ -49,18 +54,45 @@ function EventFacts({ report: { incident, location } }: { report: Report }) {
         <div>
           <dt>Started</dt>
           <dd>
-            <time>{formatDateTimeSeconds(incident?.startTime)}</time>
+            <Moment value={incident?.startTime} zone={zone} />
           </dd>
         </div>
         <div>
           <dt>Closed</dt>
           <dd>
-            <time>{formatDateTimeSeconds(incident?.endTime)}</time>
+            <Moment value={incident?.endTime} zone={zone} />
+          </dd>
+        </div>
+        <div className={styles.zone}>
+          <dt>{zone ? 'Site times in' : 'Times in'}</dt>
+          <dd>
+            <ZoneName report={report} />
           </dd>
         </div>
       </dl>
     </div>
   );
+}
+
+function Moment({ value, zone }: { value: unknown; zone: string | undefined }) {
+  return (
+    <time ref={makeTabStop} dateTime={isoInstant(value)}>
+      {formatDateTimeSeconds(value, { zone })}
+    </time>
+  );
+}
+
+/** Its other zone is shown on focus (TimeTip.tsx), and no row or link around it gets the focus for it. */
+function makeTabStop(time: HTMLElement | null): void {
+  if (time) time.tabIndex = 0;
+}
+
+const loadRecord = () => import('./EventRecord.tsx');
+
+/** Comes late, into a room that is kept. */
+function ZoneName({ report }: { report: Report }) {
+  const record = useLazyCode(loadRecord, useIsContentThere());
+  return record?.zoneName(report);
 }
 
 interface IndicatorsProps {

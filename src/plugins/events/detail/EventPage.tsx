@@ -67,8 +67,8 @@ function EventReport({ id, report }: EventReportProps) {
   // A player belongs to one event and its recordings. Other recordings need a new player.
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
   return (
-    <div className={styles.columns}>
-      <EventMedia key={player} id={id} report={report} List={record?.MediaList} />
+    <div className={styles.columns} data-zone={report.timeZone}>
+      <EventMedia key={player} {...{ id, report }} List={record?.MediaList} Tools={record?.MediaTools} />
       {record && <record.EventRecord id={id} report={report} />}
     </div>
   );

@@ -1,34 +1,45 @@
 import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { RecentIncident } from '#core/api/wire/eventDetail.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { spacedWords } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './RecentEvents.module.css';
 
+interface RecentEventsProps {
+  incidents: readonly RecentIncident[];
+  /** Zone of the times. */
+  zone: string | undefined;
+}
+
 /** Other events of the same location. */
-export function RecentEvents({ incidents }: { incidents: readonly RecentIncident[] }) {
+export function RecentEvents({ incidents, zone }: RecentEventsProps) {
+  const render = useCallback((incident: RecentIncident) => entry(incident, zone), [zone]);
   return (
     <Card title="Recent Events" padding="flush">
       {incidents.length === 0 ? (
         <EmptyMessage icon="clock">No recent events found</EmptyMessage>
       ) : (
         <div className={styles.list}>
-          <LongRows as="ul" rows={incidents} render={entry} />
+          <LongRows as="ul" rows={incidents} render={render} />
         </div>
       )}
     </Card>
   );
 }
 
-function entry({ incidentId, startTime, incidentStatus }: RecentIncident) {
+function entry({ incidentId, startTime, incidentStatus }: RecentIncident, zone: string | undefined) {
   return (
     <li className={styles.entry}>
       <Link to="/event/$id" params={{ id: incidentId }} className={styles.link}>
         <span>Event #{incidentId}</span>
         <span className={styles.status}>{spacedWords(incidentStatus)}</span>
-        <time className={styles.time}>{formatDateTime(startTime)}</time>
+        <time className={styles.time} dateTime={isoInstant(startTime)}>
+          {formatDateTime(startTime, { zone })}
+        </time>
       </Link>
     </li>
   );

@@ -78,9 +78,14 @@ export function EventsResult({
         />
       )}
       <div className={styles.foot}>
-        <div>
+        <div className={styles.about}>
           <ShowingLine page={page} pageSize={size} total={result.count} noun="events" />
-          {extras && <extras.TileDifference search={search} total={result.count} />}
+          {extras && (
+            <>
+              <extras.ListZone rows={result.rows} />
+              <extras.TileDifference search={search} total={result.count} />
+            </>
+          )}
         </div>
         <Pagination
           page={page}

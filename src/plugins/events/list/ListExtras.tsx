@@ -1,5 +1,11 @@
 /** What stands below the rows of the list beside its pages. A chunk of its own, because people wait for the rows first. */
+import type { EventRow } from '#core/api/wire/event.ts';
+import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { timeStyle } from '#core/format/timeStyle.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { zoneText } from '#core/format/zoneText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { eventsCsv } from './eventsCsv.ts';
 import type { EventsSearch } from './eventsSearch.ts';
@@ -50,6 +56,29 @@ function DownloadList(list: WantedList) {
       <span role="status">{isSaved && 'The list was saved.'}</span>
     </div>
   );
+}
+
+/** By which clock the times of the rows are written. */
+export function ListZone({ rows }: { rows: readonly EventRow[] }) {
+  return <p className={styles.difference}>{zoneLine(rows)}</p>;
+}
+
+function zoneLine(rows: readonly EventRow[]): string {
+  const own = zoneNames(viewerZone(), rows);
+  if (!timeStyle().siteZone) return `Times in ${own}`;
+  const zones = [...new Set(rows.map(({ timeZone }) => incidentZone(timeZone)))];
+  const [zone] = zones;
+  if (zones.length === 1 && zone !== undefined) return `Site times in ${zoneNames(zone, rows)}`;
+  const all = "Times on each site's clock";
+  return zones.includes(undefined) ? `${all}, in ${own} where its zone is not known` : all;
+}
+
+/** A page of rows may reach over a clock change: 'Toronto (EDT) and Toronto (EST)'. */
+function zoneNames(zone: string, rows: readonly EventRow[]): string {
+  const names = [rows[0], rows.at(-1)].map((row) =>
+    zoneText(zone, parseInstant(row?.incident.startTime) ?? Date.now()),
+  );
+  return [...new Set(names)].join(' and ');
 }
 
 interface TileDifferenceProps {

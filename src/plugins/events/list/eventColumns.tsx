@@ -1,8 +1,9 @@
 /** The columns of the events list, for customers and for Admins. */
 import { Link } from '@tanstack/react-router';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { formatDateTimeRange, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { formatDateTimeSeconds, incidentSetting, rangeParts } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText, yesNo } from '#core/format/shownText.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
@@ -41,9 +42,16 @@ const eventTime: Column = {
   sortField: 'incident.startTime',
   width: 'minmax(0, 1.5fr)',
   phone: 'title',
-  cell: ({ incident }) => (
-    <time className={styles.time}>{formatDateTimeRange(incident.startTime, incident.endTime)}</time>
-  ),
+  cell: ({ incident: { startTime, endTime }, timeZone }) => {
+    const [start, end] = rangeParts(startTime, endTime, incidentSetting(timeZone));
+    return (
+      <span className={styles.time} data-zone={timeZone}>
+        <time dateTime={isoInstant(startTime)}>{start}</time>
+        {end && ' to '}
+        {end && <time dateTime={isoInstant(endTime)}>{end}</time>}
+      </span>
+    );
+  },
 };
 
 const startTime: Column = {
@@ -51,7 +59,7 @@ const startTime: Column = {
   sortField: 'incident.startTime',
   width: 'minmax(0, 1.2fr)',
   phone: 'title',
-  cell: ({ incident }) => <time className={styles.time}>{formatDateTimeSeconds(incident.startTime)}</time>,
+  cell: ({ incident, timeZone }) => instant(incident.startTime, timeZone),
 };
 
 const closedTime: Column = {
@@ -59,8 +67,16 @@ const closedTime: Column = {
   sortField: 'incident.endTime',
   width: 'minmax(0, 1.2fr)',
   phone: 'half',
-  cell: ({ incident }) => <time className={styles.time}>{formatDateTimeSeconds(incident.endTime)}</time>,
+  cell: ({ incident, timeZone }) => instant(incident.endTime, timeZone),
 };
+
+function instant(value: unknown, siteZone: string | null | undefined) {
+  return (
+    <time className={styles.time} dateTime={isoInstant(value)} data-zone={siteZone}>
+      {formatDateTimeSeconds(value, incidentSetting(siteZone))}
+    </time>
+  );
+}
 
 const alarms: Column = {
   header: 'Alarms',

@@ -1,7 +1,7 @@
 /** The events list, and its counts by hour, as files that spreadsheets open. */
 import type { EventRow } from '#core/api/wire/event.ts';
-import { formatDateTimeRange, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
+import { formatDateTimeRange, formatDateTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
+import { isoWithOffset } from '#core/format/isoWithOffset.ts';
 import { shownText, yesNo } from '#core/format/shownText.ts';
 import type { HourCounts } from '#domain/statistics/hourCounts.ts';
 import { HOURS, hourSpan, WEEKDAYS } from '#domain/statistics/hourText.ts';
@@ -13,18 +13,34 @@ interface CsvColumn {
 
 const eventTime: CsvColumn = {
   header: 'Event Time',
-  text: ({ incident }) => formatDateTimeRange(incident.startTime, incident.endTime),
+  text: ({ incident, timeZone }) =>
+    formatDateTimeRange(incident.startTime, incident.endTime, named(timeZone)),
 };
 
 const adminTimes: readonly CsvColumn[] = [
-  { header: 'Start Time', text: ({ incident }) => formatDateTimeSeconds(incident.startTime) },
-  { header: 'Closed Time', text: ({ incident }) => formatDateTimeSeconds(incident.endTime) },
+  {
+    header: 'Start Time',
+    text: ({ incident, timeZone }) => formatDateTimeSeconds(incident.startTime, named(timeZone)),
+  },
+  {
+    header: 'Closed Time',
+    text: ({ incident, timeZone }) => formatDateTimeSeconds(incident.endTime, named(timeZone)),
+  },
 ];
 
 const adminDetail: readonly CsvColumn[] = [
   { header: 'Priority', text: ({ incident }) => shownText(incident.priority, '') },
   { header: 'Last User', text: ({ lastUserName }) => shownText(lastUserName, '') },
 ];
+
+/** In a file the zone's name stands with each time. */
+function named(siteZone: EventRow['timeZone']) {
+  return { zone: incidentZone(siteZone), named: true };
+}
+
+function iso(value: unknown, siteZone: EventRow['timeZone']): string {
+  return isoWithOffset(value, incidentZone(siteZone));
+}
 
 /** The list's own columns under their names, and the two instants in a form that programs read. */
 function csvColumns(admin: boolean): readonly CsvColumn[] {
@@ -33,8 +49,8 @@ function csvColumns(admin: boolean): readonly CsvColumn[] {
     { header: 'Account', text: ({ accountName }) => shownText(accountName, '') },
     { header: 'Location', text: ({ location }) => shownText(location?.name, '') },
     ...(admin ? adminTimes : [eventTime]),
-    { header: 'Start (ISO 8601)', text: ({ incident }) => isoWithOffset(incident.startTime) },
-    { header: 'End (ISO 8601)', text: ({ incident }) => isoWithOffset(incident.endTime) },
+    { header: 'Start (ISO 8601)', text: ({ incident, timeZone }) => iso(incident.startTime, timeZone) },
+    { header: 'End (ISO 8601)', text: ({ incident, timeZone }) => iso(incident.endTime, timeZone) },
     { header: 'Alarms', text: ({ incident }) => shownText(incident.alarmCount, '') },
     { header: 'Voice', text: ({ incident }) => shownText(incident.voiceDownCount, '') },
     { header: 'Police', text: ({ incident }) => yesNo(incident.policeContacted) },
@@ -73,18 +89,4 @@ function csvOf(lines: readonly (readonly string[])[]): string {
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** '2026-11-22T17:57:00-05:00' in the browser's zone; '' where there is no instant. */
-export function isoWithOffset(value: unknown): string {
-  const instant = parseInstant(value);
-  if (instant === null) return '';
-  const ahead = -instant.getTimezoneOffset();
-  const local = new Date(instant.getTime() + ahead * 60_000).toISOString().slice(0, 19);
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
-  return `${local}${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
 }

@@ -1,5 +1,6 @@
 /** Files that the portal makes of a list, and their names. */
-import { isoWithOffset } from './eventsCsv.ts';
+import { isoWithOffset } from '#core/format/isoWithOffset.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 
 interface FileName {
   /** What the file holds: 'events'. */
@@ -11,9 +12,9 @@ interface FileName {
   readonly ending: string;
 }
 
-/** 'events_North-Yard_last-30-days_2026-11-22T17-57-00-05-00.csv': safe on every common file system. */
+/** 'events_North-Yard_last-30-days_2026-11-22T17-57-00_America-Toronto.csv': safe on every common file system. */
 export function fileName({ content, site, range, moment, ending }: FileName): string {
-  const parts = [content, site, range, isoWithOffset(moment.toISOString())];
+  const parts = [content, site, range, isoWithOffset(moment).slice(0, 19), viewerZone()];
   return `${parts.map(safePart).filter(Boolean).join('_')}.${ending}`;
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { formatTimeSeconds } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './MediaList.module.css';
@@ -11,10 +12,11 @@ interface MediaItemProps {
   actor: Playback['actor'];
   recording: RecordingEntry;
   index: number;
+  zone: string | undefined;
 }
 
 /** One recording of the list, with a mark if it has been shown. */
-export function MediaItem({ actor, recording, index }: MediaItemProps) {
+export function MediaItem({ actor, recording, index, zone }: MediaItemProps) {
   const { recordingId, cameraName, recordingType, startTime } = recording;
   const isShown = useSelector(actor, ({ context }) => context.index === index);
   const isVisited = useSelector(actor, ({ context }) => context.visited.has(recordingId));
@@ -32,7 +34,9 @@ export function MediaItem({ actor, recording, index }: MediaItemProps) {
           <span className={styles.camera}>{cameraText(cameraName)}</span>
           <span className={styles.type}>{recordingTypeLabel(recordingType)}</span>
         </span>
-        <time className={styles.time}>{formatTimeSeconds(startTime)}</time>
+        <time className={styles.time} dateTime={isoInstant(startTime)}>
+          {formatTimeSeconds(startTime, { zone })}
+        </time>
         <span className={styles.mark}>
           {isVisited && (
             <>

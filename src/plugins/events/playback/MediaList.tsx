@@ -11,18 +11,20 @@ import type { Playback } from './usePlayback.ts';
 interface MediaListProps {
   actor: Playback['actor'];
   recordings: readonly RecordingEntry[];
+  /** Zone of the times. */
+  zone: string | undefined;
 }
 
 /** All recordings of the event, to choose from. */
-export const MediaList = memo(function MediaList({ actor, recordings }: MediaListProps) {
+export const MediaList = memo(function MediaList({ actor, recordings, zone }: MediaListProps) {
   const shown = useSelector(actor, ({ context }) => context.index);
   const list = useShownInView(shown);
   // Each item follows the player by itself, so that a step renders only two items.
   const item = useCallback(
     (recording: RecordingEntry, index: number) => (
-      <MediaItem actor={actor} recording={recording} index={index} />
+      <MediaItem actor={actor} recording={recording} index={index} zone={zone} />
     ),
-    [actor],
+    [actor, zone],
   );
   return (
     <Card title="Media" padding="flush">

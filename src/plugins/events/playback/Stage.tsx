@@ -21,16 +21,18 @@ interface StageProps {
   ready: readonly LoadedMedia[];
   /** Whether boxes other than motion are shown. */
   analytics: boolean;
+  /** Zone of the time in the picture's name. */
+  zone: string | undefined;
   /** Must keep its identity. */
   onStep: (step: Step) => void;
   onRetry: () => void;
 }
 
 /** The frame that shows one picture or clip at a time. */
-export function Stage({ frame, shown, ready, analytics, onStep, onRetry }: StageProps) {
+export function Stage({ frame, shown, ready, analytics, zone, onStep, onRetry }: StageProps) {
   const { entry, media, hasFailed } = shown;
   const layers = useRef<HTMLDivElement>(null);
-  useMediaLayers(layers, { ready, shown: media, name: recordingName(entry) });
+  useMediaLayers(layers, { ready, shown: media, name: recordingName(entry, zone) });
   useSwipe(frame, onStep);
   const isLoading = !media && !hasFailed;
   useAwaitedContent(isLoading);

@@ -1,21 +1,24 @@
 /** File names for saved recordings, valid on every common file system. */
-import { parseInstant } from '#core/format/parseInstant.ts';
+import { isoWithOffset } from '#core/format/isoWithOffset.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
 
 interface SavedRecording {
   readonly site: string | null | undefined;
   readonly camera: string | null | undefined;
   /** Instant as the provider sends it. */
   readonly time: string | null | undefined;
+  /** IANA name of the time's zone; the browser's when absent. */
+  readonly zone?: string | undefined;
   readonly eventId: number;
   readonly format: 'video' | 'image';
 }
 
-/** Longest name part in bytes: four parts and their separators stay within the usual limit of 255. */
-const PART_BYTES = 80;
+/** Longest name of a site or a camera in bytes: with time, zone and event the name stays within the usual limit of 255. */
+const PART_BYTES = 70;
 
-/** e.g. `North-Yard_Gate-2_2025-04-15_21-30-05_event-1284.mp4`, in local time. */
-export function downloadName({ site, camera, time, eventId, format }: SavedRecording): string {
-  const parts = [safePart(site), safePart(camera), timePart(time), `event-${eventId}`];
+/** e.g. `North-Yard_Gate-2_2025-04-15_21-30-05_America-Toronto_event-1284.mp4` */
+export function downloadName({ site, camera, time, zone, eventId, format }: SavedRecording): string {
+  const parts = [safePart(site), safePart(camera), timePart(time, zone), `event-${eventId}`];
   return `${parts.filter((part) => part !== '').join('_')}.${format === 'video' ? 'mp4' : 'jpg'}`;
 }
 
@@ -37,14 +40,7 @@ function withinBytes(text: string, limit: number): string {
   return kept;
 }
 
-function timePart(time: string | null | undefined): string {
-  const date = parseInstant(time);
-  if (date === null) return '';
-  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
-  const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join('-');
-  return `${day}_${clock}`;
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
+function timePart(time: string | null | undefined, zone: string | undefined): string {
+  const [day, clock] = isoWithOffset(time, zone).slice(0, 19).split('T');
+  return day && clock ? `${day}_${clock.replaceAll(':', '-')}_${safePart(zone ?? viewerZone())}` : '';
 }

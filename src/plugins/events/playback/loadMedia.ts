@@ -5,39 +5,34 @@ import { fetchMedia, MediaError, type MediaHosts } from '#core/api/media.ts';
 import { recordingContentJson } from '#core/api/recording.ts';
 import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import type { RecordingContent, RecordingMeta } from '#core/api/wire/recording.ts';
-import { downloadName } from './downloadName.ts';
 import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from './mediaElement.ts';
-
-interface MediaSource extends RecordingSource {
-  /** The event of the recordings. File names of saved recordings contain it. */
-  readonly event: { readonly id: number; readonly site: string | null | undefined };
-}
 
 export interface LoadedMedia {
   readonly element: MediaElement;
   /** Blob URL, valid until the media is released. */
   readonly url: string;
   readonly metas: readonly RecordingMeta[];
-  /** Suggested name for the saved file. */
-  readonly fileName: string;
+  readonly format: 'video' | 'image';
+  /** As the provider tells them; the list entry of the recording comes first. */
+  readonly camera: string | null | undefined;
+  readonly time: string | null | undefined;
 }
 
 /** @throws when any part cannot be loaded or shown */
 export async function loadMedia(
-  source: MediaSource,
+  source: RecordingSource,
   recording: RecordingEntry,
   signal: AbortSignal,
 ): Promise<LoadedMedia> {
   const { content, blob } = await fetchRecording(source, recording.recordingId, signal);
   const format = content.recording?.recordingFormat === 'H264' ? 'video' : 'image';
-  const fileName = downloadName({
-    site: source.event.site,
+  return {
+    ...(await shownMedia(blob, format, signal)),
+    format,
+    metas: content.metas ?? [],
     camera: recording.cameraName ?? content.camera?.name,
     time: recording.startTime ?? content.recording?.StartTime,
-    eventId: source.event.id,
-    format,
-  });
-  return { ...(await shownMedia(blob, format, signal)), metas: content.metas ?? [], fileName };
+  };
 }
 
 /** Releases everything that `loadMedia` holds. */

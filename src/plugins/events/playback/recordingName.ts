@@ -3,10 +3,12 @@ import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText, spacedWords } from '#core/format/shownText.ts';
 
 /** 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM': describes a picture in words. */
-export function recordingName({ recordingType, cameraName, startTime }: RecordingEntry): string {
-  return [recordingTypeLabel(recordingType), cameraText(cameraName), formatDateTimeSeconds(startTime)].join(
-    ', ',
-  );
+export function recordingName(
+  { recordingType, cameraName, startTime }: RecordingEntry,
+  zone?: string,
+): string {
+  const time = formatDateTimeSeconds(startTime, { zone });
+  return [recordingTypeLabel(recordingType), cameraText(cameraName), time].join(', ');
 }
 
 export function cameraText(cameraName: string | null | undefined): string {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 
-export interface FullScreen {
+interface FullScreen {
   /** False where the browser shows only videos in full screen. */
   readonly isPossible: boolean;
   readonly isOn: boolean;

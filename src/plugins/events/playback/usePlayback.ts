@@ -19,7 +19,6 @@ export interface ShownRecording {
 }
 
 interface PlaybackOptions {
-  readonly event: { readonly id: number; readonly site: string | null | undefined };
   readonly recordings: readonly RecordingEntry[];
   /** Id of the recording to begin with. When it is absent or unknown, the first one is shown. */
   readonly startId: number | undefined;
@@ -31,14 +30,14 @@ interface PlaybackOptions {
 const UNKNOWN_WIDTH = 640;
 
 /** Plays an event's recordings while the component is mounted. */
-export function usePlayback({ event, recordings, startId, frame }: PlaybackOptions) {
+export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
   const { api, config, errors } = useApp();
   const [machine] = useState(() => {
     let measured: number | null = null;
     const width = () => (measured ??= frame.current?.clientWidth || UNKNOWN_WIDTH);
     return createPlaybackMachine<RecordingEntry, LoadedMedia>({
       load: (recording, signal) =>
-        loadMedia({ api, hosts: config, width, event }, recording, signal).catch((error: unknown) => {
+        loadMedia({ api, hosts: config, width }, recording, signal).catch((error: unknown) => {
           // The session handles a 401.
           if (!signal.aborted && !isUnauthorized(error))
             errors.report(error, `reading recording ${recording.recordingId}`);

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { viewerZone } from '#core/format/viewerZone.ts';
 import { fileName, saveFile } from '#plugins/events/list/saveFile.ts';
 
 describe('the name of the file', () => {
-  it('tells site, range and moment, without what a file system refuses', () => {
+  it('tells site, range, moment and its zone, without what a file system refuses', () => {
     const moment = new Date('2026-11-22T12:00:00Z');
     const name = fileName({
       content: 'events',
@@ -12,7 +13,10 @@ describe('the name of the file', () => {
       moment,
       ending: 'csv',
     });
-    expect(name).toMatch(/^events_Dépôt-Nord-7_Last-30-Days_2026-11-2\d[T\d-]+\.csv$/);
+    const [, stamp, zone] = /^events_Dépôt-Nord-7_Last-30-Days_([\dT-]+)_([\p{L}-]+)\.csv$/u.exec(name) ?? [];
+    const [day, clock] = stamp?.split('T') ?? [];
+    expect(new Date(`${day}T${clock?.replaceAll('-', ':')}`)).toEqual(moment);
+    expect(zone).toBe(viewerZone().replace('/', '-'));
   });
 });
 

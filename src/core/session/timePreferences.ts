@@ -1,0 +1,37 @@
+/** How a person wants times written, kept in the browser for each person apart. It outlives a logout. */
+import { setTimeStyle, type TimeStyle } from '#core/format/timeStyle.ts';
+import type { Session } from './createSession.ts';
+import { ownerOf } from './personStorage.ts';
+import type { SafeStorage } from './safeStorage.ts';
+
+const HOURS_24 = '24';
+const SITE_ZONE = 'site';
+
+export interface TimePreferences {
+  /**
+   * Writes times so from the next rendering on. Other tabs follow when they are loaded again.
+   * @returns whether the choice is kept beyond this page load
+   */
+  choose(style: TimeStyle): boolean;
+}
+
+/** Follows who is signed in: each person's times are written as that person has chosen, the others' by the defaults. */
+export function createTimePreferences(
+  store: SafeStorage,
+  session: Pick<Session, 'user' | 'subscribe'>,
+): TimePreferences {
+  const key = () => `times:${ownerOf(session.user())}`;
+  const apply = () => {
+    const kept = (session.user() && store.read(key())) ?? '';
+    setTimeStyle({ hours24: kept.includes(HOURS_24), siteZone: kept.includes(SITE_ZONE) });
+  };
+  apply();
+  session.subscribe(apply);
+  return {
+    choose: (style) => {
+      setTimeStyle(style);
+      const words = [style.hours24 && HOURS_24, style.siteZone && SITE_ZONE].filter(Boolean);
+      return store.write(key(), words.join(' '));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { isViewersTime, knownZone, zoneText } from '#core/format/zoneText.ts';
+import { followTimes, type ShownTimes, TIP_ID } from './followTimes.ts';
+import styles from './TimeTip.module.css';
+
+/** CSS pixels between the time and the tip, and between the tip and the window's edges. */
+const GAP = 6;
+
+/** Shows the viewer's time with seconds and zone, and the site's time where `data-zone` around the time names its zone. */
+export function TimeTip() {
+  const [shown, setShown] = useState<ShownTimes | null>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+  useEffect(() => followTimes(setShown), []);
+  useEffect(() => router.subscribe('onBeforeLoad', () => setShown(null)), [router]);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const { focused } = shown;
+    const former = focused?.getAttribute('aria-describedby') ?? null;
+    focused?.setAttribute('aria-describedby', former === null ? TIP_ID : `${former} ${TIP_ID}`);
+    return () => {
+      if (former === null) focused?.removeAttribute('aria-describedby');
+      else focused?.setAttribute('aria-describedby', former);
+    };
+  }, [shown]);
+  useLayoutEffect(() => {
+    const [time] = shown?.times ?? [];
+    if (!time || !tip.current) return undefined;
+    const box = tip.current;
+    box.togglePopover?.(true);
+    const follow = () => place(box, time, shown?.focused ?? time);
+    follow();
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+    };
+  }, [shown]);
+  if (shown === null) return null;
+  return (
+    <div ref={tip} id={TIP_ID} role="tooltip" popover="manual" className={styles.tip}>
+      <dl>
+        {groupsOf(shown.times).map(({ name, texts }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {texts.map((text) => (
+              <dd key={text}>{text}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The times in the viewer's zone, and in the site's where its clock shows others. */
+function groupsOf(times: readonly HTMLTimeElement[]) {
+  const instants = times.flatMap(({ dateTime }) => parseInstant(dateTime)?.getTime() ?? []);
+  const [first = 0] = instants;
+  const site = knownZone(times[0]?.closest<HTMLElement>('[data-zone]')?.dataset.zone);
+  const isSame = site !== undefined && instants.every((instant) => isViewersTime(site, instant));
+  const group = (name: string, zone: string) => ({
+    name: `${name}, ${zoneText(zone, first)}`,
+    texts: [...new Set(instants.map((instant) => formatDateTimeSeconds(instant, { zone })))],
+  });
+  const own = group(isSame ? "Your time and the site's" : 'Your time', viewerZone());
+  return site === undefined || isSame ? [own] : [own, group('Site time', site)];
+}
+
+/** Below the time and what has the focus, or above them where there is no room; always inside the window. */
+function place(box: HTMLElement, time: HTMLElement, focused: HTMLElement): void {
+  const { left, top, bottom } = time.getBoundingClientRect();
+  const around = focused.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = Math.max(bottom, around.bottom) + GAP;
+  const above = Math.min(top, around.top) - box.offsetHeight - GAP;
+  const fits = below + box.offsetHeight + GAP <= clientHeight;
+  box.style.left = `${Math.max(GAP, Math.min(left, clientWidth - box.offsetWidth - GAP))}px`;
+  box.style.top = `${fits || above < GAP ? below : above}px`;
+  // A time that has left the page or scrolled out of the window takes its tip along.
+  const isSeen = time.isConnected && bottom >= 0 && top <= clientHeight;
+  box.style.visibility = isSeen ? 'visible' : 'hidden';
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { useApp } from '#core/app/useApp.ts';
+import { formatTime } from '#core/format/dateTimes.ts';
+import { type TimeStyle, timeStyle } from '#core/format/timeStyle.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { zoneText } from '#core/format/zoneText.ts';
+import { Page } from '#core/page/Page.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import styles from './PreferencesPage.module.css';
+
+/** How times are written. A choice takes effect at once and is kept for the person in this browser. */
+export function PreferencesPage() {
+  const { timePreferences } = useApp();
+  const [style, setStyle] = useState(timeStyle);
+  const [isKept, setKept] = useState(true);
+  const choose = (change: Partial<TimeStyle>) => {
+    const next = { ...style, ...change };
+    setKept(timePreferences.choose(next));
+    setStyle(next);
+  };
+  const now = new Date();
+  return (
+    <Page>
+      <PageHeading>Preferences</PageHeading>
+      <Card title="Times">
+        <div className={styles.choices}>
+          <fieldset>
+            <legend>Clock</legend>
+            <Choice name="clock" chosen={!style.hours24} onChoose={() => choose({ hours24: false })}>
+              12 hours
+              <Hint>2:05 PM</Hint>
+            </Choice>
+            <Choice name="clock" chosen={style.hours24} onChoose={() => choose({ hours24: true })}>
+              24 hours
+              <Hint>14:05</Hint>
+            </Choice>
+          </fieldset>
+          <fieldset>
+            <legend>Times of events</legend>
+            <Choice name="zone" chosen={!style.siteZone} onChoose={() => choose({ siteZone: false })}>
+              In your time zone
+              <Hint>
+                {zoneText(viewerZone(), now)}, now <time dateTime={now.toISOString()}>{formatTime(now)}</time>
+              </Hint>
+            </Choice>
+            <Choice name="zone" chosen={style.siteZone} onChoose={() => choose({ siteZone: true })}>
+              In the site's time zone
+              <Hint>Where it is not known, your time zone is used, and the page says so.</Hint>
+            </Choice>
+          </fieldset>
+          <div>
+            <h3>Week</h3>
+            <p className={styles.fixed}>The week begins on Sunday.</p>
+          </div>
+        </div>
+      </Card>
+      <p className={styles.note}>Changes take effect at once and are kept for you in this browser.</p>
+      <div role="status">
+        {!isKept && (
+          <Notice>This browser keeps nothing. Your choice holds until the page is loaded again.</Notice>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface ChoiceProps {
+  /** Of all choices of one group. */
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ name, chosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={name} checked={chosen} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function Hint({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.hint}>{children}</span>;
+}

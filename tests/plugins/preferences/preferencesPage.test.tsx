@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type EventRow, locationEventsCall } from '#core/api/wire/event.ts';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { zoneText } from '#core/format/zoneText.ts';
+import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+
+// The first page of a file loads its code first, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 10_000 });
+
+const provider = providerOfFile(60);
+const open = portalOfTest(() => provider.signIn('avery'));
+
+/** An event of a site whose clock is another one than the viewer's. */
+let far: EventRow;
+beforeEach(async () => {
+  await provider.signIn('avery');
+  const { value } = await provider.read(locationEventsCall, { params: { locationId: 0 }, body: {} });
+  const found = value.find(({ timeZone }) => timeZone === 'America/Vancouver');
+  if (!found) throw new Error('The demo has no event in Vancouver.');
+  far = found;
+});
+
+type Portal = ReturnType<typeof open>;
+type Choice = '12 hours' | '24 hours' | 'In your time zone' | "In the site's time zone";
+
+const choiceOf = (name: Choice) => screen.findByRole('radio', { name: new RegExp(`^${name}`) });
+
+/** Opens the preferences, chooses, and goes on to another page. */
+async function chooseAndGo(portal: Portal, choices: readonly Choice[], address: string): Promise<void> {
+  await act(() => portal.router.navigate({ href: '/user/preferences' }));
+  for (const choice of choices) await userEvent.click(await choiceOf(choice));
+  await act(() => portal.router.navigate({ href: address }));
+}
+
+const listOf = (location: EventRow['location']) => `/events/location/${location?.id}?size=100`;
+const timesOf = (box: HTMLElement) => [...box.querySelectorAll('time')];
+const textsOf = (box: HTMLElement) => timesOf(box).map(({ textContent }) => textContent);
+const list = () => screen.findByRole('table', { name: 'Archived Events' });
+const TWELVE = /\d:\d\d(:\d\d)? [AP]M/;
+const TWENTY_FOUR = /(^|[ ,])\d\d:\d\d(:\d\d)?($| )/;
+
+const withoutZones: AnswerTo = async (call) => {
+  const answer = await provider.answerTo(call);
+  if (!call.path.startsWith('/api/Event/') || !(answer instanceof Response)) return answer;
+  const text = await answer.text();
+  return new Response(text.replaceAll(/"timeZone":"[^"]+",?/g, ''), answer);
+};
+
+describe('the preferences', () => {
+  it('begin with 12 hours and the viewer’s zone, and say that the week begins on Sunday', async () => {
+    open('/user/preferences', provider.answerTo);
+    expect(await choiceOf('12 hours')).toHaveProperty('checked', true);
+    expect(await choiceOf('In your time zone')).toHaveProperty('checked', true);
+    expect(screen.getByText('The week begins on Sunday.')).toBeDefined();
+  });
+
+  it('stand in the user menu after the profile', async () => {
+    open('/user/preferences', provider.answerTo);
+    const profile = await screen.findByRole('link', { name: 'Profile', hidden: true });
+    const menu = profile.closest('ul');
+    expect([...(menu?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Profile',
+      'Preferences',
+      'Log off',
+    ]);
+  });
+
+  it('write the time of the page itself by the new choice at once', async () => {
+    const { container } = open('/user/preferences', provider.answerTo);
+    await choiceOf('12 hours');
+    expect(textsOf(container).join()).toMatch(TWELVE);
+    await userEvent.click(await choiceOf('24 hours'));
+    expect(textsOf(container).join()).toMatch(TWENTY_FOUR);
+  });
+});
+
+describe('a clock of 24 hours', () => {
+  it('is that of the events list and of an event, without a reload', async () => {
+    const portal = open('/events', provider.answerTo);
+    expect(textsOf(await list()).every((text) => TWELVE.test(text))).toBe(true);
+    await chooseAndGo(portal, ['24 hours'], '/events');
+    const texts = textsOf(await list());
+    expect(texts.length).toBeGreaterThan(10);
+    expect(texts.filter((text) => !TWENTY_FOUR.test(text))).toEqual([]);
+    await act(() => portal.router.navigate({ href: `/event/${far.incident.id}` }));
+    await screen.findByRole('heading', { name: 'Event Logs' });
+    expect(textsOf(portal.container).filter((text) => text !== '—' && !TWENTY_FOUR.test(text))).toEqual([]);
+  });
+
+  it('is the person’s own: not the next one’s, and theirs again after they have signed out and in', async () => {
+    const portal = open('/events', provider.answerTo);
+    await chooseAndGo(portal, ['24 hours'], '/events');
+    await list();
+    await act(() => portal.router.navigate({ href: '/logout' }));
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/login'));
+    await provider.signIn('jordan');
+    open('/events', provider.answerTo);
+    expect(textsOf(await list()).every((text) => TWELVE.test(text))).toBe(true);
+    await provider.signIn('avery');
+    open('/events', provider.answerTo);
+    expect(textsOf(await list()).every((text) => TWENTY_FOUR.test(text))).toBe(true);
+  });
+});
+
+describe('the site’s zone', () => {
+  const SHORT = / P[SD]T$/;
+
+  it('is that of each event in the list, with its name, and the list says so', async () => {
+    const portal = open('/events', provider.answerTo);
+    await chooseAndGo(portal, ["In the site's time zone"], listOf(far.location));
+    const row = (await screen.findByRole('link', { name: String(far.incident.id) })).closest('tr');
+    const time = row?.querySelectorAll('time');
+    const last = time?.[time.length - 1];
+    expect(last?.textContent).toMatch(SHORT);
+    expect(await screen.findByText(/^Site times in Vancouver \(P[SD]T\)/)).toBeDefined();
+  });
+
+  it('is that of the whole page of an event, which names it in its header', async () => {
+    const portal = open('/events', provider.answerTo);
+    await chooseAndGo(portal, ["In the site's time zone"], `/event/${far.incident.id}`);
+    await screen.findByRole('heading', { name: 'Event Logs' });
+    const main = within(screen.getByRole('main'));
+    const zone = far.timeZone ?? '';
+    expect(await main.findByText(zoneText(zone, Date.parse(far.incident.startTime ?? '')))).toBeDefined();
+    expect(main.getByText('Site times in')).toBeDefined();
+    const started = formatDateTimeSeconds(far.incident.startTime, { zone });
+    expect(textsOf(portal.container)).toContain(started);
+  });
+
+  it('gives way to the viewer’s where the provider names none, and both pages say so', async () => {
+    const portal = open('/events', withoutZones);
+    await chooseAndGo(portal, ["In the site's time zone"], '/events');
+    const own = zoneText(viewerZone(), Date.now());
+    expect(
+      await screen.findByText(`Times on each site's clock, in ${own} where its zone is not known`),
+    ).toBeDefined();
+    await act(() => portal.router.navigate({ href: `/event/${far.incident.id}` }));
+    expect(await screen.findByText(/, the site's zone is not known$/)).toBeDefined();
+    expect(textsOf(portal.container)).toContain(formatDateTimeSeconds(far.incident.startTime));
+  });
+});
+
+describe('every time of the lists and of an event', () => {
+  it('has the instant in a form that programs read, and its site’s zone around it', async () => {
+    const portal = open(listOf(far.location), provider.answerTo);
+    const row = (await screen.findByRole('link', { name: String(far.incident.id) })).closest('tr');
+    const [start] = row?.querySelectorAll('time') ?? [];
+    expect(start?.dateTime).toBe(new Date(far.incident.startTime ?? '').toISOString());
+    expect(start?.closest<HTMLElement>('[data-zone]')?.dataset.zone).toBe(far.timeZone);
+    await act(() => portal.router.navigate({ href: `/event/${far.incident.id}` }));
+    await screen.findByRole('heading', { name: 'Event Logs' });
+    const main = screen.getByRole('main');
+    const unread = timesOf(main).filter(
+      ({ dateTime, textContent }) => textContent !== '—' && new Date(dateTime).toISOString() !== dateTime,
+    );
+    expect(unread).toEqual([]);
+    const zones = timesOf(main).map((time) => time.closest<HTMLElement>('[data-zone]')?.dataset.zone);
+    expect(new Set(zones)).toEqual(new Set([far.timeZone]));
+  });
+});
