@@ -1,5 +1,6 @@
 /** What the addresses of all paged lists share. Defaults are left out, and values that cannot be read are dropped. */
-import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/pages.ts';
+import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/pageSize.ts';
+import type { SortDirection } from '#core/ui/table/tableColumn.ts';
 import { parseId } from './recordId.ts';
 
 export interface ListSearch<Sort extends string = string> {
@@ -49,6 +50,25 @@ export function withoutListDefaults<Search extends ListSearch>(
     q: q?.trim() === '' ? undefined : q,
   };
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Search;
+}
+
+export type FieldSort<Field extends string> = `${Field} ${SortDirection}`;
+
+/**
+ * The address of a list that is sorted by one of its fields: by the first one, ascending, unless it says otherwise.
+ * @returns `parse` takes the query string's values, already parsed where they look like JSON
+ */
+export function fieldSearch<Field extends string>(fields: readonly [Field, ...Field[]]) {
+  const defaultSort: FieldSort<Field> = `${fields[0]} asc`;
+  const sorts: readonly unknown[] = fields.flatMap((field) => [`${field} asc`, `${field} desc`]);
+  const isSort = (value: unknown): value is FieldSort<Field> => sorts.includes(value);
+  const withoutDefaults = <Search extends ListSearch<FieldSort<Field>>>(search: Search) =>
+    withoutListDefaults(search, defaultSort);
+  return {
+    defaultSort,
+    withoutDefaults,
+    parse: (raw: Record<string, unknown>) => withoutDefaults(parseListSearch(raw, isSort)),
+  };
 }
 
 // A text of digits only arrives as a number when the address was typed by hand.
