@@ -27,7 +27,7 @@ export type CoverageEvent =
   /** The loader of a site has finished. */
   | { type: 'settled'; item: number };
 
-export interface CoverageInput extends SitesRead {
+interface CoverageInput extends SitesRead {
   /** More sites than this are asked only when a person says so. */
   readonly mostUnbidden: number;
 }

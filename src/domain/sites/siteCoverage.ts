@@ -42,7 +42,7 @@ function contradictionsOf(arming: ArmingState, site: SiteFacts): string[] {
   ];
 }
 
-export interface RecorderSummary {
+interface RecorderSummary {
   readonly worst: RecorderState;
   /** '1 of 3 offline', '2 of 3 in error', '3 OK'. */
   readonly text: string;
