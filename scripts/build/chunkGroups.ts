@@ -12,8 +12,8 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 // file.
 const ENTRY =
   /src\/main\.tsx|src\/core\/(?:page\/Logo|format\/shownText|api\/(?:apiUrl|tokenPayload)|session\/use|app\/useApp|ui\/VisuallyHidden)|@xstate\/react/;
-// The parts of forms, which the login form needs first.
-const FORMS = /src\/core\/(?:page\/SignInFrame|api\/authenticate|ui\/form\/(?:Text|Field|Select|Checkbox))/;
+// The parts of forms, which the login form needs first, and the lists too.
+const FORMS = /src\/core\/(?:api\/authenticate|ui\/form\/(?:Text|Field|Select|Checkbox))/;
 // The frame of the signed-in pages and the code of their calls always load together.
 const FRAME =
   /src\/core\/(?:router\/signedInFrame|shell\/(?:Shell|TopBar|NavLinks|FailedQueriesLine|ReturnLine)\.|page\/(?:Page|isNavigatingAway)\.|api\/(?:sendCall|earlyResponses|sendRequest|deadline|lenient)|api\/event\.|page\/PageBack)|src\/domain\/(?:links\/LocationLink|texts)|node_modules\/ky\/|useCanGoBack/;
@@ -29,7 +29,7 @@ const CHARTS =
 // A group takes along what its files import. Home needs these before the chart and the sites, which import them too.
 const DAY_TEXT = /domain\/statistics\/(?:dayText|periodRange|whenIdle)/;
 const TABLES =
-  /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
+  /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/(?:useDelayed|listChanges))|src\/machines\/delayedText/;
 // The event's page and the tools of the frame share it, and neither loads the other.
 const KEYS = /src\/core\/shortcuts\/useShortcut/;
 // What the search boxes and the site picker share.
@@ -37,7 +37,7 @@ const SEARCH = /src\/core\/search\/(?!SearchBox|SearchPalette)/;
 // What the pages of sites share. The pages with a budget need it only in late parts. One file, because the entry holds
 // the name of each file, which takes 14 bytes of every page's budget.
 const SITES =
-  /src\/(?:core\/(?:api\/(?:wire\/)?location\.|format\/zoneText)|domain\/(?:sites\/(?!onlyLocation)|badges\/(?:DeviceStatus|ArmedBadge))|plugins\/locations\/LocationCard)|ui\/table\/GoToPage/;
+  /src\/(?:core\/(?:api\/(?:wire\/)?location\.|format\/zoneText)|domain\/(?:sites\/(?!onlyLocation)|badges\/(?:DeviceStatus|ArmedBadge))|plugins\/locations\/LocationCard|machines\/siteQueue)|ui\/table\/GoToPage/;
 const SHARED =
   /src\/(?:core\/(?:api(?!\/(?:wire\/)?location\.)|format(?!\/zoneText)|session|app|page(?!\/(?:QueryTable|RecordPage|RecordList|recordLoaders|Sibling|SignIn|useForm|useDelayed|useSelection))|ui(?!\/(?:ContactLinks|Notice|FactList|ErrorPanel|table|form)))|domain\/texts)\//;
 // The declaration of a lazy plugin: one small file, requested at the start where the plugin is switched on.

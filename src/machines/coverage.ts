@@ -1,16 +1,7 @@
 /** Keeps the board of all sites fresh, and asks each site for its armed status where the list does not tell it. */
 import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
-import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import { createLoaderMachine, type LoadEffects, type Loader } from './loader.ts';
-
-/** All sites as one call told them. */
-export interface SitesRead {
-  readonly sites: readonly LocationRecord[];
-  /** When they were asked for, in Unix milliseconds. */
-  readonly at: number;
-}
-
-export type AskedStatus = ArmedStatus & Pick<SitesRead, 'at'>;
+import { createLoaderMachine, type LoadEffects } from './loader.ts';
+import { type AskedStatus, type SiteQueue, type SitesRead, sitesToAsk, waitingSites } from './siteQueue.ts';
 
 export type CoverageEvent =
   | { type: 'refresh' }
@@ -32,35 +23,19 @@ interface CoverageInput extends SitesRead {
   readonly mostUnbidden: number;
 }
 
-export interface CoverageContext extends CoverageInput {
+export interface CoverageContext extends CoverageInput, SiteQueue {
   /** The clock when the sites were read, or when the page was shown after that, in Unix milliseconds. */
   readonly now: number;
   /** Refreshes that failed since the last one that did not. */
   readonly failures: number;
   /** Latest answer of each site; null when it could not be had. */
   readonly statuses: ReadonlyMap<number, AskedStatus | null>;
-  /** Sites that have answered or failed in this round. */
-  readonly asked: ReadonlySet<number>;
-  readonly inFlight: ReadonlyMap<number, Loader<number, AskedStatus>>;
-  readonly inView: ReadonlySet<number>;
 }
 
 const MOST_AT_ONCE = 4;
 const MINUTE = 60_000;
 const BACK_OFF_MINUTES = [1, 2, 4, 8];
 const LONGEST_BACK_OFF = 15;
-
-/** Ids of the sites whose armed status only their own call tells. */
-export function sitesToAsk({ sites }: Pick<SitesRead, 'sites'>): number[] {
-  return [...new Set(sites.filter(({ armed }) => armed === undefined).map(({ id }) => id))];
-}
-
-/** Those that nobody has asked in this round, the visible ones first. */
-function queueOf(context: CoverageContext): number[] {
-  const { asked, inFlight, inView } = context;
-  const queue = sitesToAsk(context).filter((id) => !asked.has(id) && !inFlight.has(id));
-  return [...queue.filter((id) => inView.has(id)), ...queue.filter((id) => !inView.has(id))];
-}
 
 const without = <Value>(map: ReadonlyMap<number, Value>, id: number) =>
   new Map([...map].filter(([other]) => other !== id));
@@ -97,7 +72,7 @@ export function createCoverageMachine(effects: LoadEffects<number, AskedStatus>)
         },
       ),
       askMore: enqueueActions(({ context, enqueue }) => {
-        const next = queueOf(context).slice(0, MOST_AT_ONCE - context.inFlight.size);
+        const next = waitingSites(context).slice(0, MOST_AT_ONCE - context.inFlight.size);
         enqueue.assign(({ spawn }) => ({
           inFlight: new Map([
             ...context.inFlight,
@@ -112,9 +87,9 @@ export function createCoverageMachine(effects: LoadEffects<number, AskedStatus>)
     },
     guards: {
       isOld: ({ context: { at } }, { now }: { now: number }) => now - at >= MINUTE,
-      isTold: ({ context }) => sitesToAsk(context).length === 0,
-      isTooMany: ({ context }) => sitesToAsk(context).length > context.mostUnbidden,
-      isAllAsked: ({ context }) => context.inFlight.size === 0 && queueOf(context).length === 0,
+      isTold: ({ context }) => sitesToAsk(context.sites).length === 0,
+      isTooMany: ({ context }) => sitesToAsk(context.sites).length > context.mostUnbidden,
+      isAllAsked: ({ context }) => context.inFlight.size === 0 && waitingSites(context).length === 0,
     },
     delays: {
       /** What is left of the minute. */

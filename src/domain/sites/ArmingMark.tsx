@@ -13,12 +13,14 @@ interface ArmingMarkProps {
   readonly coverage: Pick<SiteCoverage, 'arming' | 'until'>;
   /** IANA name of the site's zone; the viewer's clock without it. */
   readonly zone?: string | null | undefined;
+  /** Leaves out until when. */
+  readonly short?: boolean;
 }
 
 /** Whether a site is armed, and until when on its own clock. */
-export function ArmingMark({ coverage: { arming, until }, zone }: ArmingMarkProps) {
+export function ArmingMark({ coverage: { arming, until }, zone, short = false }: ArmingMarkProps) {
   const { icon, text } = words[arming];
-  const change = arming === 'unknown' ? null : siteTimeText(until, zone);
+  const change = short || arming === 'unknown' ? null : siteTimeText(until, zone);
   return (
     <span className={styles.mark} data-arming={arming}>
       <Icon name={icon} size="small" />

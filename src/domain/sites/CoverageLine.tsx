@@ -6,6 +6,7 @@ import { formatTime } from '#core/format/dateTimes.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { whenIdle } from '#domain/statistics/whenIdle.ts';
+import { tellsArming } from '#machines/siteQueue.ts';
 import styles from './CoverageLine.module.css';
 import { type CoverageGroup, coverageGroup, coverageLine } from './coverageCounts.ts';
 import { siteCoverage } from './siteCoverage.ts';
@@ -68,7 +69,7 @@ async function readLine(api: ApiClient, signal: AbortSignal): Promise<LineRead |
   // Sites that could not be read must not count as covered.
   if (page === null || isPartial) throw new Error('The list of sites could not be read whole.');
   const { rows } = page;
-  if (rows.length > 0 && rows.every(({ armed }) => armed === undefined)) silent.add(api);
+  if (rows.length > 0 && !tellsArming(rows)) silent.add(api);
   if (rows.length < 2 || silent.has(api)) return null;
   return { groups: rows.map((site) => coverageGroup(siteCoverage(site))), at };
 }

@@ -45,7 +45,8 @@ export function nextChangeText(
 /** @param time milliseconds from now */
 function soonText(time: number): string {
   if (time < MINUTE) return 'now';
-  if (time < HOUR) return `in ${Math.floor(time / MINUTE)} min`;
-  if (time < 2 * DAY) return `in ${Math.floor(time / HOUR)} h`;
-  return `in ${Math.floor(time / DAY)} days`;
+  const [count, unit] =
+    time < HOUR ? [time / MINUTE, 'min'] : time < 2 * DAY ? [time / HOUR, 'h'] : [time / DAY, 'days'];
+  // No-break spaces: a number must not stand apart from its unit.
+  return `in\u00a0${Math.floor(count)}\u00a0${unit}`;
 }

@@ -1,13 +1,13 @@
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { sitesToAsk } from '#machines/coverage.ts';
+import { sitesToAsk } from '#machines/siteQueue.ts';
 import styles from './CoverageBoard.module.css';
 import type { Coverage } from './useCoverage.ts';
 
 /** How far the asking of sites one by one is; nothing where the list tells whether they are armed. */
 export function AskingLine({ coverage: { actor, snapshot } }: { readonly coverage: Coverage }) {
   const { context } = snapshot;
-  const wanted = sitesToAsk(context);
+  const wanted = sitesToAsk(context.sites);
   const isFirstTime = wanted.some((id) => !context.statuses.has(id));
   const done = wanted.filter((id) => context.asked.has(id)).length;
   const progress = `${groupNumber(done)} of ${groupNumber(wanted.length)}`;

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { listChanges, listPlace } from '#core/page/listSearch.ts';
+import { listChanges, listPlace } from '#core/page/listChanges.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -11,9 +11,10 @@ import { GoToPage } from '#core/ui/table/GoToPage.tsx';
 import { PageSizeSelect, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { countsText } from '#domain/sites/coverageCounts.ts';
-import type { SitesRead } from '#machines/coverage.ts';
+import type { SitesRead } from '#machines/siteQueue.ts';
 import { AskingLine } from './AskingLine.tsx';
-import { cardColumns, type ShownRow, tableColumns } from './boardColumns.tsx';
+import type { ShownRow } from './boardCells.tsx';
+import { cardColumns, tableColumns } from './boardColumns.tsx';
 import { toldFacts } from './boardRows.ts';
 import styles from './CoverageBoard.module.css';
 import { type CoverageSearch, defaultSort, type SortField, withoutDefaults } from './coverageSearch.ts';
@@ -78,13 +79,15 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
           />
         </div>
         {facts.contradictions && (
-          <Checkbox
-            label="Needs attention"
-            checked={search.attention === true}
-            onChange={({ target: { checked } }) =>
-              change((current) => withPage({ ...current, attention: checked ? true : undefined }, 1))
-            }
-          />
+          <div className={styles.filter}>
+            <Checkbox
+              label="Needs attention"
+              checked={search.attention === true}
+              onChange={({ target: { checked } }) =>
+                change((current) => withPage({ ...current, attention: checked ? true : undefined }, 1))
+              }
+            />
+          </div>
         )}
         <div className={styles.size}>
           <PageSizeSelect

@@ -7,7 +7,7 @@ import { useQuery } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import type { SitesRead } from '#machines/coverage.ts';
+import type { SitesRead } from '#machines/siteQueue.ts';
 import { CoverageBoard } from './CoverageBoard.tsx';
 import { readSites } from './useCoverage.ts';
 

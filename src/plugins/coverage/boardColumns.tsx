@@ -1,21 +1,9 @@
-import type { LocationRecord } from '#core/api/wire/location.ts';
-import { formatDateTime, formatTime } from '#core/format/dateTimes.ts';
-import { MISSING } from '#core/format/shownText.ts';
-import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
-import { nextChangeText, viewersTimeText } from '#domain/sites/nextChange.ts';
 import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
-import styles from './boardColumns.module.css';
-import type { BoardRow, ToldFacts } from './boardRows.ts';
+import styles from './boardCells.module.css';
+import { Arming, Attention, LastIncident, NextChange, type ShownRow, SiteName } from './boardCells.tsx';
+import type { ToldFacts } from './boardRows.ts';
 import type { SortField } from './coverageSearch.ts';
-
-export interface ShownRow extends BoardRow {
-  /** Whether the last refresh has changed it. */
-  readonly isChanged?: true;
-}
 
 type Column = TableColumn<ShownRow, SortField>;
 
@@ -23,7 +11,12 @@ type Column = TableColumn<ShownRow, SortField>;
 export function tableColumns(facts: ToldFacts, now: number): readonly Column[] {
   return [
     { header: 'Name', sortField: 'name', width: 'minmax(0, 1.1fr)', cell: (row) => <SiteName row={row} /> },
-    { header: 'Arming', sortField: 'arming', width: 'minmax(0, 1.2fr)', cell: (row) => <Arming row={row} /> },
+    {
+      header: 'Arming',
+      sortField: 'arming',
+      width: 'minmax(0, 1.2fr)',
+      cell: (row) => <Arming row={row} now={now} />,
+    },
     { header: 'Next change', sortField: 'change', cell: (row) => <NextChange row={row} now={now} /> },
     ...(facts.recorders ? [RECORDERS] : []),
     ...(facts.incidents ? [INCIDENT] : []),
@@ -43,7 +36,7 @@ export function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
         <span className={styles.title}>
           <SiteName row={row} />
           <span className={styles.plain}>
-            <Arming row={row} />
+            <Arming row={row} now={now} short />
           </span>
         </span>
       ),
@@ -55,7 +48,7 @@ export function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
       cell: (row) => (
         <span className={styles.plain}>
           <span className={styles.facts}>
-            <NextChange row={row} now={now} />
+            {row.coverage.until && <NextChange row={row} now={now} isWhole />}
             {facts.recorders && <RecordersMark recorders={row.site.recorders} />}
             {facts.incidents && (
               <span>
@@ -92,72 +85,3 @@ const ATTENTION: Column = {
   sortField: 'attention',
   cell: (row) => <Attention row={row} />,
 };
-
-function SiteName({ row: { site, isChanged } }: { readonly row: ShownRow }) {
-  return (
-    <span data-site={site.id} data-changed={isChanged}>
-      <LocationLink id={site.id} name={site.location?.name} />
-    </span>
-  );
-}
-
-function Arming({ row }: { readonly row: ShownRow }) {
-  const { askedAt, coverage, isUnasked, site } = row;
-  if (isUnasked) return <span className={styles.quiet}>Not asked yet</span>;
-  return (
-    <>
-      <ArmingMark coverage={coverage} zone={site.timeZone} />
-      {askedAt !== null && <span className={styles.quiet}> as of {formatTime(askedAt)}</span>}
-    </>
-  );
-}
-
-interface NextChangeProps {
-  readonly row: ShownRow;
-  readonly now: number;
-}
-
-function NextChange({ row: { coverage, site }, now }: NextChangeProps) {
-  const text = nextChangeText(coverage, now);
-  if (text === null) return <span className={styles.quiet}>{MISSING}</span>;
-  const viewers = viewersTimeText(coverage.until, site.timeZone);
-  return (
-    <span>
-      {text}
-      {viewers && <span className={styles.quiet}> {viewers}</span>}
-    </span>
-  );
-}
-
-function LastIncident({ incident }: { readonly incident: LocationRecord['lastIncident'] }) {
-  if (!incident) return incident === null ? 'None' : MISSING;
-  const { id, startTime } = incident;
-  return (
-    <ScreenLink to="/event/$id" params={{ id }}>
-      <time dateTime={startTime ?? undefined}>{formatDateTime(startTime)}</time>
-    </ScreenLink>
-  );
-}
-
-/** What contradicts what at a site, in words. */
-function Attention({ row: { coverage, isUnasked } }: { readonly row: ShownRow }) {
-  const { arming, contradictions } = coverage;
-  const isUnknown = arming === 'unknown' && !isUnasked;
-  if (contradictions.length === 0 && !isUnknown) return null;
-  return (
-    <ul className={styles.attention}>
-      {contradictions.map((text) => (
-        <li key={text} data-urgent="true">
-          <Icon name="warning" size="small" />
-          <span>{text}</span>
-        </li>
-      ))}
-      {isUnknown && (
-        <li>
-          <Icon name="question" size="small" />
-          <span>Armed state unknown</span>
-        </li>
-      )}
-    </ul>
-  );
-}

@@ -10,7 +10,7 @@ import {
   type SiteCoverage,
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
-import type { AskedStatus } from '#machines/coverage.ts';
+import { type AskedStatus, tellsArming } from '#machines/siteQueue.ts';
 import type { CoverageSort, SortField } from './coverageSearch.ts';
 
 export interface BoardRow {
@@ -30,24 +30,24 @@ const known = new WeakMap<LocationRecord, { status: AskedStatus | null | undefin
 
 /** A row keeps its identity while nothing of it changes. */
 export function boardRows(sites: readonly LocationRecord[], statuses: Statuses): readonly BoardRow[] {
+  const isTold = tellsArming(sites);
   return sites.map((site) => {
-    const status = site.armed === undefined ? statuses.get(site.id) : undefined;
+    const status = isTold ? undefined : statuses.get(site.id);
     const kept = known.get(site);
     if (kept !== undefined && kept.status === status) return kept.row;
-    const row = rowOf(site, status);
+    const row = { ...rowOf(site, status), isUnasked: !isTold && status === undefined };
     known.set(site, { status, row });
     return row;
   });
 }
 
-function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): BoardRow {
+function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): Omit<BoardRow, 'isUnasked'> {
   const coverage = siteCoverage(site, status);
   return {
     site,
     name: shownText(site.location?.name, 'Unnamed Location'),
     coverage,
     group: coverageGroup(coverage),
-    isUnasked: site.armed === undefined && status === undefined,
     askedAt: status?.at ?? null,
   };
 }
@@ -118,10 +118,10 @@ export interface ToldFacts {
 export function toldFacts(sites: readonly LocationRecord[]): ToldFacts {
   return {
     recorders: sites.some(({ recorders }) => recorders),
-    incidents: sites.some(({ lastIncident }) => lastIncident !== undefined),
+    incidents: sites.some(({ lastIncident }) => lastIncident),
     contradictions: sites.some(
       ({ scheduledArmed, recorders, contactCount, scheduleCount }) =>
-        recorders || [scheduledArmed, contactCount, scheduleCount].some((fact) => fact !== undefined),
+        (scheduledArmed ?? recorders ?? contactCount ?? scheduleCount ?? null) !== null,
     ),
   };
 }

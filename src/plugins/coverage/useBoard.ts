@@ -1,11 +1,11 @@
 /** What of the sites the board shows: the rows of one page, the groups of all, and what has just changed. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { listPlace } from '#core/page/listSearch.ts';
+import { listPlace } from '#core/page/listChanges.ts';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import type { CoverageGroup } from '#domain/sites/coverageCounts.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import type { CoverageContext } from '#machines/coverage.ts';
-import type { ShownRow } from './boardColumns.tsx';
+import type { ShownRow } from './boardCells.tsx';
 import { type BoardRow, boardRows, sortedRows } from './boardRows.ts';
 import { type ChangedSite, changedSites, changesText } from './changedSites.ts';
 import { type CoverageSearch, defaultSort } from './coverageSearch.ts';

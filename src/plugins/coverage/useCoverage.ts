@@ -7,7 +7,8 @@ import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
+import { createCoverageMachine } from '#machines/coverage.ts';
+import type { SitesRead } from '#machines/siteQueue.ts';
 
 type CoverageMachine = ReturnType<typeof machineFor>;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { ShownRow } from './boardColumns.tsx';
+import type { ShownRow } from './boardCells.tsx';
 import type { Coverage } from './useCoverage.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { listChanges, listPlace } from '#core/page/listSearch.ts';
+import { listChanges, listPlace } from '#core/page/listChanges.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';

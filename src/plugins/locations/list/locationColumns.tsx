@@ -7,6 +7,7 @@ import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
 import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
+import { tellsArming } from '#machines/siteQueue.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationsTable.module.css';
 import { isEnabled } from './locationRows.ts';
@@ -17,7 +18,7 @@ type Column = TableColumn<LocationRecord, SortField>;
 /** The product's columns, and what the provider tells of the sites beyond them. */
 export function locationColumns(locations: readonly LocationRecord[]): readonly Column[] {
   const told = [
-    ...(locations.some(({ armed }) => armed !== undefined) ? [ARMING] : []),
+    ...(tellsArming(locations) ? [ARMING] : []),
     ...(locations.some(({ recorders }) => recorders) ? [RECORDERS] : []),
   ];
   return [...BEFORE_TOLD, ...told, ADDRESS];
@@ -50,12 +51,12 @@ const BEFORE_TOLD: readonly Column[] = [
 
 const ARMING: Column = {
   header: 'Arming',
-  width: 'minmax(0, 1.3fr)',
+  width: 'minmax(0, 1.6fr)',
   cell: (site) => <ArmingMark coverage={siteCoverage(site)} zone={site.timeZone} />,
 };
 const RECORDERS: Column = {
   header: 'Recorders',
-  width: 'minmax(0, 1.1fr)',
+  width: 'minmax(0, 0.9fr)',
   cell: ({ recorders }) => <RecordersMark recorders={recorders} />,
 };
 const ADDRESS: Column = {
