@@ -3,7 +3,7 @@ import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { createLoaderMachine, type LoadEffects } from './loader.ts';
 import { type AskedStatus, type SiteQueue, type SitesRead, sitesToAsk, waitingSites } from './siteQueue.ts';
 
-export type CoverageEvent =
+type CoverageEvent =
   | { type: 'refresh' }
   /** Asks the sites, or the rest of them. */
   | { type: 'ask' }
