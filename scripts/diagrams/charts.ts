@@ -1,6 +1,7 @@
 /** The machines of docs/machines.md, in order. Add a new machine here. */
 import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
+import { createCoverageMachine } from '#machines/coverage.ts';
 import { delayedTextMachine } from '#machines/delayedText.ts';
 import { formMachine } from '#machines/form.ts';
 import { createLoaderMachine } from '#machines/loader.ts';
@@ -88,5 +89,11 @@ export const CHARTS: readonly Chart[] = [
     file: 'src/machines/wholeList.ts',
     purpose:
       'Reads every page of the events list in turn, for a download or a chart: how far it is, where it stopped, whether there are too many rows, and when it has all.',
+  },
+  {
+    machine: createCoverageMachine(nothing),
+    file: 'src/machines/coverage.ts',
+    purpose:
+      'Keeps the board of all sites fresh: when it reads them again, how long it waits after failures, and that it rests while nobody looks. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',
   },
 ];

@@ -2,6 +2,7 @@
 import { lazyPlugin } from '#core/app/lazyPlugin.ts';
 import { changeRequest } from './change-request/plugin.ts';
 import { contacts } from './contacts/plugin.ts';
+import { coverage } from './coverage/plugin.ts';
 import { events } from './events/plugin.ts';
 import { home } from './home/plugin.ts';
 import { legal } from './legal/plugin.ts';
@@ -19,6 +20,7 @@ export const installed = [
   contacts,
   schedules,
   changeRequest,
+  coverage,
   lazyPlugin('equipment', async () => (await import('./equipment/plugin.ts')).equipment),
   lazyPlugin('directory', async () => (await import('./directory/plugin.ts')).directory),
   profile,

@@ -3,10 +3,18 @@ import { isZone, offsetAt } from './wallTime.ts';
 
 /** 'Vancouver (PST)': the zone's city, and what its clock is called at an instant. */
 export function zoneText(zone: string, instant: Date | number): string {
-  const short = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
+  const short = zoneAbbreviation(zone, instant);
   return short ? `${cityOf(zone)} (${short})` : cityOf(zone);
+}
+
+const shortNames = new Map<string, Intl.DateTimeFormat>();
+
+/** 'PST': what a zone's clock is called at an instant. @param zone IANA name; an unknown one throws RangeError */
+export function zoneAbbreviation(zone: string, instant: Date | number): string | undefined {
+  const format =
+    shortNames.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
+  shortNames.set(zone, format);
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** 'Buenos Aires' for 'America/Argentina/Buenos_Aires'. */

@@ -1,5 +1,6 @@
 /** What the addresses of all paged lists share. Defaults are left out, and values that cannot be read are dropped. */
-import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/pages.ts';
+import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/pageSize.ts';
+import type { SortDirection } from '#core/ui/table/tableColumn.ts';
 import { parseId } from './recordId.ts';
 
 export interface ListSearch<Sort extends string = string> {
@@ -51,38 +52,27 @@ export function withoutListDefaults<Search extends ListSearch>(
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Search;
 }
 
+export type FieldSort<Field extends string> = `${Field} ${SortDirection}`;
+
+/**
+ * The address of a list that is sorted by one of its fields: by the first one, ascending, unless it says otherwise.
+ * @returns `parse` takes the query string's values, already parsed where they look like JSON
+ */
+export function fieldSearch<Field extends string>(fields: readonly [Field, ...Field[]]) {
+  const defaultSort: FieldSort<Field> = `${fields[0]} asc`;
+  const sorts: readonly unknown[] = fields.flatMap((field) => [`${field} asc`, `${field} desc`]);
+  const isSort = (value: unknown): value is FieldSort<Field> => sorts.includes(value);
+  const withoutDefaults = <Search extends ListSearch<FieldSort<Field>>>(search: Search) =>
+    withoutListDefaults(search, defaultSort);
+  return {
+    defaultSort,
+    withoutDefaults,
+    parse: (raw: Record<string, unknown>) => withoutDefaults(parseListSearch(raw, isSort)),
+  };
+}
+
 // A text of digits only arrives as a number when the address was typed by hand.
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   return String(value).slice(0, LONGEST_TEXT);
-}
-
-/** How the controls of a paged list change its address. Every change except that of the page returns to page 1. */
-interface ListChanges<Search extends ListSearch> {
-  withText(search: Search, q: string): Search;
-  withSize(search: Search, size: PageSize): Search;
-  withSort(search: Search, sort: NonNullable<Search['sort']>): Search;
-  withPage(search: Search, page: number): Search;
-}
-
-/** @param withoutDefaults removes the list's default values */
-export function listChanges<Search extends ListSearch>(
-  withoutDefaults: (search: Search) => Search,
-): ListChanges<Search> {
-  const fromPage1 = (search: Search, change: ListSearch) =>
-    withoutDefaults({ ...search, ...change, page: undefined });
-  return {
-    withText: (search, q) => fromPage1(search, { q }),
-    withSize: (search, size) => fromPage1(search, { size }),
-    withSort: (search, sort) => fromPage1(search, { sort }),
-    withPage: (search, page) => withoutDefaults({ ...search, page }),
-  };
-}
-
-/** Page and page size of a list, with defaults for values that its address leaves out. */
-export function listPlace({ page = 1, size = DEFAULT_PAGE_SIZE }: ListSearch): {
-  page: number;
-  size: PageSize;
-} {
-  return { page, size };
 }

@@ -8,12 +8,18 @@ const icons = new Map<unknown, IconName>([
   ['Offline', 'offline'],
 ]);
 
+interface DeviceStatusProps {
+  readonly status: string | null | undefined;
+  /** In place of the provider's own word. */
+  readonly text?: string;
+}
+
 /** State of a recorder, camera or speaker: icon, colour and the provider's own word. */
-export function DeviceStatus({ status }: { status: string | null | undefined }) {
+export function DeviceStatus({ status, text = shownText(status, 'Unknown') }: DeviceStatusProps) {
   return (
     <span className={styles.status} data-status={status ?? undefined}>
       <Icon name={icons.get(status) ?? 'question'} />
-      <span>{shownText(status, 'Unknown')}</span>
+      <span>{text}</span>
     </span>
   );
 }

@@ -6,3 +6,8 @@ export function onlyLocation(user: CurrentUser | null): number | null {
   const [first, ...others] = new Set(user.locations);
   return first !== undefined && others.length === 0 ? first : null;
 }
+
+/** Whether a person may see more than one location, as far as the claims tell. */
+export function mayHaveMany(user: CurrentUser | null): boolean {
+  return user !== null && (user.scopes.includes('AllLocations') || new Set(user.locations).size > 1);
+}

@@ -54,7 +54,7 @@ export function contradictionsOf(arming: ArmingState, site: SiteFacts): Contradi
   ];
 }
 
-export interface RecorderSummary {
+interface RecorderSummary {
   readonly worst: RecorderState;
   /** '1 of 3 offline', '2 of 3 in error', '3 OK'. */
   readonly text: string;

@@ -1,12 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { LoaderArgs } from '#core/app/appContext.ts';
+import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Page } from '#core/page/Page.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
+import styles from './HomePage.module.css';
 
 const route = getRouteApi('/signed-in/');
 
@@ -21,10 +26,12 @@ export function load({
 /** Statistics of all the user's locations over a period. */
 export function HomePage() {
   const navigate = route.useNavigate();
-  const { registry } = useApp();
+  const { registry, session } = useApp();
+  const user = useCurrentUser(session);
   return (
     <Page>
       <PageHeading>Home</PageHeading>
+      {registry.hasRoute('/coverage') && mayHaveMany(user) && <CoveragePlace />}
       <StatisticsPanel
         queries={route.useLoaderData()}
         // Replaces, so that Back leaves the page instead of going through the periods.
@@ -47,4 +54,13 @@ export function HomePage() {
       />
     </Page>
   );
+}
+
+const loadLine = () => import('#domain/sites/CoverageLine.tsx').then(({ CoverageLine }) => CoverageLine);
+const NoLine = () => null;
+
+/** Keeps the height of a line, so that nothing moves when it comes. */
+function CoveragePlace() {
+  const Line = useLazyCode(loadLine, useIsContentThere(), NoLine);
+  return <div className={styles.coverage}>{Line && <Line />}</div>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { matching, sorted } from '#plugins/locations/list/locationRows.ts';
+import { matchingSites } from '#domain/sites/matchingSites.ts';
+import { sorted } from '#plugins/locations/list/locationRows.ts';
 
 const rows: readonly LocationRecord[] = [
   {
@@ -27,7 +28,7 @@ const rows: readonly LocationRecord[] = [
   { id: 4, location: null, address: null, dealer: null, account: null },
   { id: 5, location: { name: '  ', accountCode: ' ', enabledStatus: null } },
 ];
-const found = (text: string) => matching(rows, text).map(({ id }) => id);
+const found = (text: string) => matchingSites(rows, text).map(({ id }) => id);
 const order = (sort: Parameters<typeof sorted>[1]) => sorted(rows, sort).map(({ id }) => id);
 
 describe('the free-text search of the locations table', () => {

@@ -2,7 +2,9 @@
 // Stubs answer with just ten rows, rows with gaps and hostile or overlong texts, which the reference provider never gives.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { locationsCall } from '#core/api/wire/location.ts';
+import { type LocationRecord, locationsCall } from '#core/api/wire/location.ts';
+import { siteTimeText } from '#domain/sites/nextChange.ts';
+import { recorderSummary } from '#domain/sites/siteCoverage.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -27,18 +29,31 @@ async function openReal(address = '/locations') {
   return { ...(await openTable(address, provider.answerTo)), records: inOrder(value) };
 }
 
+/** What the table says of a site that is armed or not. */
+function armingText({
+  armed,
+  until,
+  timeZone,
+}: Pick<LocationRecord, 'armed' | 'until' | 'timeZone'>): string {
+  if (armed === null || armed === undefined) return 'Status Unknown';
+  const change = siteTimeText(until ?? null, timeZone);
+  return `${armed ? 'Armed' : 'Disarmed'}${change ? ` until ${change}` : ''}`;
+}
+
 describe('the many locations of a customer', () => {
   it('are a table of the provider’s records by name', async () => {
     const { calls, records } = await openReal();
     expect(cells()).toEqual(
       records
         .slice(0, 15)
-        .map(({ account, address, dealer, location }) => [
+        .map(({ account, address, dealer, location, recorders, ...arming }) => [
           location?.name,
           dealer?.name,
           account?.name,
           location?.accountCode,
           location?.enabledStatus === true ? 'Active' : 'Inactive',
+          armingText(arming),
+          (recorders && recorderSummary(recorders)?.text) ?? 'No recorders',
           addressLine(address) ?? '—',
         ]),
     );

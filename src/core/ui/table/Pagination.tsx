@@ -3,7 +3,8 @@ import { Button } from '#core/ui/Button.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Pagination.module.css';
-import { PAGE_SIZES, type PageSize, pageWindow, parsePageSize, showingText } from './pages.ts';
+import { PAGE_SIZES, type PageSize, parsePageSize } from './pageSize.ts';
+import { pageWindow, showingText } from './pages.ts';
 
 interface PaginationProps {
   /** From 1. */

@@ -1,17 +1,6 @@
 /** Which pages a list has, and which rows stand on them. */
 import { groupNumber } from '#core/format/numbers.ts';
 
-export const PAGE_SIZES = [10, 15, 25, 50, 100] as const;
-
-export type PageSize = (typeof PAGE_SIZES)[number];
-
-export const DEFAULT_PAGE_SIZE: PageSize = 15;
-
-/** The page size that `value` (a number or its text) names, else the default. */
-export function parsePageSize(value: unknown): PageSize {
-  return PAGE_SIZES.find((size) => size === value || String(size) === value) ?? DEFAULT_PAGE_SIZE;
-}
-
 /** How many consecutive pages the pager shows as buttons. */
 const WIDTH = 5;
 

@@ -4,7 +4,7 @@ import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
-import { listPlace } from '#core/page/listSearch.ts';
+import { listPlace } from '#core/page/listChanges.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';

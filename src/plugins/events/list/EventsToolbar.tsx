@@ -5,7 +5,7 @@ import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
-import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
+import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pageSize.ts';
 import styles from './EventsToolbar.module.css';
 import { filterCount } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';

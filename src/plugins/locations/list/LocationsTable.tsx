@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { listChanges, listPlace } from '#core/page/listSearch.ts';
+import { listChanges, listPlace } from '#core/page/listChanges.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -11,9 +11,10 @@ import { GoToPage } from '#core/ui/table/GoToPage.tsx';
 import { PageSizeSelect, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
+import { matchingSites } from '#domain/sites/matchingSites.ts';
 import styles from './LocationsTable.module.css';
 import { locationColumns } from './locationColumns.tsx';
-import { matching, sorted } from './locationRows.ts';
+import { sorted } from './locationRows.ts';
 import { DEFAULT_SORT, type LocationsSearch, type SortField, withoutDefaults } from './locationsSearch.ts';
 
 const route = getRouteApi('/signed-in/locations');
@@ -34,6 +35,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
     commit: (q) => change((current) => withText(current, q), true),
   });
   const { rows, total, page, pages, size } = useShownRows(locations, search, field.draft);
+  const columns = useMemo(() => locationColumns(locations), [locations]);
   const goTo = (next: number) => change((current) => withPage(current, next));
   const open = useCallback(
     ({ id }: LocationRecord) => void navigate({ to: '/location/$id', params: { id: String(id) } }),
@@ -66,7 +68,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
         ) : (
           <DataTable<LocationRecord, SortField>
             label="Locations"
-            columns={locationColumns}
+            columns={columns}
             rows={rows}
             keyOf={idOf}
             sort={{ field: sortField, direction }}
@@ -74,7 +76,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
               change((current) => withSort(current, `${next.field} ${next.direction}`))
             }
             onOpen={open}
-            cardsBelow={1000}
+            cardsBelow={columns.length > 6 ? 1200 : 1000}
           />
         )}
         <div className={styles.foot}>
@@ -98,7 +100,7 @@ function useShownRows(locations: readonly LocationRecord[], search: LocationsSea
   const text = useDeferredValue(draft);
   const order = asked.sort ?? DEFAULT_SORT;
   const ordered = useMemo(() => sorted(locations, order), [locations, order]);
-  const found = useMemo(() => matching(ordered, text), [ordered, text]);
+  const found = useMemo(() => matchingSites(ordered, text), [ordered, text]);
   const { page: wanted, size } = listPlace(asked);
   const pages = pageCount(found.length, size);
   const isInForce = text.trim() === (asked.q ?? '').trim();

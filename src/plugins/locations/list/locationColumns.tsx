@@ -3,12 +3,28 @@ import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
+import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
+import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
+import { tellsArming } from '#machines/siteQueue.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
+import styles from './LocationsTable.module.css';
 import { isEnabled } from './locationRows.ts';
 import type { SortField } from './locationsSearch.ts';
 
-export const locationColumns: readonly TableColumn<LocationRecord, SortField>[] = [
+type Column = TableColumn<LocationRecord, SortField>;
+
+/** The product's columns, and what the provider tells of the sites beyond them. */
+export function locationColumns(locations: readonly LocationRecord[]): readonly Column[] {
+  const told = [
+    ...(tellsArming(locations) ? [ARMING] : []),
+    ...(locations.some(({ recorders }) => recorders) ? [RECORDERS] : []),
+  ];
+  return [...BEFORE_TOLD, ...told, ADDRESS];
+}
+
+const BEFORE_TOLD: readonly Column[] = [
   {
     header: 'Name',
     sortField: 'name',
@@ -31,20 +47,32 @@ export const locationColumns: readonly TableColumn<LocationRecord, SortField>[] 
     width: '7rem',
     cell: ({ location }) => <EnabledBadge enabled={isEnabled(location?.enabledStatus)} />,
   },
-  {
-    header: 'Address',
-    width: 'minmax(0, 1.8fr)',
-    phone: 'wide',
-    cell: ({ address }) => shownText(addressLine(address)),
-  },
 ];
 
-/** Whether a location is in service: 'Active' in green or 'Inactive' in red. */
+const ARMING: Column = {
+  header: 'Arming',
+  width: 'minmax(0, 1.6fr)',
+  cell: (site) => <ArmingMark coverage={siteCoverage(site)} zone={site.timeZone} />,
+};
+const RECORDERS: Column = {
+  header: 'Recorders',
+  width: 'minmax(0, 0.9fr)',
+  cell: ({ recorders }) => <RecordersMark recorders={recorders} />,
+};
+const ADDRESS: Column = {
+  header: 'Address',
+  width: 'minmax(0, 1.8fr)',
+  phone: 'wide',
+  cell: ({ address }) => shownText(addressLine(address)),
+};
+
+/**
+ * Whether a location is in service: 'Active' in green or 'Inactive' in red. An active one has neither ground nor icon,
+ * since a green badge with a check would read as armed.
+ */
 export function EnabledBadge({ enabled }: { enabled: boolean }) {
   return enabled ? (
-    <Badge tone="green" icon="check">
-      Active
-    </Badge>
+    <span className={styles.active}>Active</span>
   ) : (
     <Badge tone="red" icon="offline">
       Inactive

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  clampPage,
-  DEFAULT_PAGE_SIZE,
-  PAGE_SIZES,
-  pageCount,
-  pageWindow,
-  parsePageSize,
-  showingText,
-} from '#core/ui/table/pages.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parsePageSize } from '#core/ui/table/pageSize.ts';
+import { clampPage, pageCount, pageWindow, showingText } from '#core/ui/table/pages.ts';
 
 describe('the slots of a pager', () => {
   it.each([

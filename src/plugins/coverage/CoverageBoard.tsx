@@ -1,0 +1,154 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listChanges, listPlace } from '#core/page/listChanges.ts';
+import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { Checkbox } from '#core/ui/form/Checkbox.tsx';
+import { TextField } from '#core/ui/form/TextField.tsx';
+import { DataTable } from '#core/ui/table/DataTable.tsx';
+import { GoToPage } from '#core/ui/table/GoToPage.tsx';
+import { PageSizeSelect, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { countsText } from '#domain/sites/coverageCounts.ts';
+import type { SitesRead } from '#machines/siteQueue.ts';
+import { AskingLine } from './AskingLine.tsx';
+import type { ShownRow } from './boardCells.tsx';
+import { cardColumns, tableColumns } from './boardColumns.tsx';
+import { toldFacts } from './boardRows.ts';
+import styles from './CoverageBoard.module.css';
+import { type CoverageSearch, defaultSort, type SortField, withoutDefaults } from './coverageSearch.ts';
+import { RefreshLine } from './RefreshLine.tsx';
+import { useBoard } from './useBoard.ts';
+import { useCoverage } from './useCoverage.ts';
+import { useSitesInView } from './useSitesInView.ts';
+
+const route = getRouteApi('/signed-in/coverage');
+const { withText, withSize, withSort, withPage } = listChanges<CoverageSearch>(withoutDefaults);
+
+/** Window width in CSS pixels below which each site is a card. */
+const CARDS_BELOW = 820;
+
+/** Search, order and paging happen here, over rows that are all there already. */
+export function CoverageBoard({ read }: { readonly read: SitesRead }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (next: (current: CoverageSearch) => CoverageSearch, replace = false) =>
+      void navigate({ search: next, replace, resetScroll: false }),
+    [navigate],
+  );
+  const field = useDelayedText({
+    value: search.q ?? '',
+    commit: (q) => change((current) => withText(current, q), true),
+  });
+  const coverage = useCoverage(read);
+  const { sites } = coverage.snapshot.context;
+  const board = useBoard(coverage, search, field.draft);
+  const facts = useMemo(() => toldFacts(sites), [sites]);
+  const now = useMinute();
+  const isCards = useMediaQuery(`(max-width: ${(CARDS_BELOW - 0.02) / 16}em)`);
+  const columns = useMemo(
+    () => (isCards ? cardColumns(facts, now) : tableColumns(facts, now)),
+    [isCards, facts, now],
+  );
+  const rowsRef = useRef<HTMLDivElement>(null);
+  useSitesInView(coverage, rowsRef, board.rows);
+  const open = useCallback(
+    ({ site: { id } }: ShownRow) => void navigate({ to: '/location/$id', params: { id } }),
+    [navigate],
+  );
+  const [sortField, direction] = (search.sort ?? defaultSort).split(' ') as [SortField, 'asc' | 'desc'];
+  const goTo = (page: number) => change((current) => withPage(current, page));
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.counts}>{countsText(board.groups)}</p>
+        <RefreshLine coverage={coverage} says={board.says} now={now} />
+        <AskingLine coverage={coverage} />
+      </div>
+      <div className={styles.controls}>
+        <div className={styles.search}>
+          <TextField
+            label="Search sites"
+            type="search"
+            autoComplete="off"
+            maxLength={1_000}
+            value={field.draft}
+            onChange={(event) => field.type(event.target.value)}
+          />
+        </div>
+        {facts.contradictions && (
+          <div className={styles.filter}>
+            <Checkbox
+              label="Needs attention"
+              checked={search.attention === true}
+              onChange={({ target: { checked } }) =>
+                change((current) => withPage({ ...current, attention: checked ? true : undefined }, 1))
+              }
+            />
+          </div>
+        )}
+        <div className={styles.size}>
+          <PageSizeSelect
+            value={listPlace(search).size}
+            onChange={(size) => change((current) => withSize(current, size))}
+          />
+        </div>
+      </div>
+      {!facts.contradictions && (
+        <p className={styles.note}>
+          The provider does not say what schedules, recorders and contacts a site has, so nothing here is
+          compared with them.
+        </p>
+      )}
+      <Card padding="flush">
+        {board.total === 0 ? (
+          <EmptyMessage icon="pin">
+            {search.attention && field.draft.trim() === ''
+              ? 'No site needs attention.'
+              : 'No locations found matching your search criteria.'}
+          </EmptyMessage>
+        ) : (
+          <div ref={rowsRef} className={styles.rows}>
+            <DataTable<ShownRow, SortField>
+              label="Coverage"
+              columns={columns}
+              rows={board.rows}
+              keyOf={idOf}
+              sort={{ field: sortField, direction }}
+              onSort={(sort) => change((current) => withSort(current, `${sort.field} ${sort.direction}`))}
+              onOpen={open}
+              cardsBelow={CARDS_BELOW}
+            />
+          </div>
+        )}
+        <div className={styles.foot}>
+          <ShowingLine noun="locations" page={board.page} pageSize={board.size} total={board.total} />
+          <Pagination
+            page={board.page}
+            pageCount={board.pages}
+            onPage={goTo}
+            goTo={<GoToPage key={board.page} pageCount={board.pages} onPage={goTo} />}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function idOf({ site: { id } }: ShownRow): number {
+  return id;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The clock in Unix milliseconds, once a minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,127 @@
+/** The rows of the board and their order. */
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { type CoverageGroup, coverageGroup } from '#domain/sites/coverageCounts.ts';
+import {
+  type ArmingState,
+  type RecorderState,
+  recorderSummary,
+  type SiteCoverage,
+  siteCoverage,
+} from '#domain/sites/siteCoverage.ts';
+import { type AskedStatus, tellsArming } from '#machines/siteQueue.ts';
+import type { CoverageSort, SortField } from './coverageSearch.ts';
+
+export interface BoardRow {
+  readonly site: LocationRecord;
+  readonly name: string;
+  readonly coverage: SiteCoverage;
+  readonly group: CoverageGroup;
+  /** Whether only the site's own call tells whether it is armed, and nobody has asked yet. */
+  readonly isUnasked: boolean;
+  /** When the site itself was asked, in Unix milliseconds; null where the list tells its state. */
+  readonly askedAt: number | null;
+}
+
+type Statuses = ReadonlyMap<number, AskedStatus | null>;
+
+const known = new WeakMap<LocationRecord, { status: AskedStatus | null | undefined; row: BoardRow }>();
+
+/** A row keeps its identity while nothing of it changes. */
+export function boardRows(sites: readonly LocationRecord[], statuses: Statuses): readonly BoardRow[] {
+  const isTold = tellsArming(sites);
+  return sites.map((site) => {
+    const status = isTold ? undefined : statuses.get(site.id);
+    const kept = known.get(site);
+    if (kept !== undefined && kept.status === status) return kept.row;
+    const row = { ...rowOf(site, status), isUnasked: !isTold && status === undefined };
+    known.set(site, { status, row });
+    return row;
+  });
+}
+
+function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): Omit<BoardRow, 'isUnasked'> {
+  const coverage = siteCoverage(site, status);
+  return {
+    site,
+    name: shownText(site.location?.name, 'Unnamed Location'),
+    coverage,
+    group: coverageGroup(coverage),
+    askedAt: status?.at ?? null,
+  };
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+let lastPlaces: { readonly names: readonly string[]; readonly places: readonly number[] } | null = null;
+
+/**
+ * The place of each name in alphabetical order. Kept, because comparing thousands of names takes long, and a refresh
+ * brings the same ones.
+ */
+function placesOf(names: readonly string[]): readonly number[] {
+  if (
+    names.length === lastPlaces?.names.length &&
+    names.every((name, index) => name === lastPlaces?.names[index])
+  )
+    return lastPlaces.places;
+  const places = new Array<number>(names.length).fill(0);
+  [...names.entries()]
+    .sort(([, a], [, b]) => collator.compare(a, b))
+    .forEach(([index], place) => {
+      places[index] = place;
+    });
+  lastPlaces = { names, places };
+  return places;
+}
+
+/** A sorted copy. Rows of equal rank are in the order of their names; those without a value come last either way. */
+export function sortedRows(rows: readonly BoardRow[], sort: CoverageSort): readonly BoardRow[] {
+  const [field, direction] = sort.split(' ') as [SortField, 'asc' | 'desc'];
+  const sign = direction === 'asc' ? 1 : -1;
+  const places = placesOf(rows.map(({ name }) => name));
+  return rows
+    .map((row, index) => {
+      const place = places[index] ?? 0;
+      const rank = RANK[field](row, place);
+      return { row, place, rank: rank === null ? Number.POSITIVE_INFINITY : sign * rank };
+    })
+    .sort((a, b) => (a.rank === b.rank ? a.place - b.place : a.rank - b.rank))
+    .map(({ row }) => row);
+}
+
+const GROUPS: readonly CoverageGroup[] = ['attention', 'disarmed', 'unknown', 'armed'];
+const ARMING: readonly ArmingState[] = ['disarmed', 'unknown', 'armed'];
+const RECORDERS: readonly RecorderState[] = ['Offline', 'Error', 'Other', 'OK'];
+
+const RANK: Readonly<Record<SortField, (row: BoardRow, place: number) => number | null>> = {
+  attention: ({ group }) => GROUPS.indexOf(group),
+  name: (_, place) => place,
+  arming: ({ coverage }) => ARMING.indexOf(coverage.arming),
+  change: ({ coverage }) => parseInstant(coverage.until)?.getTime() ?? null,
+  recorders: ({ site: { recorders } }) => {
+    const summary = recorders && recorderSummary(recorders);
+    return summary ? RECORDERS.indexOf(summary.worst) : null;
+  },
+  incident: ({ site }) => parseInstant(site.lastIncident?.startTime)?.getTime() ?? null,
+};
+
+/** Which facts the provider tells of at least one site: the others have no column. */
+export interface ToldFacts {
+  readonly recorders: boolean;
+  readonly incidents: boolean;
+  /** Anything that could contradict the arming. */
+  readonly contradictions: boolean;
+}
+
+export function toldFacts(sites: readonly LocationRecord[]): ToldFacts {
+  return {
+    recorders: sites.some(({ recorders }) => recorders),
+    incidents: sites.some(({ lastIncident }) => lastIncident),
+    contradictions: sites.some(
+      ({ scheduledArmed, recorders, contactCount, scheduleCount }) =>
+        (scheduledArmed ?? recorders ?? contactCount ?? scheduleCount ?? null) !== null,
+    ),
+  };
+}

@@ -1,0 +1,93 @@
+/** What of the sites the board shows: the rows of one page, the groups of all, and what has just changed. */
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { listPlace } from '#core/page/listChanges.ts';
+import { clampPage, pageCount } from '#core/ui/table/pages.ts';
+import type { CoverageGroup } from '#domain/sites/coverageCounts.ts';
+import { matchingSites } from '#domain/sites/matchingSites.ts';
+import type { CoverageContext } from '#machines/coverage.ts';
+import type { ShownRow } from './boardCells.tsx';
+import { type BoardRow, boardRows, sortedRows } from './boardRows.ts';
+import { type ChangedSite, changedSites, changesText } from './changedSites.ts';
+import { type CoverageSearch, defaultSort } from './coverageSearch.ts';
+import type { Coverage } from './useCoverage.ts';
+
+interface Board {
+  readonly rows: readonly ShownRow[];
+  /** Of all sites, whatever is searched. */
+  readonly groups: readonly CoverageGroup[];
+  /** Rows of all pages. */
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly size: number;
+  /** What has just changed, in a sentence; '' for nothing. */
+  readonly says: string;
+}
+
+/** @param draft the search text as typed so far */
+export function useBoard({ snapshot }: Coverage, search: CoverageSearch, draft: string): Board {
+  const { sites, statuses } = snapshot.context;
+  const latest = useMemo(() => boardRows(sites, statuses), [sites, statuses]);
+  const settled = useSettled({ sites, statuses }, snapshot.matches({ statuses: 'asking' }));
+  const changes = useChanges(settled);
+
+  // A press is answered at once; the rows that it asks for come a frame later. So do those of each key press.
+  const { attention, page: _page, size: _size, sort = defaultSort, q = '' } = useDeferredValue(search);
+  const text = useDeferredValue(draft);
+  const ordered = useMemo(() => sortedRows(settled, sort), [settled, sort]);
+  const found = useMemo(() => {
+    const matching = new Set(
+      matchingSites(
+        ordered.map(({ site }) => site),
+        text,
+      ),
+    );
+    return ordered.filter(({ site, group }) => matching.has(site) && (!attention || group === 'attention'));
+  }, [ordered, text, attention]);
+  const { page: wanted, size } = listPlace(search);
+  const pages = pageCount(found.length, size);
+  // The page in the address belongs to the text in the address, not yet to the one being typed.
+  const page = clampPage(text.trim() === q.trim() ? wanted : 1, pages);
+  const rows = useMemo(() => {
+    const current = new Map(latest.map((row) => [row.site.id, row]));
+    const changed = new Set(changes.map(({ id }) => id));
+    return found.slice((page - 1) * size, page * size).map((row): ShownRow => {
+      const shown = current.get(row.site.id) ?? row;
+      return changed.has(row.site.id) ? { ...shown, isChanged: true } : shown;
+    });
+  }, [found, latest, changes, page, size]);
+  const groups = useMemo(() => latest.map(({ group }) => group), [latest]);
+  return { rows, groups, total: found.length, page, pages, size, says: changesText(changes) };
+}
+
+/** The rows of when no site was being asked: each answer would otherwise move rows under the reader's eyes. */
+function useSettled(
+  { sites, statuses }: Pick<CoverageContext, 'sites' | 'statuses'>,
+  isAsking: boolean,
+): readonly BoardRow[] {
+  const [kept, setKept] = useState({ sites, statuses });
+  if (!isAsking && (kept.sites !== sites || kept.statuses !== statuses)) setKept({ sites, statuses });
+  return useMemo(() => boardRows(kept.sites, kept.statuses), [kept]);
+}
+
+/** How long a changed row is marked. */
+const MOMENT_MS = 10_000;
+
+function useChanges(rows: readonly BoardRow[]): readonly ChangedSite[] {
+  const [seen, setSeen] = useState<{ rows: readonly BoardRow[]; changes: readonly ChangedSite[] }>({
+    rows,
+    changes: [],
+  });
+  if (seen.rows !== rows) {
+    const changes = changedSites(seen.rows, rows);
+    // A refresh without changes leaves the marks of the one before to their time.
+    setSeen({ rows, changes: changes.length > 0 ? changes : seen.changes });
+  }
+  const { changes } = seen;
+  useEffect(() => {
+    if (changes.length === 0) return undefined;
+    const timer = setTimeout(() => setSeen((current) => ({ ...current, changes: [] })), MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, [changes]);
+  return changes;
+}

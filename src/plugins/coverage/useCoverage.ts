@@ -1,0 +1,88 @@
+/** The machine of the board with its effects: the provider, the clock, and whether the page is in view. */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import type { ApiClient, CallOptions } from '#core/api/client.ts';
+import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { inspected } from '#core/inspector/inspected.ts';
+import { createCoverageMachine } from '#machines/coverage.ts';
+import type { SitesRead } from '#machines/siteQueue.ts';
+
+type CoverageMachine = ReturnType<typeof machineFor>;
+
+export interface Coverage {
+  readonly actor: ActorRefFrom<CoverageMachine>;
+  readonly snapshot: SnapshotFrom<CoverageMachine>;
+}
+
+/** More armed statuses than these are asked for only when the person says so. */
+const MOST_UNBIDDEN = 200;
+
+/** @param read the sites as the page's loader has read them; a newer value replaces what was read since */
+export function useCoverage(read: SitesRead): Coverage {
+  const app = useApp();
+  const [machine] = useState(() => machineFor(app));
+  const actor = useActorRef(machine, {
+    ...inspected,
+    input: { ...read, mostUnbidden: MOST_UNBIDDEN },
+  });
+  const snapshot = useSelector(actor, (current) => current);
+  useEffect(() => actor.send({ type: 'sitesRead', ...read }), [actor, read]);
+  useEffect(() => {
+    const tell = () => actor.send(document.hidden ? { type: 'hidden' } : { type: 'shown', now: Date.now() });
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [actor]);
+  const { failedQueries } = app;
+  const isFailing = snapshot.context.failures > 0;
+  useEffect(
+    () => (isFailing ? failedQueries.show({ requestId: null }) : undefined),
+    [isFailing, failedQueries],
+  );
+  return { actor, snapshot };
+}
+
+/** All sites that the person may see, with the moment of asking; null when the answer cannot be used. */
+export async function readSites(api: ApiClient, call: CallOptions): Promise<SitesRead | null> {
+  const at = Date.now();
+  const page = await getLocations(api, {}, call);
+  return page && { sites: page.rows, at };
+}
+
+function machineFor({ api, errors }: AppContext) {
+  const reported = <T>(what: string, signal: AbortSignal, work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      if (!signal.aborted) errors.report(error, `reading ${what}`);
+      throw error;
+    });
+  const machine = createCoverageMachine({
+    load: (id, signal) => reported(`armed status of location ${id}`, signal, readStatus(api, id, signal)),
+  });
+  return machine.provide({
+    actors: {
+      readSites: fromPromise<SitesRead>(({ signal }) => reported('coverage', signal, readWhole(api, signal))),
+    },
+  });
+}
+
+async function readStatus(api: ApiClient, id: number, signal: AbortSignal) {
+  const at = Date.now();
+  const status = await getLocationArmedStatus(api, id, { signal });
+  return status && { ...status, at };
+}
+
+/** Sites that vanish because their rows could not be read would look as if they needed nothing. */
+async function readWhole(api: ApiClient, signal: AbortSignal): Promise<SitesRead> {
+  let isPartial = false;
+  const read = await readSites(api, {
+    signal,
+    onPartial: () => {
+      isPartial = true;
+    },
+  });
+  if (read === null || isPartial) throw new Error('The list of sites could not be read whole.');
+  return read;
+}
