@@ -4,8 +4,8 @@ import { reloadPortal } from '#core/shell/reload.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
+import type { DailyBarsProps } from '#domain/charts/DailyBars.tsx';
 import { AsOf } from './AsOf.tsx';
-import type { DailyBarsProps } from './DailyBars.tsx';
 import styles from './DailyEventsChart.module.css';
 import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
@@ -20,7 +20,7 @@ interface BarsCode {
 /** Running the code and drawing are two long tasks. The pause lets a press come in between. */
 async function loadBars(): Promise<BarsCode> {
   await whenIdle();
-  const code = await import('./DailyBars.tsx');
+  const code = await import('#domain/charts/DailyBars.tsx');
   await whenIdle();
   await code.rehearseBars();
   await whenIdle();

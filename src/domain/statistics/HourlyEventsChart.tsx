@@ -5,7 +5,7 @@ import { reloadPortal } from '#core/shell/reload.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
-import type { HourHeatProps } from './HourHeat.tsx';
+import type { HourHeatProps } from '#domain/charts/HourHeat.tsx';
 import styles from './HourlyEventsChart.module.css';
 import type { HourCounts } from './hourCounts.ts';
 import { HOURS, hourSpan, WEEKDAYS } from './hourText.ts';
@@ -19,7 +19,7 @@ interface HeatCode {
 
 /** Running the code and drawing are tasks of their own. A press may come in between. */
 async function loadHeat(): Promise<HeatCode> {
-  const code = await import('./HourHeat.tsx');
+  const code = await import('#domain/charts/HourHeat.tsx');
   await code.rehearseHeat();
   return code;
 }

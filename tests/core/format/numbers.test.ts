@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupNumber } from '#core/format/numbers.ts';
-import { formatCompactCount } from '#domain/statistics/compactCount.ts';
+import { formatCompactCount } from '#domain/charts/compactCount.ts';
 
 describe('a grouped number', () => {
   it.each([

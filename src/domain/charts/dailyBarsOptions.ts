@@ -1,8 +1,8 @@
 import type { ApexOptions } from 'apexcharts';
+import type { DailyCount } from '#domain/statistics/dailySeries.ts';
+import { dayAndMonth, wholeDay } from '#domain/statistics/dayText.ts';
 import { addTexts, textAt } from './chartText.ts';
 import { formatCompactCount } from './compactCount.ts';
-import type { DailyCount } from './dailySeries.ts';
-import { dayAndMonth, wholeDay } from './dayText.ts';
 
 /** Height of the whole drawing, in CSS pixels. */
 export const CHART_HEIGHT = 300;

@@ -1,11 +1,11 @@
 /** Comes with ApexCharts. Import it lazily. */
 import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import type { DailyCount } from '#domain/statistics/dailySeries.ts';
+import { wholeDay } from '#domain/statistics/dayText.ts';
 import { ApexChart, rehearse } from './apexChart.ts';
 import styles from './DailyBars.module.css';
 import { AROUND, AXIS_WIDTH, CHART_HEIGHT, dailyBarsLook, NARROW_SCREEN } from './dailyBarsOptions.ts';
-import type { DailyCount } from './dailySeries.ts';
-import { wholeDay } from './dayText.ts';
 import { useRoom } from './useRoom.ts';
 
 /** Shortens the first drawing. */

@@ -1,8 +1,9 @@
 /** Comes with ApexCharts. Import it lazily. */
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import type { HourCounts } from '#domain/statistics/hourCounts.ts';
+import { cellText, HOURS, WEEKDAYS } from '#domain/statistics/hourText.ts';
 import { ApexChart, rehearse } from './apexChart.ts';
 import styles from './HourHeat.module.css';
-import type { HourCounts } from './hourCounts.ts';
 import {
   AROUND,
   AXIS_WIDTH,
@@ -12,7 +13,6 @@ import {
   HEAT_HEIGHT,
   hourHeatLook,
 } from './hourHeatOptions.ts';
-import { cellText, HOURS, WEEKDAYS } from './hourText.ts';
 import { useRoom } from './useRoom.ts';
 
 export { heatPicture } from './heatPicture.ts';

@@ -1,6 +1,6 @@
 import type { ApexOptions } from 'apexcharts';
+import { HOURS, hourName, WEEKDAYS } from '#domain/statistics/hourText.ts';
 import { addTexts, textAt } from './chartText.ts';
-import { HOURS, hourName, WEEKDAYS } from './hourText.ts';
 
 /** Room for the names of the days, in CSS pixels. */
 export const AXIS_WIDTH = 36;
