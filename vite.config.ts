@@ -28,6 +28,8 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
+        // The entry lists the names of all late files. Hexadecimal digits compress to half of what base 64 takes there.
+        hashCharacters: 'hex',
         codeSplitting: {
           groups: chunkGroups,
         },
