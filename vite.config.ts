@@ -28,7 +28,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // The entry lists the names of all late files. Hexadecimal digits compress to half of what base 64 takes there.
+        // The entry lists the names of all late files. Compressed, a hexadecimal digit takes two thirds of a base-64 one.
         hashCharacters: 'hex',
         codeSplitting: {
           groups: chunkGroups,
