@@ -32,6 +32,8 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
+        // The entry lists the names of all late files. Compressed, a hexadecimal digit takes two thirds of a base-64 one.
+        hashCharacters: 'hex',
         codeSplitting: {
           groups: chunkGroups,
         },

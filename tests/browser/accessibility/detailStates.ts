@@ -7,6 +7,7 @@ const avery = { user: 'avery' } as const;
 const SITE = '**/api/Location/details/*';
 const EVENT = '**/api/Event/details/*';
 const WEEK = '**/api/Schedule/schedule/*';
+const INCIDENTS = '**/api/Event/events/location/*';
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' });
 
 /** By the token of who looks; the same in every test of a worker, since the provider's data do not change. */
@@ -92,6 +93,50 @@ async function chosenHour(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Request a change for this hour' })).toBeVisible();
 }
 
+const ROUNDS = {
+  schedule: { name: 'Rounds', locationId: 3 },
+  locationName: 'Yard',
+  timeZone: 'America/St_Johns',
+  scheduledItems: [
+    {
+      scheduledItemType: 'Patrol',
+      scheduledItemInterval: 'Recurring',
+      monday: true,
+      dayStartTime: 0,
+      dayEndTime: 600,
+    },
+  ],
+};
+
+/** Two incidents in an hour, and one in another, of the week that is asked for. */
+async function markIncidents(route: Route): Promise<void> {
+  const [from = ''] = /\d{4}-[^']+Z/.exec(route.request().postDataJSON().filter) ?? [];
+  const value = [8.2, 8.6, 30].map((hours, id) => ({
+    incident: {
+      id: id + 1,
+      startTime: new Date(Date.parse(from) + hours * 3_600_000).toISOString(),
+      policeContacted: id === 1,
+    },
+  }));
+  await route.fulfill({ json: { value, count: 400 } });
+}
+
+async function incidentsOn(page: Page): Promise<void> {
+  await page.route(INCIDENTS, markIncidents);
+  await openWeek(page);
+  await page.getByRole('switch', { name: 'Incidents' }).click();
+  await shows(page, /^The first 3 of 400 incidents/);
+  await page.getByRole('cell', { name: /2 incidents/ }).click();
+  await expect(page.getByRole('link', { name: /^Incident #1/ })).toBeVisible();
+}
+
+async function incidentsFailed(page: Page): Promise<void> {
+  await page.route(INCIDENTS, answers.refuse);
+  await openWeek(page);
+  await page.getByRole('switch', { name: 'Incidents' }).click();
+  await shows(page, 'Incidents could not be read.');
+}
+
 const unreadable = {
   schedule: { name: 'Odd', locationId: 3 },
   locationName: 'Yard',
@@ -148,6 +193,13 @@ export const detailStates: readonly PageState[] = [
   { ...avery, name: 'event, failed', open: failing('/event/1', EVENT) },
   { ...avery, name: 'schedule', sample: 768, open: openWeek },
   { ...avery, name: 'schedule, an hour chosen', sample: 1440, open: chosenHour },
+  { ...avery, name: 'schedule, incidents', sample: 320, open: incidentsOn },
+  { ...avery, name: 'schedule, incidents failed', open: incidentsFailed },
+  {
+    ...avery,
+    name: 'schedule, no arming',
+    open: opened('/schedule/1', 'This schedule does not change arming', WEEK, answers.json(ROUNDS)),
+  },
   {
     ...avery,
     name: 'schedule, entries unread',

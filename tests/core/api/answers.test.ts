@@ -52,19 +52,19 @@ describe('schedule rows', () => {
   it('are flat in every form', async () => {
     const { api } = await answered({
       value: [
-        { id: 1, name: 'Nights', locationId: 9, locationName: 'Depot' },
+        { id: 1, name: 'Nights', locationId: 9, locationName: 'Depot', timeZone: 'America/Vancouver' },
         { id: 5, name: 'Days off', locationId: 9, location: { name: 'Pier' } },
-        { schedule: { id: 2, name: 'Days', locationId: 8 }, locationName: 'Yard' },
+        { schedule: { id: 2, name: 'Days', locationId: 8 }, locationName: 'Yard', timeZone: 'UTC' },
         { schedule: { id: 3 }, location: { name: 'Dock' } },
         { id: 4 },
       ],
     });
     expect(await getSchedules(api)).toEqual([
-      { id: 1, name: 'Nights', locationId: 9, locationName: 'Depot' },
-      { id: 5, name: 'Days off', locationId: 9, locationName: 'Pier' },
-      { id: 2, name: 'Days', locationId: 8, locationName: 'Yard' },
-      { id: 3, name: null, locationId: null, locationName: 'Dock' },
-      { id: 4, name: null, locationId: null, locationName: null },
+      { id: 1, name: 'Nights', locationId: 9, locationName: 'Depot', timeZone: 'America/Vancouver' },
+      { id: 5, name: 'Days off', locationId: 9, locationName: 'Pier', timeZone: null },
+      { id: 2, name: 'Days', locationId: 8, locationName: 'Yard', timeZone: 'UTC' },
+      { id: 3, name: null, locationId: null, locationName: 'Dock', timeZone: null },
+      { id: 4, name: null, locationId: null, locationName: null, timeZone: null },
     ]);
   });
 });

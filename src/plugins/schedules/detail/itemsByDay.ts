@@ -6,7 +6,7 @@ import { DAY, daySpan, type Interval, partsWithin } from '#domain/week/interval.
 import type { WeekClock } from '#domain/week/weekClock.ts';
 import { spanText } from '#domain/week/weekTexts.ts';
 
-export interface DayItem {
+interface DayItem {
   /** Minutes of the week, within one day. */
   readonly span: Interval;
   /** 'Patrol, 1:00 AM to 1:30 AM, weekly' */

@@ -9,7 +9,7 @@ import type { Week } from '#machines/week.ts';
 import { rememberedZone, rememberZone } from '#plugins/schedules/siteZones.ts';
 
 /** What the provider says about one week of a schedule. */
-export interface WeekAnswer {
+interface WeekAnswer {
   /** The week that was asked for, in the zone's calendar. */
   readonly week: Week;
   /** IANA name of the site's time zone. Undefined when the provider names none: the week is then the browser's. */

@@ -20,7 +20,7 @@ export interface PlacedIncident {
 }
 
 /** More than a grid can show. */
-export const MOST_INCIDENTS = 200;
+const MOST_INCIDENTS = 200;
 
 /** @param week in the calendar of the zone */
 export function weekIncidentsQuery(week: Week, zone: string | undefined): ListQuery {
