@@ -42,6 +42,7 @@ for (const [timezoneId, own] of viewers)
       await openSite(page, 'Victoria');
       await expect(week(page).getByText(/^Site time, Vancouver \(P[SD]T\)$/)).toBeVisible();
       await disclose(page).click();
+      await expect(stretches(page).first()).toBeVisible();
       const texts = await stretches(page).allTextContents();
       const hours = texts.map((text) => text.replace(' (now)', ''));
       for (const day of ['Monday', 'Thursday'])
@@ -136,6 +137,7 @@ test('the keyboard alone reaches every link of status and week', { tag: '@deskto
   await page.keyboard.press('Tab');
   await expect(week(page).locator('summary')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(stretches(page).first()).toBeVisible();
   const links = await stretches(page).getByRole('link').all();
   expect(links.length).toBeGreaterThan(10);
   for (const link of links) {

@@ -1,5 +1,5 @@
 /** When the site is disarmed this week, and by which schedules. Loads after the page's content. */
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { knownZone } from '#core/format/zoneText.ts';
@@ -61,7 +61,9 @@ function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekPr
     clock: weekClock(shown, zone),
     ids: [...names.keys()],
   }));
-  const { read, want } = useWeekSchedules(ids, week, zone);
+  const { read: latest, want } = useWeekSchedules(ids, week, zone);
+  // Answers that come close together are laid out together: of 120 schedules, laying out each one takes seconds.
+  const read = useDeferredValue(latest);
   const schedules = useMemo(
     () =>
       [...read].flatMap(([id, schedule]) =>
