@@ -30,8 +30,10 @@ const CHARTS =
   /node_modules\/(?:(?:react-)?apexcharts|dompurify|prop-types)\/|domain\/statistics\/(?:DailyBars|dailyBars|apexChart|cleanMarkup|chartText|compactCount|useRoom)/;
 // A group takes along what its files import. The table of the daily chart needs these texts before the chart.
 const DAY_TEXT = /domain\/statistics\/dayText/;
+// The ways to other pages of a list come after its rows.
+const PAGING = /src\/core\/ui\/table\/(?:GoToPage|Pagination\.tsx)/;
 const TABLES =
-  /src\/core\/(?:ui\/(?:table\/(?!GoToPage)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
+  /src\/core\/(?:ui\/(?:table\/(?!GoToPage|Pagination\.tsx)|useMediaQuery)|page\/useDelayed)|src\/machines\/delayedText/;
 // The event's page and the tools of the frame share it, and neither loads the other.
 const KEYS = /src\/core\/shortcuts\/useShortcut/;
 // What the search boxes and the site picker share.
@@ -92,6 +94,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'event', test: EVENT, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },
   { name: 'search', test: SEARCH, priority: 0 },
+  { name: 'paging', test: PAGING, priority: 0 },
   { name: 'kit', test: KIT, priority: 0 },
   { name: 'charts', test: CHARTS, priority: 2 },
   { name: 'dayText', test: DAY_TEXT, priority: 3 },

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#core/ui/Button.tsx';
-import { Select } from '#core/ui/form/Select.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Pagination.module.css';
-import { PAGE_SIZES, type PageSize, pageWindow, parsePageSize, showingText } from './pages.ts';
+import { pageWindow } from './pages.ts';
 
 interface PaginationProps {
   /** From 1. */
@@ -59,41 +58,5 @@ function PageButton({ page, current, onPage }: PageButtonProps) {
     >
       {page}
     </button>
-  );
-}
-
-interface ShowingLineProps {
-  /** From 1. */
-  page: number;
-  pageSize: number;
-  total: number;
-  noun: 'events' | 'locations';
-}
-
-/** Which rows of how many are shown. A change is announced. */
-export function ShowingLine({ noun, ...shown }: ShowingLineProps) {
-  return (
-    <p className={styles.line} role="status">
-      {showingText(shown, noun)}
-    </p>
-  );
-}
-
-const options = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
-
-interface PageSizeSelectProps {
-  value: PageSize;
-  onChange: (size: PageSize) => void;
-}
-
-/** A select for the number of rows on a page of a list. */
-export function PageSizeSelect({ value, onChange }: PageSizeSelectProps) {
-  return (
-    <Select
-      label="Page size"
-      options={options}
-      value={String(value)}
-      onChange={(size) => onChange(parsePageSize(size))}
-    />
   );
 }

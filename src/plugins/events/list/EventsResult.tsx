@@ -5,8 +5,8 @@ import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
-import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { type PageSize, pageCount } from '#core/ui/table/pages.ts';
+import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
 import styles from './EventsList.module.css';
 import { adminColumns, customerColumns } from './eventColumns.tsx';
 import { filterCount, withoutFilters } from './eventFilters.ts';
@@ -87,12 +87,14 @@ export function EventsResult({
             </>
           )}
         </div>
-        <Pagination
-          page={page}
-          pageCount={pages}
-          onPage={onPage}
-          goTo={extras && <extras.GoToPage key={page} pageCount={pages} onPage={onPage} />}
-        />
+        {extras && (
+          <extras.Pagination
+            page={page}
+            pageCount={pages}
+            onPage={onPage}
+            goTo={<extras.GoToPage key={page} pageCount={pages} onPage={onPage} />}
+          />
+        )}
         {result.count > 0 && extras && <extras.ListTools {...{ search, locationId, admin }} />}
       </div>
     </>

@@ -4,7 +4,7 @@ import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
-import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
+import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pages.ts';
 import styles from './EventsToolbar.module.css';
 import { filterCount } from './eventFilters.ts';

@@ -18,6 +18,7 @@ import { hasRange } from './timeRange.ts';
 import { siteOf, useWholeList, type WantedList } from './useWholeList.ts';
 
 export { GoToPage } from '#core/ui/table/GoToPage.tsx';
+export { Pagination } from '#core/ui/table/Pagination.tsx';
 
 /** Rows of one call of a download. */
 const PART = 500;
