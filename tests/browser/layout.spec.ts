@@ -22,6 +22,7 @@ const pages = (page: Page, event: number): Readonly<Record<string, Locator>> => 
   '/schedule/3': page.getByRole('table', { name: 'Arming by day and hour' }),
   '/change-request': page.getByRole('button', { name: 'Submit' }),
   '/user/details': page.getByText('Phone Numbers'),
+  '/user/preferences': page.getByText('The week begins on Sunday.'),
 });
 
 test('nothing jumps while pages load, and nothing scrolls sideways', async ({ page }) => {

@@ -30,6 +30,7 @@ const FURTHER = [
   'src/plugins/demo/zoneCall.ts',
   'src/plugins/demo/ZonePage.tsx',
   'src/plugins/demo/ZoneLink.tsx',
+  'src/plugins/demo/LastSeen.tsx',
   'src/plugins/demo/readAgain.ts',
   'src/plugins/demo/plugin.ts',
   'src/plugins/demo/useLastFailure.ts',

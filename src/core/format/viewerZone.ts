@@ -12,3 +12,9 @@ export function viewerZone(): string {
     globalThis.window?.Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   );
 }
+
+/** An instant on the browser's clock: '2026-11-21T18:00', with seconds and milliseconds unless they are 0. */
+export function wallText(instant: Date): string {
+  const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString();
+  return local.replace(/(:00)?\.000Z$|Z$/, '');
+}

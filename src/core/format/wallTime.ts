@@ -20,12 +20,6 @@ export function instantOfWall(text: string, zone?: string): number | null {
   return [before, after].find((instant) => instant + offsetAt(instant, zone) === wall) ?? before;
 }
 
-/** An instant on the browser's clock: '2026-11-21T18:00', with seconds and milliseconds unless they are 0. */
-export function wallText(instant: Date): string {
-  const local = new Date(instant.getTime() + offsetAt(instant.getTime())).toISOString();
-  return local.replace(/(:00)?\.000Z$|Z$/, '');
-}
-
 export function isZone(name: string): boolean {
   return offsetFormat(name) !== null;
 }

@@ -1,4 +1,5 @@
 import { formatUntil } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './ArmedBadge.module.css';
 
@@ -26,7 +27,12 @@ export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
       <Icon name={status.armed ? 'shield' : 'shield-off'} size="small" />
       <span>
         <strong>{status.armed ? 'Armed' : 'Disarmed'}</strong>
-        {until && <span className={styles.until}> until {until}</span>}
+        {until && (
+          <span className={styles.until}>
+            {' until '}
+            <time dateTime={isoInstant(status.until)}>{until}</time>
+          </span>
+        )}
       </span>
     </span>
   );

@@ -25,6 +25,7 @@ const pages: readonly PageState[] = [
   { ...avery, name: 'a schedule', open: openWeek },
   { ...avery, name: 'the change request', open: opened('/change-request', 'Details') },
   { ...avery, name: 'the profile', open: opened('/user/details', 'Phone Numbers') },
+  { ...avery, name: 'the preferences', open: opened('/user/preferences', 'The week begins on Sunday.') },
   { name: 'the login', open: opened('/login', 'Please log in to continue') },
   { name: 'the privacy policy', open: opened('/privacy-policy', 'Last updated') },
 ];

@@ -107,6 +107,12 @@ export const formStates: readonly PageState[] = [
   },
   { ...avery, name: 'profile', open: opened('/user/details', 'Phone Numbers') },
   { user: 'admin', name: 'profile, Admin', sample: 1440, open: opened('/user/details', 'User ID') },
+  {
+    ...avery,
+    name: 'preferences',
+    sample: 320,
+    open: opened('/user/preferences', 'The week begins on Sunday.'),
+  },
   { ...avery, name: 'change password, not filled in', open: noPasswords },
   { ...avery, name: 'change password, different', open: differentPasswords },
   { ...avery, name: 'change password, submitting', open: changing },

@@ -18,6 +18,7 @@ const pages = [
   ['/schedule/3', ITS_NAME],
   ['/change-request', 'Request a Change or Information Update'],
   ['/user/details', 'Profile'],
+  ['/user/preferences', 'Preferences'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-use', 'Terms of Use'],
   ['/nowhere', 'Something went Wrong'],

@@ -1,5 +1,5 @@
 /** The usual ranges of the events list, in the viewer's own calendar. */
-import { wallText } from '#core/format/wallTime.ts';
+import { wallText } from '#core/format/viewerZone.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { periodLabels, periods } from '#domain/statistics/periods.ts';
 import type { WrittenRange } from './timeRange.ts';
