@@ -20,6 +20,7 @@ const pages = (page: Page, event: number): Readonly<Record<string, Locator>> => 
   '/contacts': page.locator('tbody tr').first(),
   '/schedules': page.locator('tbody tr').first(),
   '/schedule/3': page.getByRole('table', { name: 'Arming by day and hour' }),
+  '/coverage': page.getByText(/^Showing 1 to 15 of [\d,]+ locations$/),
   '/change-request': page.getByRole('button', { name: 'Submit' }),
   '/user/details': page.getByText('Phone Numbers'),
   '/user/preferences': page.getByText('The week begins on Sunday.'),

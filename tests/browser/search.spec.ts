@@ -120,6 +120,7 @@ test.describe('search by keys', () => {
       'Contacts',
       'Schedules',
       'Change Request',
+      'Coverage',
       'Profile',
       'Log off',
     ]);

@@ -323,6 +323,7 @@ test.describe('the frame of every page', () => {
       'Contacts',
       'Schedules',
       'Change Request',
+      'Coverage',
     ]);
     await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await nav.getByRole('link', { name: 'Events' }).click();

@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listChanges, listPlace } from '#core/page/listChanges.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { GoToPage } from '#core/ui/table/GoToPage.tsx';
@@ -79,15 +79,18 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
           />
         </div>
         {facts.contradictions && (
-          <div className={styles.filter}>
-            <Checkbox
-              label="Needs attention"
-              checked={search.attention === true}
-              onChange={({ target: { checked } }) =>
-                change((current) => withPage({ ...current, attention: checked ? true : undefined }, 1))
-              }
-            />
-          </div>
+          <Button
+            icon="filter"
+            aria-pressed={search.attention === true}
+            variant={search.attention ? 'primary' : 'secondary'}
+            onClick={() =>
+              change((current) =>
+                withPage({ ...current, attention: current.attention ? undefined : true }, 1),
+              )
+            }
+          >
+            Needs attention
+          </Button>
         )}
         <div className={styles.size}>
           <PageSizeSelect

@@ -81,7 +81,7 @@ const INCIDENT: Column = {
   cell: ({ site }) => <LastIncident incident={site.lastIncident} />,
 };
 const ATTENTION: Column = {
-  header: 'Needs attention',
+  header: 'Attention',
   sortField: 'attention',
   cell: (row) => <Attention row={row} />,
 };

@@ -24,11 +24,18 @@ interface Board {
   readonly says: string;
 }
 
+interface Told extends Pick<CoverageContext, 'sites' | 'statuses'> {
+  readonly isAsking: boolean;
+}
+
 /** @param draft the search text as typed so far */
 export function useBoard({ snapshot }: Coverage, search: CoverageSearch, draft: string): Board {
   const { sites, statuses } = snapshot.context;
-  const latest = useMemo(() => boardRows(sites, statuses), [sites, statuses]);
-  const settled = useSettled({ sites, statuses }, snapshot.matches({ statuses: 'asking' }));
+  const isAsking = snapshot.matches({ statuses: 'asking' });
+  // Thousands of new rows must not block the page in the task that brings them.
+  const told = useDeferredValue(useMemo(() => ({ sites, statuses, isAsking }), [sites, statuses, isAsking]));
+  const latest = useMemo(() => boardRows(told.sites, told.statuses), [told]);
+  const settled = useSettled(told);
   const changes = useChanges(settled);
 
   // A press is answered at once; the rows that it asks for come a frame later. So do those of each key press.
@@ -61,12 +68,9 @@ export function useBoard({ snapshot }: Coverage, search: CoverageSearch, draft: 
 }
 
 /** The rows of when no site was being asked: each answer would otherwise move rows under the reader's eyes. */
-function useSettled(
-  { sites, statuses }: Pick<CoverageContext, 'sites' | 'statuses'>,
-  isAsking: boolean,
-): readonly BoardRow[] {
-  const [kept, setKept] = useState({ sites, statuses });
-  if (!isAsking && (kept.sites !== sites || kept.statuses !== statuses)) setKept({ sites, statuses });
+function useSettled(told: Told): readonly BoardRow[] {
+  const [kept, setKept] = useState(told);
+  if (!told.isAsking && kept !== told) setKept(told);
   return useMemo(() => boardRows(kept.sites, kept.statuses), [kept]);
 }
 

@@ -83,6 +83,8 @@ async function readWhole(api: ApiClient, signal: AbortSignal): Promise<SitesRead
       isPartial = true;
     },
   });
+  // Reading thousands of rows was one task. What is made of them is another one.
+  await new Promise((resolve) => setTimeout(resolve));
   if (read === null || isPartial) throw new Error('The list of sites could not be read whole.');
   return read;
 }

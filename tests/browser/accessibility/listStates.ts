@@ -6,6 +6,8 @@ import { answers, idle, opened, type PageState, shows } from './pageState.ts';
 const UNREAD = 'Some data could not be loaded.';
 const ALL = '**/api/**';
 
+const threeTimesTen = Array.from({ length: 30 }, (_, index) => ({ id: index + 1 }));
+
 const zero = {
   alarmsCount: 0,
   incidentCount: 0,
@@ -79,6 +81,20 @@ async function badges(page: Page): Promise<void> {
 }
 
 const ARMED = '**/api/Location/armed-status/*';
+const SITES = '**/api/Location/locations';
+
+async function unreadAgain(page: Page): Promise<void> {
+  await opened('/coverage', /^Showing 1 to 15/)(page);
+  await page.route(SITES, answers.refuse);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await shows(page, UNREAD);
+}
+
+/** Of a provider whose list does not tell which sites are armed. */
+async function askingSites(page: Page): Promise<void> {
+  await page.route(ARMED, answers.hang);
+  await opened('/coverage', '0 of 30', SITES, answers.json({ value: threeTimesTen }))(page);
+}
 const avery = { user: 'avery' } as const;
 const jordan = { user: 'jordan' } as const;
 
@@ -108,6 +124,21 @@ export const listStates: readonly PageState[] = [
     open: opened('/locations?q=nowhere', 'No locations found matching your search criteria.'),
   },
   ...bare('/locations', '**/api/Location/**', 'No locations available.', 'Loading locations...'),
+  { ...avery, name: 'coverage', sample: 1440, open: opened('/coverage', /^Showing 1 to 15/) },
+  { ...jordan, name: 'coverage of one site', sample: 320, open: opened('/coverage', /^Showing 1 to 1/) },
+  {
+    ...avery,
+    name: 'coverage, what needs attention',
+    open: opened('/coverage?attention=true', /^Showing 1 to/),
+  },
+  {
+    ...avery,
+    name: 'coverage, none matching',
+    open: opened('/coverage?q=nowhere', 'No locations found matching your search criteria.'),
+  },
+  { ...avery, name: 'coverage, not read again', sample: 320, open: unreadAgain },
+  { ...avery, name: 'coverage, asking sites', sample: 768, open: askingSites },
+  ...bare('/coverage', '**/api/Location/**', 'No locations available.', 'Loading coverage...'),
   { ...jordan, name: 'location cards', sample: 320, open: badges },
   {
     ...jordan,

@@ -158,6 +158,12 @@ export const screens: readonly Screen[] = [
       whole: picture,
     }),
   ),
+  screen('coverage', () => '/coverage', /\/api\/Location\/locations/, {
+    loading: 'Loading coverage...',
+    refused: ['Coverage could not be loaded.', CALM],
+    damaged: ['Unnamed Location'],
+    whole: (page) => page.getByText(/^\d+ needs? attention · /),
+  }),
   screen('contacts', () => '/contacts', /\/api\/Contact\/contacts/, {
     loading: 'Loading contacts...',
     refused: ['No contacts available.', CALM],

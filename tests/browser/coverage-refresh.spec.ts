@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { LIST, listAs, openBoard, rows, TROUBLE } from './boardOfSites.ts';
+import { expect, signIn, test } from './portal.ts';
+
+/** The page takes itself for one in another tab, or for one that is shown again. */
+async function turnAway(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+function countLists(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/Location/locations')) count += 1;
+  });
+  return () => count;
+}
+
+test.describe('a board that stays open', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'avery');
+    await page.clock.install();
+  });
+
+  test('reads again after a minute, marks what has changed and says it', async ({ page }) => {
+    await openBoard(page, '?q=moncton');
+    const [row, link] = [rows(page).first(), rows(page).getByRole('link').first()];
+    const name = await link.innerText();
+    await listAs(page, (sites) =>
+      sites.map((site) => ({ ...site, armed: !site.armed, scheduledArmed: !site.armed })),
+    );
+    await page.clock.fastForward(61_000);
+    await expect(page.getByRole('status').filter({ hasText: / now, and \d+ more$/ })).toBeVisible();
+    await expect(row.locator('[data-changed="true"]')).toHaveText(name);
+    const ground = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const marked = await ground(row);
+    await page.clock.fastForward(11_000);
+    await expect(row.locator('[data-changed]')).toHaveCount(0);
+    await expect.poll(() => ground(row)).not.toBe(marked);
+  });
+
+  test('keeps its rows and their time when it cannot read again', async ({ page, watch }) => {
+    watch.expectTrouble(...TROUBLE);
+    await openBoard(page);
+    const before = await rows(page).allInnerTexts();
+    const asOf = page.getByText(/^as of \d+:\d\d [AP]M/);
+    const time = await asOf.innerText();
+    await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error: 'down' } }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(asOf).toHaveText(`${time}, could not refresh`);
+    await expect(page.getByText('Some data could not be loaded.')).toBeVisible();
+    expect(await rows(page).allInnerTexts()).toEqual(before);
+    const lists = countLists(page);
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
+    await expect(asOf).not.toContainText('could not refresh');
+    expect(lists()).toBe(1);
+  });
+
+  test('asks nothing while it is hidden, and at once when it is shown again', async ({ page }) => {
+    await openBoard(page);
+    const lists = countLists(page);
+    await turnAway(page, true);
+    await page.clock.fastForward(20 * 60_000);
+    expect(lists()).toBe(0);
+    await turnAway(page, false);
+    await expect.poll(lists).toBe(1);
+  });
+});
