@@ -121,6 +121,9 @@ async function markIncidents(route: Route): Promise<void> {
   await route.fulfill({ json: { value, count: 400 } });
 }
 
+/** What the bar covers after a press further down is no fault of the state. */
+const toTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0));
+
 async function incidentsOn(page: Page): Promise<void> {
   await page.route(INCIDENTS, markIncidents);
   await openWeek(page);
@@ -128,6 +131,7 @@ async function incidentsOn(page: Page): Promise<void> {
   await shows(page, /^The first 3 of 400 incidents/);
   await page.getByRole('cell', { name: /2 incidents/ }).click();
   await expect(page.getByRole('link', { name: /^Incident #1/ })).toBeVisible();
+  await toTop(page);
 }
 
 async function incidentsFailed(page: Page): Promise<void> {
@@ -135,6 +139,7 @@ async function incidentsFailed(page: Page): Promise<void> {
   await openWeek(page);
   await page.getByRole('switch', { name: 'Incidents' }).click();
   await shows(page, 'Incidents could not be read.');
+  await toTop(page);
 }
 
 const unreadable = {
