@@ -33,10 +33,13 @@ export function TimeTip() {
     const box = tip.current;
     box.togglePopover?.(true);
     const follow = () => place(box, time, shown?.focused ?? time);
-    follow();
+    // The browser scrolls to what gets the focus after it has told of the focus: the place is known in the next frame.
+    box.style.visibility = 'hidden';
+    const frame = requestAnimationFrame(follow);
     window.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('resize', follow);
     };
