@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { timeStyle } from '#core/format/timeStyle.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTimeStyle, timeStyle } from '#core/format/timeStyle.ts';
 import { createListeners } from '#core/listeners.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
@@ -9,6 +9,8 @@ const nobody = { phoneNumbers: [], roles: [], scopes: [], locations: [] };
 const ada: CurrentUser = { ...nobody, uid: '1', name: 'Ada', email: ['ada@example.com'] };
 const ben: CurrentUser = { ...nobody, uid: '2', name: 'Ben', email: ['ben@example.com'] };
 const byDefault = { hours24: false, siteZone: false };
+
+afterEach(() => setTimeStyle(byDefault));
 
 /** A session whose person changes when the test says so. */
 function sessionOf(first: CurrentUser | null) {
