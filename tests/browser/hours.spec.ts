@@ -111,7 +111,9 @@ test('the chart by hour is saved as a picture of what it shows, and as its numbe
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PNG' }).click();
   const png = await picture;
-  expect(png.suggestedFilename()).toMatch(/^events-by-hour_all-sites_all-time_[\dT+-]+\.png$/);
+  expect(png.suggestedFilename()).toMatch(
+    /^events-by-hour_all-sites_all-time_[\dT-]+_America-New-York\.png$/,
+  );
   const base64 = (await readFile(await png.path())).toString('base64');
   const painted = await page.evaluate(async (content) => {
     const image = new Image();
@@ -142,7 +144,9 @@ test('the chart by hour is saved as a picture of what it shows, and as its numbe
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const csv = await file;
-  expect(csv.suggestedFilename()).toMatch(/^events-by-hour_all-sites_all-time_[\dT+-]+\.csv$/);
+  expect(csv.suggestedFilename()).toMatch(
+    /^events-by-hour_all-sites_all-time_[\dT-]+_America-New-York\.csv$/,
+  );
   const lines = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines[0]).toBe(
     '\uFEFFHour (America/New_York),Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '#core/api/wire/event.ts';
+import { formatDateTimeRange } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { setTimeStyle } from '#core/format/timeStyle.ts';
 import { adminColumns, customerColumns } from '#plugins/events/list/eventColumns.tsx';
 import { eventsCsv, hoursCsv } from '#plugins/events/list/eventsCsv.ts';
 
@@ -34,6 +36,19 @@ describe('the events list as CSV', () => {
     const written = cells[cells.length - fromEnd];
     expect(written).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
     expect(Date.parse(written ?? '')).toBe(parseInstant(row.incident.startTime)?.getTime());
+  });
+
+  it('ends each shown time with its zone, the site’s where the person has chosen that', () => {
+    const far = { ...row, timeZone: 'America/New_York' };
+    setTimeStyle({ hours24: false, siteZone: true });
+    const [customers, admins] = [eventsCsv([far], false), eventsCsv([far], true)];
+    setTimeStyle({ hours24: false, siteZone: false });
+    expect(customers).toContain('"Nov 22, 2026, 5:57 PM to 6:10 PM EST"');
+    expect(customers).toContain(',2026-11-22T17:57:00-05:00,2026-11-22T18:10:00-05:00,');
+    expect(admins).toContain('"Nov 22, 2026, 5:57:00 PM EST","Nov 22, 2026, 6:10:00 PM EST"');
+    const own = formatDateTimeRange(row.incident.startTime, row.incident.endTime, { named: true });
+    expect(own).toMatch(/ [AP]M (?:[A-Z]{2,5}|GMT[+-][\d:]+)$/);
+    expect(eventsCsv([far], false)).toContain(`"${own}"`);
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('defuses %j', (text) => {
