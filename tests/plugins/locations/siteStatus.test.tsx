@@ -54,8 +54,10 @@ describe('the status of a site', () => {
       'Last incident 5 h ago',
       'Site time, Vancouver (PST)',
     ]);
-    const badge = await screen.findByText(/until Mon, Nov 23, 2026, 6:30 AM/);
-    expect(badge.closest('[data-armed]')?.getAttribute('data-armed')).toBe('true');
+    const until = await screen.findByText('Mon, Nov 23, 2026, 6:30 AM');
+    const badge = until.closest('[data-armed]');
+    expect(badge?.textContent).toBe('Armed until Mon, Nov 23, 2026, 6:30 AM');
+    expect(badge?.getAttribute('data-armed')).toBe('true');
     expect(screen.getByText(/^Site time, Vancouver \(PST\) · .* your time$/)).toBeDefined();
   });
 
