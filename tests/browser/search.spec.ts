@@ -122,6 +122,7 @@ test.describe('search by keys', () => {
       'Change Request',
       'Coverage',
       'Profile',
+      'Preferences',
       'Log off',
     ]);
     await page.keyboard.insertText('night');
