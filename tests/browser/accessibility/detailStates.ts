@@ -161,7 +161,7 @@ const missing = (route: Route) => route.fulfill({ status: 404, json: {} });
 export const detailStates: readonly PageState[] = [
   { ...avery, name: 'location', sample: 1440, open: openSite },
   { ...avery, name: 'location, hours of its week', sample: 320, open: openHours },
-  { ...avery, name: 'location, schedules unread', sample: 768, open: unreadSchedule },
+  { ...avery, name: 'location, schedules unread', open: unreadSchedule },
   {
     ...avery,
     name: 'location, set by hand',
@@ -183,11 +183,11 @@ export const detailStates: readonly PageState[] = [
     open: opened('/location/1', 'Loading location details...', SITE, answers.hang),
   },
   { ...avery, name: 'location, missing', open: opened('/location/abc', 'Location not found.') },
-  { ...avery, name: 'location, failed', sample: 320, open: failing('/location/1', SITE) },
+  { ...avery, name: 'location, failed', open: failing('/location/1', SITE) },
   { ...avery, name: 'event', sample: 1440, open: openEvent },
   { user: 'admin', name: 'event, Admin', open: openEvent },
   { ...avery, name: 'event, all indicators and no recordings', open: openFullEvent },
-  { ...avery, name: 'event, failed media', sample: 320, open: failedMedia },
+  { ...avery, name: 'event, failed media', open: failedMedia },
   { ...avery, name: 'event, media loading', open: loadingMedia },
   {
     ...avery,
@@ -197,7 +197,7 @@ export const detailStates: readonly PageState[] = [
   { ...avery, name: 'event, missing', open: opened('/event/1', 'Event not found.', EVENT, missing) },
   { ...avery, name: 'event, failed', open: failing('/event/1', EVENT) },
   { ...avery, name: 'schedule', sample: 768, open: openWeek },
-  { ...avery, name: 'schedule, an hour chosen', sample: 1440, open: chosenHour },
+  { ...avery, name: 'schedule, an hour chosen', open: chosenHour },
   { ...avery, name: 'schedule, incidents', sample: 320, open: incidentsOn },
   { ...avery, name: 'schedule, incidents failed', open: incidentsFailed },
   {

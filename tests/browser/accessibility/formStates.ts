@@ -94,7 +94,7 @@ export const formStates: readonly PageState[] = [
   },
   { ...avery, name: 'change request, a draft and a link', open: twoTexts },
   { ...avery, name: 'change request, submitting', open: sendingRequest },
-  { ...avery, name: 'change request, thanked', sample: 768, open: thanked },
+  { ...avery, name: 'change request, thanked', open: thanked },
   {
     ...avery,
     name: 'change request, refused',

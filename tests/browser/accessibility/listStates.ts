@@ -125,7 +125,7 @@ export const listStates: readonly PageState[] = [
   },
   ...bare('/locations', '**/api/Location/**', 'No locations available.', 'Loading locations...'),
   { ...avery, name: 'coverage', sample: 1440, open: opened('/coverage', /^Showing 1 to 15/) },
-  { ...jordan, name: 'coverage of one site', sample: 320, open: opened('/coverage', /^Showing 1 to 1/) },
+  { ...jordan, name: 'coverage of one site', open: opened('/coverage', /^Showing 1 to 1/) },
   {
     ...avery,
     name: 'coverage, what needs attention',
@@ -136,10 +136,10 @@ export const listStates: readonly PageState[] = [
     name: 'coverage, none matching',
     open: opened('/coverage?q=nowhere', 'No locations found matching your search criteria.'),
   },
-  { ...avery, name: 'coverage, not read again', sample: 320, open: unreadAgain },
-  { ...avery, name: 'coverage, asking sites', sample: 768, open: askingSites },
+  { ...avery, name: 'coverage, not read again', open: unreadAgain },
+  { ...avery, name: 'coverage, asking sites', open: askingSites },
   ...bare('/coverage', '**/api/Location/**', 'No locations available.', 'Loading coverage...'),
-  { ...jordan, name: 'location cards', sample: 320, open: badges },
+  { ...jordan, name: 'location cards', open: badges },
   {
     ...jordan,
     name: 'location cards, armed status unknown',
@@ -175,7 +175,6 @@ export const listStates: readonly PageState[] = [
   {
     ...avery,
     name: 'events, one site',
-    sample: 1440,
     open: async (page) => {
       await page.goto('/events?locationId=3');
       await expect(page.getByRole('button', { name: / remove location$/ })).not.toHaveText(/^Location 3/);
@@ -190,10 +189,9 @@ export const listStates: readonly PageState[] = [
   {
     ...avery,
     name: 'events, a wrong range',
-    sample: 320,
     open: opened('/events?police=true&from=2026-01-02T00:00&to=2026-01-01T00:00', 'From must be before To.'),
   },
-  { ...avery, name: 'events, by hour', sample: 320, open: eventsByHour },
+  { ...avery, name: 'events, by hour', open: eventsByHour },
   { ...avery, name: 'events, more on their way', open: rowsOnTheirWay },
   { ...avery, name: 'events, one opened', open: markedRow },
   { ...avery, name: 'events, none matching', open: opened('/events?q=nowhere', 'No events found') },

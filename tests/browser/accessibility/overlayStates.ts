@@ -149,9 +149,9 @@ export const overlayStates: readonly PageState[] = [
   },
   { ...avery, name: 'palette', sample: 768, open: openPalette },
   { ...avery, name: 'palette, results', open: foundInPalette },
-  { ...avery, name: 'keyboard help', sample: 320, open: openHelp },
+  { ...avery, name: 'keyboard help', open: openHelp },
   { name: 'an offer to continue', open: returning },
-  { ...avery, name: 'a page whose code is gone', sample: WIDE, open: brokenPage },
+  { ...avery, name: 'a page whose code is gone', open: brokenPage },
   { ...avery, name: 'a page that threw', open: thrownPage },
   { name: 'a configuration that is wrong', open: brokenConfiguration },
 ];

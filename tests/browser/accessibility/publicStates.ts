@@ -72,7 +72,6 @@ export const publicStates: readonly PageState[] = [
   { name: 'login, waiting', open: waiting },
   {
     name: 'login callback, not approved',
-    sample: 768,
     open: opened('/login-callback#error=x', 'awaiting approval'),
   },
   { name: 'forgot password', open: opened('/forgot-password', 'Send Reset Code') },
@@ -91,7 +90,6 @@ export const publicStates: readonly PageState[] = [
   { name: 'reset password, empty', open: resetWithout },
   {
     name: 'reset password, different',
-    sample: 1440,
     open: then(resetting('another', answers.hang), 'Passwords do not match.'),
   },
   {
@@ -110,6 +108,6 @@ export const publicStates: readonly PageState[] = [
     ),
   },
   { name: 'privacy policy', open: opened('/privacy-policy', 'Last updated: April 15, 2025') },
-  { name: 'terms of use', sample: 768, open: opened('/terms-of-use', 'Last updated: April 15, 2025') },
+  { name: 'terms of use', open: opened('/terms-of-use', 'Last updated: April 15, 2025') },
   { name: 'not found', sample: 1440, open: opened('/nowhere', 'Something went Wrong') },
 ];
