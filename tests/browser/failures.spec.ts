@@ -54,8 +54,9 @@ test('a link to media that has run out is asked for once more', async ({ page, w
 test('a token that the provider refuses leads to the login page once', async ({ page, watch }) => {
   watch.expectTrouble(/api\//, /^console: /);
   await signIn(page, 'avery');
-  // The last call of the page: the refusal must meet the press, and no call that is still to come.
+  // The last calls of the page: the refusal must meet the press, and no call that is still to come.
   await expect(page.getByText(/^as of .*, compared with /)).toBeVisible();
+  await expect(page.getByRole('link', { name: /sites? needs? attention/ })).toBeVisible();
   const logins: string[] = [];
   page.on('framenavigated', (frame) => frame.url().endsWith('/login') && logins.push(frame.url()));
   await page.route('**/api/**', (route) =>
