@@ -17,7 +17,9 @@ import { secured } from './http/secured.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
 import { undeclaredProxy } from './http/undeclaredProxy.ts';
 import { serveMedia } from './mediaLinks/serveMedia.ts';
+import { countCalls } from './metrics/metrics.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
+import { answerSignInProblem, OPENID_PATH } from './openid/failurePage.ts';
 import { serveOpenid } from './openid/serveOpenid.ts';
 import { servePortal } from './static.ts';
 
@@ -27,8 +29,18 @@ const MOST_BODY = 256 * 1024;
 /** The app as a value: `serve({ fetch: app.fetch })` runs it, and a development server can mount it. */
 export function createApp(deps: Dependencies): ServerApp {
   const app = new Hono<ServerEnv>();
-  app.use(requestId, requestLog(deps.log, deps.isReady), secured(deps.settings), oneHost);
-  app.onError((error, context) => answerProblem(error, context, deps.log));
+  app.use(
+    countCalls(deps.metrics),
+    requestId,
+    requestLog(deps.log, deps.isReady),
+    secured(deps.settings),
+    oneHost,
+  );
+  app.onError((error, context) =>
+    context.req.path.startsWith(`${OPENID_PATH}/`)
+      ? answerSignInProblem(error, context, deps)
+      : answerProblem(error, context, deps.log),
+  );
   app.notFound((context) =>
     answerProblem(new Problem(404, 'There is nothing at this address.'), context, deps.log),
   );
@@ -51,7 +63,7 @@ export function createApp(deps: Dependencies): ServerApp {
   app.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.');
   });
-  servePortal(app, deps.settings);
+  servePortal(app, deps);
   return app;
 }
 

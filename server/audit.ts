@@ -1,6 +1,6 @@
 /** The command: prints the audit. */
 import { runAuditCommand, USAGE } from './audit/auditCommand.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { UserProblem } from './users/userProblem.ts';
@@ -20,7 +20,8 @@ async function run(): Promise<void> {
       await db.destroy();
     }
   } catch (error) {
-    if (!(error instanceof UserProblem || error instanceof SettingsError)) throw error;
+    const isPlain = [UserProblem, SettingsError, NewerDatabase].some((kind) => error instanceof kind);
+    if (!isPlain || !(error instanceof Error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 2;
   }

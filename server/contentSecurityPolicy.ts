@@ -68,6 +68,20 @@ export function formPagePolicy(styleHash: string, formTargets: readonly string[]
   });
 }
 
+/** For a small page with one inline style and one inline script, which may call this host. */
+export function callingPagePolicy(styleHash: string, scriptHash: string): string {
+  return directives({
+    'default-src': ["'none'"],
+    'script-src': [scriptHash],
+    'style-src': [styleHash],
+    'connect-src': ["'self'"],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...TRUSTED_TYPES,
+  });
+}
+
 /** Nothing for a path, which is the page's own host. */
 export function originOf(address: string | undefined): string[] {
   return address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [];

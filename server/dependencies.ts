@@ -8,6 +8,7 @@ import type { Background } from './background.ts';
 import type { Database } from './db/schema.ts';
 import type { CallLines } from './fairness/callLines.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { MediaLibrary } from './recordings/mediaLibrary.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,6 +22,7 @@ export interface Dependencies {
   /** Undefined when no mail server is set: mails stay in the outbox. */
   readonly mailer: Mailer | undefined;
   readonly log: Logger;
+  readonly metrics: Metrics;
   /** Work that no response waits for. */
   readonly background: Background;
   /** Where a person's calls wait for each other. */

@@ -11,7 +11,7 @@ export function serveHealth(app: ServerApp, deps: Dependencies): void {
   app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, HEADERS));
   app.get('/readyz', async (context) => {
     if (!deps.isReady()) return context.json({ status: 'seeding' }, 503, HEADERS);
-    const mails = await askDatabase(deps);
+    const mails = await waitingOrAway(deps);
     if (!mails) return context.json({ status: 'database away' }, 503, HEADERS);
     const { count, oldestSeconds } = mails;
     return context.json(
@@ -22,8 +22,8 @@ export function serveHealth(app: ServerApp, deps: Dependencies): void {
   });
 }
 
-/** @returns undefined when the database fails or does not respond in time */
-function askDatabase({ db, now, log }: Dependencies): Promise<WaitingMails | undefined> {
+/** The mails that wait, as a question that shows whether the database answers: undefined when it does not in time. */
+export function waitingOrAway({ db, now, log }: Dependencies): Promise<WaitingMails | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
     waitingMails(db, now())

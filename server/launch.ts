@@ -15,8 +15,11 @@ import { prepareDatabase } from './db/prepareDatabase.ts';
 import type { Dependencies } from './dependencies.ts';
 import { CallLines } from './fairness/callLines.ts';
 import { gentleStop } from './http/gentleStop.ts';
+import { listen, listeningOn } from './http/listen.ts';
 import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { answerLeftRequests } from './password/resetRequests.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
 import { clearEnded } from './sessions/endSessions.ts';
@@ -34,6 +37,10 @@ interface LaunchOptions {
 export interface RunningServer {
   /** Address for people, without a slash at its end, e.g. http://127.0.0.1:8080. */
   readonly url: string;
+  /** Address and port that it listens on, e.g. 0.0.0.0:8080. */
+  readonly listening: string;
+  /** Where the metrics are read, if they are. */
+  readonly metrics?: string;
   readonly deps: Dependencies;
   /** Lets running answers finish, for a few seconds at most, then closes the database. */
   close(): Promise<void>;
@@ -52,6 +59,7 @@ const CLEARING_MS = 10 * 60_000;
 /**
  * Resolves once the server is ready; it answers /healthz and 503 before that.
  * @throws DemoDataProblem when the database holds demo data but the settings want none
+ * @throws NewerDatabase
  */
 export async function launch({
   settings,
@@ -68,6 +76,8 @@ export async function launch({
   const mailer = createMailer(settings);
   const rounds = setInterval(startRound, ROUND_MS).unref();
   const clearings = setInterval(clearOld, CLEARING_MS).unref();
+  const metrics = createMetrics();
+  let metricsServer: MetricsServer | undefined;
   let inRound = false;
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
@@ -79,6 +89,7 @@ export async function launch({
     media,
     mailer,
     log,
+    metrics,
     background,
     lines: new CallLines(LINES),
     now,
@@ -116,6 +127,7 @@ export async function launch({
     clearInterval(rounds);
     clearInterval(clearings);
     await stop();
+    metricsServer?.close();
     await background.settled();
     mailer?.close();
     await db.destroy();
@@ -123,6 +135,7 @@ export async function launch({
 
   try {
     const address = await listen(server, settings);
+    if (settings.metrics) metricsServer = await serveMetrics(deps);
     await prepareDatabase({ settings, now, onSeedProgress });
     isDemo = await hasDemoData(db);
     if (isDemo && !settings.demo) throw new DemoDataProblem();
@@ -130,7 +143,13 @@ export async function launch({
     ready = true;
     startRound();
     clearOld();
-    return { url: urlOf(address), deps, close };
+    return {
+      url: urlOf(address),
+      listening: listeningOn(address),
+      ...(metricsServer && { metrics: `http://${listeningOn(metricsServer.address)}/metrics` }),
+      deps,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -142,21 +161,7 @@ async function catchUp(deps: Dependencies): Promise<void> {
   if (deps.mailer) await deliverWaiting(deps, deps.mailer);
 }
 
-function listen(
-  server: ReturnType<typeof createAdaptorServer>,
-  { host, port }: Settings,
-): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      if (address !== null && typeof address === 'object') resolve(address);
-      else reject(new Error('The server listens on no address.'));
-    });
-  });
-}
-
-function urlOf({ address, family, port }: AddressInfo): string {
-  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
-  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`;
+function urlOf(info: AddressInfo): string {
+  const isEvery = info.address === '0.0.0.0' || info.address === '::';
+  return `http://${isEvery ? `localhost:${info.port}` : listeningOn(info)}`;
 }

@@ -1,7 +1,7 @@
 /** The server's settings out of environment variables. */
 import { SettingProblem } from './settings/kinds.ts';
 import type { Setting } from './settings/setting.ts';
-import { settingTable } from './settings/table.ts';
+import { DEFAULT_EMAIL, settingTable } from './settings/table.ts';
 
 type Table = typeof settingTable;
 type Read = { readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> };
@@ -54,6 +54,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     auditDays: read(t.auditDays),
     mediaSeconds: read(t.mediaSeconds),
     logLevel: read(t.logLevel),
+    metrics: read(t.metrics),
+    metricsPort: read(t.metricsPort),
+    metricsHost: read(t.metricsHost),
     smtpUrl: read(t.smtpUrl),
     mailFrom: read(t.mailFrom),
     googleClientId: read(t.googleClientId),
@@ -67,15 +70,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     email: read(t.email),
     blurb: read(t.blurb),
     logo: read(t.logo),
+    look: read(t.look),
     apiBaseUrl: read(t.apiBaseUrl),
     mediaOrigins: read(t.mediaOrigins),
     errorReports: read(t.errorReports),
     pluginsOff: read(t.pluginsOff),
     pluginsOn: read(t.pluginsOn),
+    pluginSettings: read(t.pluginSettings),
   };
-  problems.push(...halfSet(set), ...publicDemo(set));
+  const demo = set.demo ?? (isLoopback(set.host) && set.publicUrl === undefined);
+  problems.push(...halfSet(set), ...publicDemo(set), ...mailToNobody({ ...set, demo }));
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
-  return { ...set, demo: set.demo ?? (isLoopback(set.host) && set.publicUrl === undefined) };
+  return { ...set, demo };
 }
 
 /** The password of the demo accounts is public: it is in the documentation. */
@@ -84,6 +90,13 @@ function publicDemo({ demo, host, publicUrl }: Read): string[] {
   if (!demo || !isPublic) return [];
   const { demo: setting, host: listening, publicUrl: address } = settingTable;
   return [`${setting.key}: must be 0 where ${listening.key} or ${address.key} lets others in`];
+}
+
+/** Without the demo, change requests are meant for somebody. */
+function mailToNobody({ demo, smtpUrl, email }: Settings): string[] {
+  if (demo || smtpUrl === undefined || email !== DEFAULT_EMAIL) return [];
+  const { email: own, smtpUrl: server } = settingTable;
+  return [`${own.key}: must be set together with ${server.key}: change requests are mailed to it`];
 }
 
 function isLoopback(host: string): boolean {

@@ -1,17 +1,24 @@
 /** Serves the built portal: its page for every portal path, its files with the caching that their names allow. */
 import type { Context } from 'hono';
+import type { Dependencies } from './dependencies.ts';
 import { matchesEtag } from './http/etag.ts';
 import { notFound, Problem } from './http/problem.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
+import { offersSignIn } from './openid/identityProvider.ts';
 import { bestEncoding } from './portal/bestEncoding.ts';
+import { brandedManifest, MANIFEST } from './portal/brand.ts';
 import { ASK_AGAIN, FOREVER, NEVER, RESET_PAGE } from './portal/caching.ts';
 import { portalConfiguration } from './portal/configuration.ts';
 import { createPageSource } from './portal/pageSource.ts';
 import { findStaticFile, isFilePath, type StaticFile, staticBody } from './portal/staticFile.ts';
-import type { Settings } from './settings.ts';
 
-export function servePortal(app: ServerApp, settings: Settings): void {
-  const configuration = portalConfiguration(settings);
+export function servePortal(app: ServerApp, deps: Dependencies): void {
+  const { settings } = deps;
+  const configuration = () =>
+    portalConfiguration(settings, {
+      google: offersSignIn('google', deps),
+      microsoft: offersSignIn('microsoft', deps),
+    });
   const pages = createPageSource(settings, configuration);
 
   // HEAD requests also arrive here. The body is removed from their response.
@@ -20,12 +27,23 @@ export function servePortal(app: ServerApp, settings: Settings): void {
     const path = portalPath(context, settings.basePath);
     if (path === undefined) throw notFound();
     if (path === '' || path === 'index.html') return answerPage(context);
-    if (path === 'config.json') return context.json(configuration, 200, { 'Cache-Control': ASK_AGAIN });
+    if (path === 'config.json') return context.json(configuration(), 200, { 'Cache-Control': ASK_AGAIN });
+    if (path === MANIFEST) return answerManifest(context);
     const file = await findStaticFile(settings.portalDir, path);
     if (file) return answerFile(context, file);
     if (isFilePath(path)) throw notFound();
     return answerPage(context, path === RESET_PAGE ? NEVER : ASK_AGAIN);
   });
+
+  async function answerManifest(context: Context<ServerEnv>): Promise<Response> {
+    const file = await findStaticFile(settings.portalDir, MANIFEST);
+    if (!file) throw notFound();
+    const built = new TextDecoder().decode(await staticBody(file, 'identity'));
+    return context.body(brandedManifest(built, settings), 200, {
+      'Content-Type': file.mediaType,
+      'Cache-Control': ASK_AGAIN,
+    });
+  }
 
   async function answerPage(context: Context<ServerEnv>, caching = ASK_AGAIN): Promise<Response> {
     const page = await pages.current();

@@ -1,7 +1,7 @@
 /** The command: makes, approves and changes accounts. */
 import { pino } from 'pino';
 import { type AuditEvent, recordAudit } from './audit/recordAudit.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { seed } from './seed/seed.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -29,7 +29,8 @@ async function run(): Promise<void> {
       await db.destroy();
     }
   } catch (error) {
-    if (!(error instanceof UserProblem || error instanceof SettingsError)) throw error;
+    const isPlain = [UserProblem, SettingsError, NewerDatabase].some((kind) => error instanceof kind);
+    if (!isPlain || !(error instanceof Error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 2;
   }

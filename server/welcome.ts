@@ -1,5 +1,8 @@
-import type { Settings } from './settings.ts';
+/** What the server says when it is ready: a text on a terminal, else a line of the log. */
+import type { RunningServer } from './launch.ts';
+import { startLog } from './log.ts';
 
+const DEMO_PASSWORD = 'vigil-demo';
 const DEMO_LOGINS = [
   ['avery', 'customer with 43 sites'],
   ['jordan', 'customer with one site'],
@@ -7,13 +10,23 @@ const DEMO_LOGINS = [
   ['casey', 'not yet approved'],
 ] as const;
 
-/** What is printed when the server is ready. */
-export function welcome(url: string, settings: Settings, isDemo: boolean): string {
+/** @param url origin for people; the server's own, or that of what is in front of it */
+export function welcome({ listening, metrics, deps }: RunningServer, url: string): void {
+  const { settings } = deps;
   const address = `${settings.publicUrl ?? url}${settings.basePath}`;
-  const lines = ['', `${settings.product} is ready at ${address}`];
-  if (isDemo) {
-    lines.push('', 'Demo logins, password vigil-demo:');
+  const ready = `${settings.product} is ready at ${address}`;
+  if (!process.stdout.isTTY) {
+    const demo = deps.isDemo() && {
+      demoPassword: DEMO_PASSWORD,
+      demoLogins: DEMO_LOGINS.map(([name]) => name),
+    };
+    startLog.info({ url: address, listening, metrics, ...demo }, ready);
+    return;
+  }
+  const lines = ['', address.includes(listening) ? ready : `${ready} (listening on ${listening})`];
+  if (deps.isDemo()) {
+    lines.push('', `Demo logins, password ${DEMO_PASSWORD}:`);
     for (const [name, note] of DEMO_LOGINS) lines.push(`  ${name.padEnd(8)} ${note}`);
   }
-  return `${lines.join('\n')}\n\n`;
+  process.stdout.write(`${lines.join('\n')}\n\n`);
 }

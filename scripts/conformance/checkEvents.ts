@@ -2,47 +2,39 @@
 import { type EventRow, eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
 import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
-import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';
 import { optionalProblems } from './optionalFields.ts';
+import { NEWEST } from './samples.ts';
 import type { Walk } from './walk.ts';
 
 type EventsCall = typeof eventsCall | typeof locationEventsCall;
 type Page = { readonly value: readonly EventRow[]; readonly count?: number | null | undefined };
 
-const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
-
-/** @returns an incident for further checks, preferably one with a recording */
-export async function checkEvents(
-  walk: Walk,
-  locationId: number | undefined,
-  locationName: string | undefined,
-): Promise<number | undefined> {
-  const events = await checkEventList(walk, eventsCall, undefined, locationName);
-  await checkEventList(walk, locationEventsCall, 0, locationName);
-  if (locationId !== undefined) await checkOneLocation(walk, locationId);
-  const id = events?.value[0]?.incident.id;
-  if (id === undefined) {
-    walk.findings.note(subjectOf(eventDetailsCall), 'no incident to ask for');
-    return undefined;
+export async function checkEvents(walk: Walk): Promise<void> {
+  if (walk.findings.wants(eventsCall)) await checkEventList(walk, eventsCall, undefined);
+  if (walk.findings.wants(locationEventsCall)) {
+    await checkEventList(walk, locationEventsCall, 0);
+    await checkOneLocation(walk);
   }
-  const { value, problems } = judge(
-    eventDetailsCall.response,
-    await walk.host.send(eventDetailsCall, { token: walk.token, id }),
-  );
+  if (walk.findings.wants(eventDetailsCall)) await checkIncident(walk);
+}
+
+async function checkIncident({ host, token, findings, samples, now }: Walk): Promise<void> {
+  const id = await samples.incident();
+  if (id === undefined) return findings.note(eventDetailsCall, 'no incident to ask for');
+  const reply = await host.send(eventDetailsCall, { token, id });
+  const { value, problems } = judge(eventDetailsCall.response, reply);
   const answered = value?.incident.incident?.id ?? id;
   if (answered !== id) problems.push(`answers incident ${answered} instead of ${id}`);
-  problems.push(...optionalProblems(value?.incident, Date.now()));
-  walk.findings.checked(subjectOf(eventDetailsCall), problems);
-  return id;
+  problems.push(...optionalProblems(value?.incident, now));
+  findings.checked(eventDetailsCall, problems);
 }
 
 async function checkEventList(
-  { host, token, findings }: Walk,
+  { host, token, findings, samples, now }: Walk,
   call: EventsCall,
   id: number | undefined,
-  locationName: string | undefined,
-): Promise<Page | undefined> {
+): Promise<void> {
   const problems: string[] = [];
   const ask = async (body: ListQuery): Promise<Page> => {
     const answer = judge(call.response, await host.send(call, { token, id, body }));
@@ -51,25 +43,32 @@ async function checkEventList(
     return answer.value ?? { value: [] };
   };
   const first = await ask(NEWEST);
-  const optional = first.value.flatMap((row) => optionalProblems(row, Date.now()));
+  const optional = first.value.flatMap((row) => optionalProblems(row, now));
   if (problems.length === 0) {
     problems.push(...pageProblems(first, await ask({ ...NEWEST, skip: 15 })));
     problems.push(...orderProblems(first, await ask({ ...NEWEST, orderby: 'incident.startTime asc' })));
+    const locationName = (await samples.location())?.name;
     problems.push(...(await filterProblems(ask, first, locationName)));
+    const open = await host.send(call, { token, id, body: { ...NEWEST, filter: OPEN } });
+    if (open.status === 400) findings.note(call, 'cannot filter by what is in progress: the portal says so');
+    else {
+      const { value } = judge(call.response, open);
+      if (!value?.value.every(({ incident }) => incident.endTime == null))
+        problems.push(`the filter ${OPEN} is not honoured`);
+    }
     const time = timeFilter(first);
     const reply = time && (await host.send(call, { token, id, body: { ...NEWEST, filter: time.filter } }));
     if (reply?.status === 400)
-      findings.note(subjectOf(call), 'cannot filter by time: the portal says so, and lists all times');
+      findings.note(call, 'cannot filter by time: the portal says so, and lists all times');
     else if (time && reply) {
       const { value } = judge(call.response, reply);
       if (!value?.value.length || !value.value.every(time.holds))
         problems.push(`the filter ${time.filter} is not honoured`);
     }
   }
-  findings.checked(subjectOf(call), [...problems, ...new Set(optional)]);
+  findings.checked(call, [...problems, ...new Set(optional)]);
   if (first.value.length === 0)
-    findings.note(subjectOf(call), 'there are no incidents: order, pages and filters say little');
-  return first;
+    findings.note(call, 'there are no incidents: order, pages and filters say little');
 }
 
 function pageProblems(first: Page, second: Page): string[] {
@@ -123,6 +122,9 @@ async function filterProblems(
   return problems;
 }
 
+/** What has no closing time. */
+const OPEN = 'incident.endTime == null';
+
 /** A filter by time: instants are ISO 8601 texts in UTC with milliseconds, and the end of a range is not part of it. */
 function timeFilter(all: Page): { filter: string; holds: (row: EventRow) => boolean } | null {
   const times = all.value.map(({ incident }) => Date.parse(incident.startTime ?? ''));
@@ -142,10 +144,12 @@ function timeFilter(all: Page): { filter: string; holds: (row: EventRow) => bool
 const contains = (text: string | null | undefined, part: string) =>
   (text ?? '').toLowerCase().includes(part.toLowerCase());
 
-async function checkOneLocation({ host, token, findings }: Walk, locationId: number): Promise<void> {
+async function checkOneLocation({ host, token, findings, samples }: Walk): Promise<void> {
+  const locationId = (await samples.location())?.id;
+  if (locationId === undefined) return;
   const reply = await host.send(locationEventsCall, { token, id: locationId, body: NEWEST });
   const { value, problems } = judge(locationEventsCall.response, reply);
   if (value?.value.some(({ location }) => (location?.id ?? locationId) !== locationId))
     problems.push('gives incidents of other locations than the one in the path');
-  findings.checked(subjectOf(locationEventsCall), problems);
+  findings.checked(locationEventsCall, problems);
 }

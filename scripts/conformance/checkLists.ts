@@ -18,15 +18,9 @@ import {
 } from '#core/api/wire/equipment.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
 import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
-import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';
 import { optionalProblems } from './optionalFields.ts';
 import type { Walk } from './walk.ts';
-
-interface Found {
-  readonly locationId: number | undefined;
-  readonly locationName: string | undefined;
-}
 
 const pairs: readonly (readonly [WireCall, readonly WireCall[]])[] = [
   [camerasCall, [cameraDetailsCall]],
@@ -39,53 +33,59 @@ const pairs: readonly (readonly [WireCall, readonly WireCall[]])[] = [
   [contactsCall, []],
 ];
 
-export async function checkLists(walk: Walk): Promise<Found> {
+export async function checkLists(walk: Walk): Promise<void> {
   for (const [list, details] of pairs) {
+    const wanted = details.filter((detail) => walk.findings.wants(detail));
+    if (wanted.length === 0 && !walk.findings.wants(list)) continue;
     const id = idOf((await checkList(walk, list))[0]);
-    for (const detail of details) await checkDetail(walk, detail, id);
+    for (const detail of wanted) await checkDetail(walk, detail, id);
   }
-  const reply = await walk.host.send(locationsCall, { token: walk.token, body: {} });
-  const [first] = judge(locationsCall.response, reply).value?.value ?? [];
-  return { locationId: first?.id, locationName: first?.location?.name ?? undefined };
+}
+
+/** @param answer of any call; undefined when it is no list of objects with ids */
+export function firstId(answer: unknown): number | undefined {
+  const rows = v.safeParse(Rows, answer);
+  return rows.success ? idOf(rows.output.value[0]) : undefined;
 }
 
 const Rows = v.object({ value: v.array(v.unknown()), count: v.nullish(v.number()) });
 
-async function checkList({ host, token, findings }: Walk, call: WireCall): Promise<unknown[]> {
+async function checkList({ host, token, findings, now }: Walk, call: WireCall): Promise<unknown[]> {
   const { value, problems } = judge(call.response, await host.send(call, { token, body: {} }));
   const rows = v.safeParse(Rows, value);
   if (!rows.success) {
-    findings.checked(subjectOf(call), problems);
+    findings.checked(call, problems);
     return [];
   }
   const ids = rows.output.value.map(idOf);
   if (new Set(ids).size < ids.length) problems.push('gives an id twice');
-  const now = Date.now();
   problems.push(...new Set(rows.output.value.flatMap((row) => optionalProblems(row, now))));
-  findings.checked(subjectOf(call), problems);
-  if (ids.length === 0) findings.note(subjectOf(call), 'the list is empty');
+  findings.checked(call, problems);
+  if (ids.length === 0) findings.note(call, 'the list is empty');
   return rows.output.value;
 }
 
 async function checkDetail(
-  { host, token, findings }: Walk,
+  { host, token, findings, now }: Walk,
   call: WireCall,
   id: number | undefined,
 ): Promise<void> {
   if (id === undefined) {
-    findings.note(subjectOf(call), 'no good id to ask for: its list is empty or could not be read');
+    findings.note(call, 'no good id to ask for: its list is empty or could not be read');
     return;
   }
-  const { value, problems } = judge(call.response, await host.send(call, { token, id, ...weekFor(call) }));
+  const { value, problems } = judge(
+    call.response,
+    await host.send(call, { token, id, ...weekFor(call, now) }),
+  );
   const answered = idOf(value);
   if (answered !== undefined && answered !== id) problems.push(`answers object ${answered} instead of ${id}`);
-  problems.push(...optionalProblems(value, Date.now()));
-  findings.checked(subjectOf(call), problems);
+  problems.push(...optionalProblems(value, now));
+  findings.checked(call, problems);
 }
 
-function weekFor(call: WireCall): { body?: unknown } {
+function weekFor(call: WireCall, now: number): { body?: unknown } {
   if (call.body === null) return {};
-  const now = Date.now();
   return {
     body: {
       start: new Date(now - 3.5 * 86_400_000).toISOString(),

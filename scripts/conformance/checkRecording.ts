@@ -1,28 +1,24 @@
 /** One recording: its data, its detections, and its media. */
 import * as v from 'valibot';
-import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import { Detection, type RecordingContent, recordingDataCall } from '#core/api/wire/recording.ts';
-import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';
 import type { Walk } from './walk.ts';
 
-export async function checkRecording(walk: Walk, incidentId: number | undefined): Promise<void> {
-  const { host, token, findings } = walk;
-  const subject = subjectOf(recordingDataCall);
-  const detail =
-    incidentId === undefined
-      ? undefined
-      : judge(eventDetailsCall.response, await host.send(eventDetailsCall, { token, id: incidentId })).value;
-  const id = detail?.incident.recordings?.[0]?.recordingId;
-  if (id === undefined) return findings.note(subject, 'no recording to ask for');
+export async function checkRecording(walk: Walk): Promise<void> {
+  const { host, token, findings, samples } = walk;
+  if (!findings.wants(recordingDataCall)) return;
+  const id = await samples.recording();
+  if (id === undefined)
+    return findings.note(recordingDataCall, 'no recording to ask for: the newest incident has none');
   const reply = await host.send(recordingDataCall, { token, id, query: { width: '640' } });
   const { value, problems } = judge(recordingDataCall.response, reply);
   if (value) problems.push(...detectionProblems(value), ...(await mediaProblems(walk, value)));
-  findings.checked(subject, problems);
+  findings.checked(recordingDataCall, problems);
 }
 
 function detectionProblems({ metas }: RecordingContent): string[] {
-  return (metas ?? []).flatMap(({ data }) => {
+  return (metas ?? []).flatMap(({ data, at }) => {
+    if (typeof at === 'number' && !(at >= 0)) return ['metas[].at is before the start of the clip'];
     if (typeof data !== 'string' || data === '') return [];
     try {
       return v.is(v.array(Detection), JSON.parse(data)) ? [] : ['metas[].data is no list of detections'];

@@ -1,22 +1,21 @@
-import { subjectOf } from './findings.ts';
 import type { Walk } from './walk.ts';
 
-export const REDIRECTS = ['google', 'microsoft'].map((issuer) => ({
-  method: 'GET' as const,
-  path: `/api/openid/${issuer}-login`,
+export const REDIRECTS = ['Google', 'Microsoft'].map((issuer) => ({
+  name: `signInWith${issuer}`,
+  method: 'GET',
+  path: `/api/openid/${issuer.toLowerCase()}-login`,
 }));
 
 const ELSEWHERE = 'https://elsewhere.invalid/login-callback';
 
 /** The sign-ins must redirect, and must not send a token to an address that is not the portal's. */
 export async function checkRedirects({ host, options, findings }: Walk): Promise<void> {
-  for (const redirect of REDIRECTS) {
+  for (const redirect of REDIRECTS.filter((one) => findings.wants(one))) {
     const ask = (returnUrl: string) =>
       host.fetch(`${host.url}${redirect.path}?${new URLSearchParams({ returnUrl })}`);
-    const subject = subjectOf(redirect);
     const good = await ask(`${options.portal}/login-callback`);
     if (good.status === 404) {
-      findings.note(subject, 'not set up: the link on the login page leads to a 404');
+      findings.note(redirect, 'not set up: the link on the login page leads to a 404');
       continue;
     }
     const problems: string[] = [];
@@ -26,6 +25,6 @@ export async function checkRedirects({ host, options, findings }: Walk): Promise
     const bad = await ask(ELSEWHERE);
     if (bad.status < 400)
       problems.push(`answers ${bad.status} instead of refusing to return to ${ELSEWHERE}`);
-    findings.checked(subject, problems);
+    findings.checked(redirect, problems);
   }
 }

@@ -1,25 +1,29 @@
 import { authenticateCall } from '#core/api/wire/authenticate.ts';
-import { type Findings, subjectOf } from './findings.ts';
+import type { Findings } from './findings.ts';
 import type { Host, Reply } from './host.ts';
 import { judge } from './judge.ts';
 import type { Options } from './walk.ts';
 
-/** @returns a token, or undefined when nothing else can be checked */
+/** @returns the token of the sign-in; undefined when it fails, or there is no login to try */
 export async function checkSignIn(
   host: Host,
-  { user, password }: Options,
+  { login }: Options,
   findings: Findings,
 ): Promise<string | undefined> {
-  const good = await host.send(authenticateCall, { body: { username: user, password } });
+  if (login === undefined) {
+    findings.note(authenticateCall, 'not asked: it needs --user and --password');
+    return undefined;
+  }
+  const good = await host.send(authenticateCall, { body: login });
   const { value, problems } = judge(authenticateCall.response, good);
   const token = value?.token ?? undefined;
   if (value && value.successful !== true) problems.push('a good login does not answer successful: true');
   if (value && token === undefined) problems.push('a good login answers no token');
   if (token !== undefined) problems.push(...tokenProblems(token));
   const wrong = await host.send(authenticateCall, {
-    body: { username: user, password: `${password} but wrong` },
+    body: { ...login, password: `${login.password} but wrong` },
   });
-  findings.checked(subjectOf(authenticateCall), [...problems, ...refusalProblems(wrong)]);
+  findings.checked(authenticateCall, [...problems, ...refusalProblems(wrong)]);
   return token;
 }
 

@@ -5,7 +5,6 @@ import {
   locationStatisticsCall,
   statisticsCall,
 } from '#core/api/wire/statistics.ts';
-import { subjectOf } from './findings.ts';
 import { judge } from './judge.ts';
 import type { Walk } from './walk.ts';
 
@@ -16,28 +15,31 @@ const ZONE = 'Asia/Kathmandu';
 type CountsCall = typeof statisticsCall | typeof locationStatisticsCall;
 type SeriesCall = typeof eventsPerDayCall | typeof locationEventsPerDayCall;
 
-export async function checkStatistics(walk: Walk, locationId: number | undefined): Promise<void> {
-  await checkPair(walk, statisticsCall, eventsPerDayCall, undefined);
-  if (locationId !== undefined)
-    return checkPair(walk, locationStatisticsCall, locationEventsPerDayCall, locationId);
-  for (const call of [locationStatisticsCall, locationEventsPerDayCall])
-    walk.findings.note(subjectOf(call), 'no location to ask for');
+export async function checkStatistics(walk: Walk): Promise<void> {
+  const { findings, samples } = walk;
+  if (findings.wants(statisticsCall) || findings.wants(eventsPerDayCall))
+    await checkPair(walk, statisticsCall, eventsPerDayCall, undefined);
+  const ofLocation = [locationStatisticsCall, locationEventsPerDayCall] as const;
+  if (!ofLocation.some((call) => findings.wants(call))) return;
+  const location = await samples.location();
+  if (location !== undefined) return checkPair(walk, ...ofLocation, location.id);
+  for (const call of ofLocation) findings.note(call, 'no location to ask for');
 }
 
 async function checkPair(
-  { host, token, findings }: Walk,
+  { host, token, findings, now }: Walk,
   countsCall: CountsCall,
   seriesCall: SeriesCall,
   id: number | undefined,
 ): Promise<void> {
-  const end = Date.now();
+  const end = now;
   const start = end - 30 * DAY_MS;
   const body = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
   const counts = judge(countsCall.response, await host.send(countsCall, { token, id, body }));
   for (const [name, count] of Object.entries(counts.value ?? {}))
     if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
       counts.problems.push(`${name} is ${count}, a whole number from 0 was expected`);
-  findings.checked(subjectOf(countsCall), counts.problems);
+  findings.checked(countsCall, counts.problems);
 
   const said = counts.value?.incidentCount;
   // Without a zone days are UTC's; with one a provider may cut them by it, or leave it unread.
@@ -53,11 +55,11 @@ async function checkPair(
     const sum = series.reduce((total, [, count]) => total + count, 0);
     if (value && typeof said === 'number' && sum !== said)
       problems.push(`its counts add up to ${sum}, but incidentCount of the same period is ${said}`);
-    findings.checked(subjectOf(seriesCall), problems);
+    findings.checked(seriesCall, problems);
     // What is wrong without a zone would only be said twice.
     if (problems.length > 0) return;
     if (timeZone !== undefined && series.some(([day]) => !isMidnight(day, timeZone)))
-      findings.note(subjectOf(seriesCall), `days are not those of timeZone ${timeZone}, which is optional`);
+      findings.note(seriesCall, `days are not those of timeZone ${timeZone}, which is optional`);
   }
 }
 

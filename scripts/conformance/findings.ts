@@ -1,77 +1,78 @@
 /** The findings, call by call. */
-import type { WireCall } from '#core/api/wire/call.ts';
 
-export interface Finding {
-  /** Method and path. */
-  readonly subject: string;
+/** What is checked: a row of the call table, or one of the two sign-in redirects. */
+export interface Subject {
+  /** As in the call table, and as the operationId of docs/openapi.json. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** `not there`: whatever was asked, the host has nothing at the path. */
+export type Verdict = 'ok' | 'wrong' | 'not there' | 'not checked';
+
+export interface Finding extends Subject {
+  readonly verdict: Verdict;
   /** What does not match the contract, one sentence each. */
   readonly problems: readonly string[];
   /** Why it could not be checked, or only in part. */
   readonly notes: readonly string[];
-  /** Whether any request was sent for it. */
-  readonly checked: boolean;
 }
 
 interface Open {
-  problems: string[];
-  notes: string[];
+  readonly subject: Subject;
+  readonly problems: string[];
+  readonly notes: string[];
+  /** Status of each response to it, but for ids that nothing has. */
+  readonly statuses: number[];
   checked: boolean;
 }
 
-/** Limits the lines per subject, so that a broken host does not flood the report. */
-const MOST_PROBLEMS = 8;
-
 export class Findings {
-  readonly #bySubject = new Map<string, Open>();
+  readonly #byName: ReadonlyMap<string, Open>;
 
   /** @param subjects everything to report on, in that order */
-  constructor(subjects: readonly string[]) {
-    for (const subject of subjects) this.#open(subject);
+  constructor(subjects: readonly Subject[]) {
+    this.#byName = new Map(
+      subjects.map((subject) => [
+        subject.name,
+        { subject, problems: [], notes: [], statuses: [], checked: false },
+      ]),
+    );
+  }
+
+  /** Whether anything is to be found out about the subject. What is recorded of others is ignored. */
+  wants({ name }: Pick<Subject, 'name'>): boolean {
+    return this.#byName.has(name);
+  }
+
+  replied({ name }: Pick<Subject, 'name'>, status: number): void {
+    this.#byName.get(name)?.statuses.push(status);
   }
 
   /** Records that the subject was requested, and what was wrong with its response. */
-  checked(subject: string, problems: readonly string[]): void {
-    const open = this.#open(subject);
+  checked({ name }: Pick<Subject, 'name'>, problems: readonly string[]): void {
+    const open = this.#byName.get(name);
+    if (open === undefined) return;
     open.checked = true;
     for (const problem of problems) if (!open.problems.includes(problem)) open.problems.push(problem);
   }
 
-  note(subject: string, note: string): void {
-    this.#open(subject).notes.push(note);
+  note({ name }: Pick<Subject, 'name'>, note: string): void {
+    this.#byName.get(name)?.notes.push(note);
   }
 
   list(): Finding[] {
-    return [...this.#bySubject].map(([subject, open]) => ({ subject, ...open }));
-  }
-
-  #open(subject: string): Open {
-    const known = this.#bySubject.get(subject) ?? { problems: [], notes: [], checked: false };
-    this.#bySubject.set(subject, known);
-    return known;
+    return [...this.#byName.values()].map(findingOf);
   }
 }
 
-export const subjectOf = ({ method, path }: Pick<WireCall, 'method' | 'path'>) => `${method} ${path}`;
-
-/** The report's lines, with a summary at the end. */
-export function reportLines(findings: readonly Finding[]): string[] {
-  const wrong = findings.filter((finding) => finding.problems.length > 0).length;
-  const unchecked = findings.filter((finding) => !finding.checked).length;
-  const sum = [
-    `${findings.length} calls`,
-    wrong === 0 ? 'none wrong' : `${wrong} wrong`,
-    ...(unchecked === 0 ? [] : [`${unchecked} not checked`]),
-  ];
-  return [...findings.flatMap(linesOf), '', sum.join(', ')];
-}
-
-function linesOf({ subject, problems, notes, checked }: Finding): string[] {
-  const verdict = problems.length > 0 ? 'WRONG' : checked ? 'ok' : '-';
-  const more = problems.length - MOST_PROBLEMS;
-  return [
-    `${verdict.padEnd(6)}${subject}`,
-    ...problems.slice(0, MOST_PROBLEMS).map((problem) => `        ${problem}`),
-    ...(more > 0 ? [`        and ${more} more`] : []),
-    ...notes.map((note) => `        (${note})`),
-  ];
+function findingOf({ subject: { name, method, path }, problems, notes, statuses, checked }: Open): Finding {
+  const subject = { name, method, path };
+  // Some hosts refuse a request without a token before they look whether there is such a path.
+  const looked = statuses.filter((status) => status !== 401);
+  if (checked && looked.length > 0 && looked.every((status) => status === 404))
+    return { ...subject, verdict: 'not there', problems: ['is not there: answers 404'], notes: [] };
+  const verdict = problems.length > 0 ? 'wrong' : checked ? 'ok' : 'not checked';
+  return { ...subject, verdict, problems, notes };
 }

@@ -1,9 +1,14 @@
 /** Checks whether a response matches the wire schema of its call. */
 import * as v from 'valibot';
 import type { WireSchema } from '#core/api/wire/call.ts';
+import { schemaOf, sharedSchemas } from '../openapi/components.ts';
+import { shapeProblems } from '../openapi/shapeProblems.ts';
 import type { Reply } from './host.ts';
+import { sentences } from './sentences.ts';
 
 type Read<Schema extends WireSchema> = v.InferOutput<Schema> | undefined;
+
+const shared = sharedSchemas();
 
 /** The response read with the schema, undefined when it does not match, and its problems. */
 export function judge<Schema extends WireSchema>(
@@ -12,8 +17,11 @@ export function judge<Schema extends WireSchema>(
 ): { readonly value: Read<Schema>; readonly problems: string[] } {
   const problem = statusProblem(reply);
   if (problem !== undefined) return { value: undefined, problems: [problem] };
+  // valibot takes an array for an object whose fields are all optional, so its own verdict is not enough.
+  const wrong = sentences(shapeProblems(schemaOf(schema), reply.json, shared));
   const result = v.safeParse(schema, reply.json);
-  if (!result.success) return { value: undefined, problems: [...new Set(result.issues.map(issueText))] };
+  if (wrong.length > 0 || !result.success)
+    return { value: undefined, problems: wrong.length > 0 ? wrong : ['does not match its schema'] };
   return { value: result.output, problems: [...new Set(instantProblems(reply.json, ''))] };
 }
 
@@ -22,25 +30,6 @@ function statusProblem({ status, text, json, headers }: Reply): string | undefin
   if (json === undefined) return `answers no JSON: ${shortened(text)}`;
   const type = headers.get('Content-Type') ?? 'none';
   return /\bjson\b/i.test(type) ? undefined : `has the Content-Type ${type} instead of application/json`;
-}
-
-function issueText(issue: v.BaseIssue<unknown>): string {
-  const deepest = deepestOf(issue);
-  const path = v.getDotPath(deepest) ?? v.getDotPath(issue);
-  const wanted = deepest.expected ?? deepest.type;
-  return `${placeText(path)} is ${deepest.received}, ${wanted} was expected`;
-}
-
-/** Of the issues of a union's options, the deepest one says most. */
-function deepestOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
-  const depth = (one: v.BaseIssue<unknown>) => one.path?.length ?? 0;
-  const inner = (issue.issues ?? []).toSorted((a, b) => depth(b) - depth(a))[0];
-  return inner !== undefined && depth(inner) > depth(issue) ? inner : issue;
-}
-
-/** Leaves out row numbers, because they do not matter where all rows are alike. */
-function placeText(path: string | null): string {
-  return path === null ? 'the answer' : path.replace(/(^|\.)\d+(?=\.|$)/g, '[]').replace(/^\[\]\.?/, '[].');
 }
 
 /** Every field whose name says that it is a time must be an instant. */

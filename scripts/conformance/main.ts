@@ -2,24 +2,28 @@
  * `npm run conformance -- --url … --user … --password …`: checks whether a provider's API matches what the portal
  * needs.
  */
-import { reportLines } from './findings.ts';
 import { readOptions, USAGE } from './options.ts';
-import { walk } from './walk.ts';
+import { fits, reportJson, reportLines } from './report.ts';
+import { type Options, walk } from './walk.ts';
 
-const options = readOptions(process.argv.slice(2), process.env);
-if (options === undefined) {
-  process.stderr.write(USAGE);
+const asked = readOptions(process.argv.slice(2), process.env);
+if (asked.kind === 'help') process.stdout.write(USAGE);
+else if (asked.kind === 'check') process.exitCode = await check(asked.options, asked.json);
+else {
+  process.stderr.write(`${asked.problem}\n\n${USAGE}`);
   process.exitCode = 2;
-} else {
+}
+
+async function check(options: Options, json: boolean): Promise<number> {
   try {
     const findings = await walk(options);
-    console.log(reportLines(findings).join('\n'));
-    process.exitCode = findings.some(({ problems }) => problems.length > 0) ? 1 : 0;
+    console.log(json ? reportJson(options.url, findings) : reportLines(findings).join('\n'));
+    return fits(findings) ? 0 : 1;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
     console.error(
       `${options.url} could not be asked: ${error instanceof Error ? error.message : error}${cause}`,
     );
-    process.exitCode = 2;
+    return 2;
   }
 }

@@ -1,48 +1,89 @@
 /** The command's options. */
 import { parseArgs } from 'node:util';
+import { subjects } from './subjects.ts';
 import type { Options } from './walk.ts';
 
 export const USAGE = `Checks a provider's API against the contract in docs/openapi.json.
 
-Usage: npm run conformance -- --url https://host --user name --password word [--portal https://portal] [--commands] [--reference]
+Usage: npm run conformance -- --url https://host --user name --password word [options]
 
   --url       address of the API host
   --user      login of a demo user who sees some data
   --password  its password; CONFORMANCE_PASSWORD in the environment keeps it out of the process list
+  --token     bearer token for the calls after the sign-in, also where the sign-in fails or no user is given;
+              CONFORMANCE_TOKEN in the environment does the same
   --portal    address of the portal, for redirects and reset links; the API's own without it
+  --only      name of a call, as its operationId in docs/openapi.json; several by commas, or by --only again
   --commands  also sends a change request, which is kept and mailed
   --reference wants each field that the reference provider always sends, by docs/openapi-reference.json
+  --json      prints the report as JSON
+  --help      prints this text
 
-Ends with 0 when all fits, 1 when something does not, 2 when nothing could be asked.
+Exit codes: 0 nothing that was checked is wrong; 1 something is wrong, or not there; 2 the options are wrong, or the
+host could not be asked. The report goes to standard output; with 2 there is only a line on standard error.
 `;
 
-/** @returns undefined when an option is missing or invalid */
-export function readOptions(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Options | undefined {
-  const values = valuesOf(args);
-  const { url, user, portal = url, commands = false, reference = false } = values ?? {};
-  const password = values?.password ?? environment.CONFORMANCE_PASSWORD;
-  if (!isAddress(url) || !isAddress(portal) || !user || !password) return undefined;
-  return { url: trimmed(url), portal: trimmed(portal), user, password, commands, reference };
+type CommandLine =
+  | { readonly kind: 'check'; readonly options: Options; readonly json: boolean }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly problem: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readOptions(args: readonly string[], environment: Environment): CommandLine {
+  try {
+    const values = valuesOf(args);
+    if (values.help) return { kind: 'help' };
+    return { kind: 'check', options: optionsOf(values, environment), json: values.json ?? false };
+  } catch (error) {
+    return { kind: 'wrong', problem: error instanceof Error ? error.message : String(error) };
+  }
 }
 
+/** @throws TypeError for an option that does not exist */
 function valuesOf(args: readonly string[]) {
-  try {
-    const text = { type: 'string' } as const;
-    const options = {
-      url: text,
-      user: text,
-      password: text,
-      portal: text,
-      commands: { type: 'boolean' },
-      reference: { type: 'boolean' },
-    } as const;
-    return parseArgs({ args: [...args], options }).values;
-  } catch {
-    return undefined;
-  }
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = {
+    url: text,
+    user: text,
+    password: text,
+    token: text,
+    portal: text,
+    only: { type: 'string', multiple: true },
+    commands: flag,
+    reference: flag,
+    json: flag,
+    help: flag,
+  } as const;
+  return parseArgs({ args: [...args], options }).values;
+}
+
+function optionsOf(values: ReturnType<typeof valuesOf>, environment: Environment): Options {
+  const { url, user, portal = url, commands = false, reference = false } = values;
+  const password = values.password ?? environment.CONFORMANCE_PASSWORD;
+  const token = values.token ?? environment.CONFORMANCE_TOKEN;
+  if (!isAddress(url)) throw new Error('--url must be an http(s) address.');
+  if (!isAddress(portal)) throw new Error('--portal must be an http(s) address.');
+  if (!token && !(user && password)) throw new Error('Give --user and --password, or --token.');
+  return {
+    url: trimmed(url),
+    portal: trimmed(portal),
+    login: user && password ? { username: user, password } : undefined,
+    token: token || undefined,
+    only: namesOf(values.only ?? []),
+    commands,
+    reference,
+  };
+}
+
+function namesOf(given: readonly string[]): string[] {
+  const names = given.flatMap((part) => part.split(',')).map((name) => name.trim());
+  const known = subjects.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`--only: there is no call ${unknown.join(', ')}. The calls are ${known.join(', ')}.`);
+  return names;
 }
 
 const isAddress = (text: string | undefined): text is string =>

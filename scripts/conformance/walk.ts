@@ -1,27 +1,33 @@
 /** Requests every call of the table and checks the responses. */
-import type { WireCall } from '#core/api/wire/call.ts';
-import { calls } from '#core/api/wire/calls.ts';
+import { authenticateCall } from '#core/api/wire/authenticate.ts';
 import { checkCommands } from './checkCommands.ts';
 import { checkEvents } from './checkEvents.ts';
-import { checkGuards } from './checkGuards.ts';
+import { checkGuards, NO_ID } from './checkGuards.ts';
 import { checkLists } from './checkLists.ts';
+import { checkPluginCalls } from './checkPluginCalls.ts';
 import { checkRecording } from './checkRecording.ts';
-import { checkRedirects, REDIRECTS } from './checkRedirects.ts';
+import { checkRedirects } from './checkRedirects.ts';
 import { withReference } from './checkReference.ts';
 import { checkSearch } from './checkSearch.ts';
 import { checkSessions } from './checkSessions.ts';
 import { checkSignIn } from './checkSignIn.ts';
 import { checkStatistics } from './checkStatistics.ts';
-import { type Finding, Findings, subjectOf } from './findings.ts';
+import { type Finding, Findings } from './findings.ts';
 import { type Host, hostAt } from './host.ts';
+import { type Samples, samplesOf } from './samples.ts';
+import { subjects } from './subjects.ts';
 
 export interface Options {
   /** Address of the API host. */
   readonly url: string;
   /** Origin of the portal, which redirects and reset links lead to. */
   readonly portal: string;
-  readonly user: string;
-  readonly password: string;
+  /** Undefined: no sign-in is tried. */
+  readonly login: { readonly username: string; readonly password: string } | undefined;
+  /** Used for the other calls instead of the token that the sign-in gives. */
+  readonly token: string | undefined;
+  /** Names of the calls to check; all of them when it is empty. */
+  readonly only: readonly string[];
   /** Whether to send a change request, which is stored and mailed. */
   readonly commands: boolean;
   /** Whether to check every field that the reference provider always sends. */
@@ -34,28 +40,57 @@ export interface Walk {
   readonly options: Options;
   readonly findings: Findings;
   readonly token: string;
+  /** Objects of the host to ask for. */
+  readonly samples: Samples;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
-/** An id that no object has. */
-export const NO_ID = 2_147_483_646;
+const CHECKS = [
+  checkGuards,
+  checkLists,
+  checkEvents,
+  checkRecording,
+  checkStatistics,
+  checkSearch,
+  checkCommands,
+  checkRedirects,
+  checkSessions,
+  (walk: Walk) => checkPluginCalls(walk),
+];
 
-/** @throws Error when the host does not respond at all */
-export async function walk(options: Options): Promise<Finding[]> {
-  const rows: readonly WireCall[] = calls;
-  const findings = new Findings([...rows, ...REDIRECTS].map(subjectOf));
-  const plain = hostAt(options.url);
+/**
+ * @param now epoch milliseconds that periods end at, and that answers are judged by
+ * @throws Error when the host does not respond at all
+ */
+export async function walk(options: Options, now = Date.now()): Promise<Finding[]> {
+  const { only } = options;
+  const isAsked = (name: string) => only.length === 0 || only.includes(name);
+  // The sign-in is reported even when it was not asked for, if nothing could be checked without it.
+  const findings = new Findings(
+    subjects.filter(({ name }) => isAsked(name) || name === authenticateCall.name),
+  );
+  const plain = counted(hostAt(options.url), findings);
   const host = options.reference ? withReference(plain, findings) : plain;
-  const token = await checkSignIn(host, options, findings);
-  if (token === undefined) return findings.list();
-  const walking: Walk = { host, options, findings, token };
-  await checkGuards(walking);
-  const found = await checkLists(walking);
-  const incidentId = await checkEvents(walking, found.locationId, found.locationName);
-  await checkRecording(walking, incidentId);
-  await checkStatistics(walking, found.locationId);
-  await checkSearch(walking, found.locationName);
-  await checkCommands(walking);
-  await checkRedirects(walking);
-  await checkSessions(walking);
-  return findings.list();
+  const signedIn = await checkSignIn(host, options, findings);
+  const token = options.token ?? signedIn;
+  if (token === undefined) {
+    findings.note(authenticateCall, 'the other calls need a token: --token goes on with one of yours');
+    return findings.list();
+  }
+  const samples = samplesOf(host, token);
+  for (const check of CHECKS) await check({ host, options, findings, token, samples, now });
+  return findings.list().filter(({ name }) => isAsked(name));
+}
+
+/** The host, with the status of every response recorded, but for ids that nothing has. */
+function counted(host: Host, findings: Findings): Host {
+  return {
+    ...host,
+    async send(call, sent) {
+      const reply = await host.send(call, sent);
+      if (sent?.id !== NO_ID) findings.replied(call, reply.status);
+      return reply;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 /** Writes nginx's configuration for the portal from the template in deploy/. */
+import { createHash } from 'node:crypto';
 import { ASK_AGAIN, FOREVER, HASHED_FILE, NEVER, RESET_PAGE } from '../../server/portal/caching.ts';
 import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
 import { fillTemplate } from './fillTemplate.ts';
@@ -21,8 +22,10 @@ const EMBEDDER = 'Cross-Origin-Embedder-Policy';
 export function nginxSite(template: string, { options, headers, root, types }: NginxSite): string {
   const { base, tls, nginx } = options;
   const { page, files } = headers;
+  const id = idOf(nginx.serverName, nginx.listen);
   const basePattern = base.replace(/[.+]/g, '\\$&');
   return fillTemplate(template, {
+    id,
     providers: nginx.providers.map((address) => `    server ${address};`).join('\n'),
     pagePolicy: headerValue(page, POLICY),
     filePolicy: headerValue(files, POLICY),
@@ -40,11 +43,11 @@ export function nginxSite(template: string, { options, headers, root, types }: N
     listen: tls ? `${nginx.listen} ssl http2` : nginx.listen,
     serverName: nginx.serverName,
     log: nginx.log,
-    tls: tls ? tlsLines(nginx.certificate, nginx.key) : '',
+    tls: tls ? tlsLines(nginx.certificate, nginx.key, id) : '',
     root: `"${root}"`,
     types: [...types].map(([extension, type]) => `        "${type}" ${extension};`).join('\n'),
     brotli: nginx.brotli ? 'brotli_static on;' : '# With the brotli static module: brotli_static on;',
-    headers: headerLines(page),
+    headers: headerLines(page, id),
     around: base === '/' ? '' : around(base),
     proxy: PROXY,
   });
@@ -56,6 +59,15 @@ const PROXY = `        proxy_http_version 1.1;
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         proxy_set_header X-Forwarded-Proto $scheme;`;
 
+/**
+ * Sets the names of a server apart from those of others in the same nginx. Short whatever the server's name is: nginx
+ * takes no variable of more than about fifty characters.
+ */
+function idOf(serverName: string, listen: string): string {
+  const digest = createHash('sha256').update(`${serverName} ${listen}`).digest('hex').slice(0, 8);
+  return `${serverName.replace(/\W+/g, '_').slice(0, 12)}_${digest}`;
+}
+
 function headerValue(headers: HostHeaders['page'], wanted: string): string {
   const found = headers.find(([name]) => name === wanted);
   if (found === undefined) throw new Error(`There is no ${wanted}.`);
@@ -63,13 +75,13 @@ function headerValue(headers: HostHeaders['page'], wanted: string): string {
 }
 
 /** Values that differ between the page and other files come from an nginx map. */
-function headerLines(page: HostHeaders['page']): string {
+function headerLines(page: HostHeaders['page'], id: string): string {
   const variables: Readonly<Record<string, string>> = {
-    [POLICY]: '$portal_policy',
-    [EMBEDDER]: '$portal_embedder',
+    [POLICY]: `$portal_${id}_policy`,
+    [EMBEDDER]: `$portal_${id}_embedder`,
   };
   const lines = page.map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`);
-  return [...lines, 'add_header Cache-Control $portal_caching always;']
+  return [...lines, `add_header Cache-Control $portal_${id}_caching always;`]
     .map((line) => `        ${line}`)
     .join('\n');
 }
@@ -85,12 +97,12 @@ server {
 `;
 }
 
-function tlsLines(certificate: string, key: string): string {
+function tlsLines(certificate: string, key: string, id: string): string {
   return `
     ssl_certificate ${certificate};
     ssl_certificate_key ${key};
     ssl_protocols TLSv1.2 TLSv1.3;
-    ssl_session_cache shared:portal:1m;
+    ssl_session_cache shared:portal_${id}:1m;
     ssl_session_tickets off;
 `;
 }

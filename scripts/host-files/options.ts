@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { folderPath, SettingProblem } from '../../server/settings/kinds.ts';
+import { folderPath, SettingProblem, wholeNumber } from '../../server/settings/kinds.ts';
 
 export interface HostOptions {
   /** Folder of the portal on its host, with a leading and a trailing slash. */
@@ -9,6 +9,8 @@ export interface HostOptions {
   /** File of a configuration that replaces the build's own. */
   readonly config: string | undefined;
   readonly out: string;
+  /** Days after which hashed files of earlier builds are removed; undefined keeps them. */
+  readonly prune: number | undefined;
   /** Whether browsers reach the host over https only. */
   readonly tls: boolean;
   readonly nginx: NginxOptions;
@@ -36,7 +38,9 @@ Usage: npm run host-files -- [options]
   --base /portal/         folder of the portal on its host [/]
   --config FILE           config.json to go with it [the build's own]
   --from FOLDER           the built portal [dist]
-  --out FOLDER            where the files go; what is there is replaced [build/host]
+  --out FOLDER            where the files go [build/host]; a live one stays whole: hashed files of
+                          earlier builds stay for the pages that are still open
+  --prune DAYS            removes those that no build of the last DAYS days had
   --plain                 the host speaks plain HTTP: no HSTS, no certificate
 
 For nginx alone:
@@ -59,6 +63,7 @@ export function hostOptions(args: readonly string[]): HostOptions {
     from: values.from ?? 'dist',
     config: values.config,
     out: values.out ?? 'build/host',
+    prune: values.prune === undefined ? undefined : days(values.prune),
     tls,
     nginx: {
       serverName: word('server-name', values['server-name'] ?? 'portal.example'),
@@ -84,6 +89,7 @@ function readArgs(args: readonly string[]) {
         config: text,
         from: text,
         out: text,
+        prune: text,
         plain: flag,
         'server-name': text,
         listen: text,
@@ -97,6 +103,14 @@ function readArgs(args: readonly string[]) {
     });
   } catch (error) {
     throw new SettingProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function days(text: string): number {
+  try {
+    return wholeNumber(0, 36_500)(text);
+  } catch (error) {
+    throw error instanceof SettingProblem ? new SettingProblem(`--prune ${error.message}`) : error;
   }
 }
 

@@ -1,31 +1,113 @@
-/** The folder that a web server serves: the build in its sub-folder, with its base and its configuration. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The folder that a web server serves: the build in its sub-folder, with its base, its configuration and its brand. */
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brandedManifest, brandedPage, MANIFEST } from '../../server/portal/brand.ts';
+import { HASHED_FILE } from '../../server/portal/caching.ts';
+import { pluginProblems } from '../../server/portal/installedPlugins.ts';
 import { withBase } from '../../server/portal/renderPage.ts';
-import { parseConfig } from '../../src/core/config/config.ts';
+import { readBrandLook } from '../../src/core/api/wire/brandLook.ts';
+import { ConfigError, parseConfig } from '../../src/core/api/wire/portalConfig.ts';
 import { precompressFile } from '../build/precompress.ts';
 import type { HostOptions } from './options.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
- * Copies the build to `<out>/site/<base>`. Deletes what was in `<out>/site` before.
+ * Writes the build into `<out>/site/<base>`, file by file and the page last, so that the folder can be served meanwhile.
  * @returns the folder of the portal's own files
- * @throws ConfigError for a configuration that the portal would refuse
+ * @throws ConfigError for a configuration that the portal would refuse, or that names or tells plugins what they do not take
  */
 export async function writeSite({ from, out, base, config }: HostOptions): Promise<string> {
   const folder = join(out, 'site', base);
-  rmSync(join(out, 'site'), { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  cpSync(from, folder, { recursive: true });
   const configuration = readFileSync(config ?? join(from, 'config.json'), 'utf8');
-  parseConfig(JSON.parse(configuration));
-  await writeAnew(join(folder, 'config.json'), configuration);
-  await writeAnew(join(folder, 'index.html'), withBase(readFileSync(join(from, 'index.html'), 'utf8'), base));
+  const { brand, plugins } = parseConfig(JSON.parse(configuration));
+  readBrandLook(brand);
+  const [wrong] = pluginProblems(from, plugins);
+  if (wrong !== undefined) throw new ConfigError(wrong.field, wrong.problem);
+  const made = new Map([
+    ['config.json', configuration],
+    [MANIFEST, brandedManifest(readFileSync(join(from, MANIFEST), 'utf8'), brand)],
+    ['index.html', brandedPage(withBase(readFileSync(join(from, 'index.html'), 'utf8'), base), brand)],
+  ]);
+  // Scripts come before the page that names them.
+  const copied = filesIn(from).filter((name) => !made.has(plainName(name)));
+  for (const name of [...copied.filter(isHashed), ...copied.filter((name) => !isHashed(name))])
+    copy(join(from, name), join(folder, name), isHashed(name));
+  for (const [name, text] of made) await writeAnew(join(folder, name), text);
   return folder;
 }
 
-/** Also writes the compressed versions, which would otherwise be those of the build. */
+/**
+ * Removes what earlier builds have left. Open pages still ask for hashed files, so that these stay.
+ * @param kept names of the files of this build, relative to the folder
+ * @param prune days since a build had a hashed file, after which it is removed too
+ */
+export function removeLeftovers(
+  root: string,
+  { folder, from, prune }: Pick<HostOptions, 'from' | 'prune'> & { readonly folder: string },
+  others: readonly string[],
+): void {
+  const current = new Set([
+    ...filesIn(from).flatMap((name) => [
+      join(folder, name),
+      `${join(folder, name)}.br`,
+      `${join(folder, name)}.gz`,
+    ]),
+    ...others,
+  ]);
+  const oldest = Date.now() - (prune ?? Number.POSITIVE_INFINITY) * DAY_MS;
+  for (const name of filesIn(root)) {
+    const file = join(root, name);
+    if (current.has(file)) continue;
+    const isOfPages = file.startsWith(join(folder, '/')) && isHashed(file.slice(join(folder, '/').length));
+    if (!isOfPages || statSync(file).mtimeMs < oldest) rmSync(file);
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+}
+
+function plainName(name: string): string {
+  return name.replace(/\.(?:br|gz)$/, '');
+}
+
+function isHashed(name: string): boolean {
+  return HASHED_FILE.test(plainName(name));
+}
+
+/** Nobody ever reads half a file. The time of a hashed one says when a build last had it. */
+function copy(source: string, target: string, isSame: boolean): void {
+  const now = new Date();
+  if (isSame && statSync(target, { throwIfNoEntry: false })?.size === statSync(source).size)
+    utimesSync(target, now, now);
+  else replace(target, readFileSync(source));
+}
+
+function replace(target: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(`${target}.new`, content);
+  renameSync(`${target}.new`, target);
+}
+
+/** Its compressed forms are made beside it and first, so that none of them is older than the page's own headers. */
 async function writeAnew(file: string, text: string): Promise<void> {
-  for (const ending of ['.br', '.gz']) rmSync(`${file}${ending}`, { force: true });
-  writeFileSync(file, text);
-  await precompressFile(file);
+  const scratch = `${file}.new`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(scratch, text);
+  await precompressFile(scratch);
+  for (const ending of ['.br', '.gz', ''])
+    if (statSync(scratch + ending, { throwIfNoEntry: false })) renameSync(scratch + ending, file + ending);
+    else rmSync(file + ending, { force: true });
 }

@@ -5,7 +5,7 @@ import { mediaType } from '../../server/http/mediaType.ts';
 import { hostHeaders } from './hostHeaders.ts';
 import { nginxSite } from './nginxSite.ts';
 import type { HostOptions } from './options.ts';
-import { writeSite } from './site.ts';
+import { removeLeftovers, writeSite } from './site.ts';
 import { headersFile, MISSING_FILE, redirectsFile } from './staticHost.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../deploy/nginx.conf.template', import.meta.url));
@@ -20,6 +20,8 @@ export async function writeHostFiles(options: HostOptions): Promise<void> {
   writeFileSync(join(root, '_headers'), headersFile(base, headers.page));
   writeFileSync(join(root, '_redirects'), redirectsFile(base));
   writeFileSync(join(folder, '404.html'), MISSING_FILE);
+  const own = [join(root, '_headers'), join(root, '_redirects'), resolve(folder, '404.html')];
+  removeLeftovers(root, { ...options, folder: resolve(folder) }, own);
   const site = { options, headers, root, types: typesIn(folder) };
   writeFileSync(join(out, 'nginx.conf'), nginxSite(readFileSync(TEMPLATE, 'utf8'), site));
 }

@@ -1,5 +1,8 @@
 /** Paths that browsers request directly: the two sign-in redirects, and media. */
+import { neededByOf } from './annotate.ts';
+import { PORTAL } from './examples/example.ts';
 import type { JsonObject } from './jsonSchema.ts';
+import { callersOf } from './notes/calls.ts';
 
 const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
@@ -10,6 +13,8 @@ const signIn = (issuer: string): JsonObject => ({
     description:
       'Leads to the issuer, and from there to the returnUrl with #token=… or #error=… in its fragment. Any error is shown as an account that waits for approval; neither of them as a sign-in that was given up.',
     tags: ['openid'],
+    ...neededByOf(callersOf[`signInWith${issuer}`] ?? []),
+    'x-effect': 'read',
     security: [],
     parameters: [
       {
@@ -17,7 +22,9 @@ const signIn = (issuer: string): JsonObject => ({
         in: 'query',
         required: true,
         description: "The portal's /login-callback. An address that is not the portal's must be refused.",
+        ...neededByOf(callersOf[`signInWith${issuer}`] ?? []),
         schema: { type: 'string', format: 'uri' },
+        example: `${PORTAL}/login-callback`,
       },
     ],
     responses: {
@@ -27,7 +34,13 @@ const signIn = (issuer: string): JsonObject => ({
       },
       303: {
         description: 'To the issuer.',
-        headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+        headers: {
+          Location: {
+            required: true,
+            schema: { type: 'string', format: 'uri' },
+            example: 'https://accounts.example/authorize?client_id=portal',
+          },
+        },
       },
       400: response('BadRequest'),
       404: response('NotFound'),
@@ -43,7 +56,8 @@ const binary = (description: string): JsonObject => ({
   content: { 'video/mp4': {}, 'image/jpeg': {} },
 });
 
-export const browserPaths: JsonObject = {
+/** @param mediaFile name of a media file that an example names */
+export const browserPaths = (mediaFile: string): JsonObject => ({
   '/api/openid/google-login': signIn('Google'),
   '/api/openid/microsoft-login': signIn('Microsoft'),
   '/media/{file}': {
@@ -53,15 +67,25 @@ export const browserPaths: JsonObject = {
       description:
         'Only an example: the url of a recording may lie anywhere. It carries its own permission, lives for minutes and is fetched without a token. After a 401, 403 or 410 the portal asks for the recording once more.',
       tags: ['media'],
+      ...neededByOf(callersOf.getMedia ?? []),
+      'x-effect': 'read',
       security: [],
       parameters: [
-        { name: 'file', in: 'path', required: true, schema: { type: 'string' } },
+        {
+          name: 'file',
+          in: 'path',
+          required: true,
+          description: 'Name of the file.',
+          schema: { type: 'string' },
+          example: mediaFile,
+        },
         {
           name: 'Range',
           in: 'header',
           required: false,
           description: 'One range of bytes.',
-          schema: { type: 'string', examples: ['bytes=0-65535'] },
+          schema: { type: 'string' },
+          example: 'bytes=0-65535',
         },
       ],
       responses: {
@@ -74,4 +98,4 @@ export const browserPaths: JsonObject = {
       },
     },
   },
-};
+});

@@ -4,41 +4,37 @@ import type * as v from 'valibot';
 import * as authenticate from '#core/api/wire/authenticate.ts';
 import type { WireSchema } from '#core/api/wire/call.ts';
 import * as contact from '#core/api/wire/contact.ts';
-import * as customer from '#core/api/wire/directory.ts';
-import * as dealer from '#core/api/wire/directory.ts';
-import * as camera from '#core/api/wire/equipment.ts';
-import * as nvr from '#core/api/wire/equipment.ts';
-import * as speaker from '#core/api/wire/equipment.ts';
+import * as directory from '#core/api/wire/directory.ts';
+import * as equipment from '#core/api/wire/equipment.ts';
 import * as event from '#core/api/wire/event.ts';
 import * as eventDetail from '#core/api/wire/eventDetail.ts';
+import * as evidence from '#core/api/wire/evidence.ts';
 import * as listing from '#core/api/wire/listing.ts';
 import * as location from '#core/api/wire/location.ts';
 import * as password from '#core/api/wire/password.ts';
-import * as detection from '#core/api/wire/recording.ts';
 import * as recording from '#core/api/wire/recording.ts';
 import * as schedule from '#core/api/wire/schedule.ts';
 import * as search from '#core/api/wire/search.ts';
+import * as session from '#core/api/wire/session.ts';
 import * as statistics from '#core/api/wire/statistics.ts';
 import * as vocabulary from '#core/api/wire/vocabulary.ts';
 import { asJson, type JsonObject, shortened } from './jsonSchema.ts';
 
 const modules = [
   authenticate,
-  camera,
   contact,
-  customer,
-  dealer,
-  detection,
+  directory,
+  equipment,
   event,
   eventDetail,
+  evidence,
   listing,
   location,
-  nvr,
   password,
   recording,
   schedule,
   search,
-  speaker,
+  session,
   statistics,
   vocabulary,
 ];
@@ -50,7 +46,7 @@ function isSchema(value: unknown): value is AnySchema {
 }
 
 /** Only used inside other schemas or as queries. As named components they would be one more place to look up. */
-const INLINE = new Set(['DeviceStatus', 'AddressOrText', 'RecordingQuery']);
+const INLINE = new Set(['DeviceStatus', 'AddressOrText', 'RecordingQuery', 'SearchQuery']);
 
 const named: Record<string, AnySchema> = Object.fromEntries(
   modules

@@ -1,22 +1,26 @@
 /** How calls fail. */
 import type { WireCall } from '#core/api/wire/call.ts';
-import type { JsonObject } from './jsonSchema.ts';
+import { neededByOf } from './annotate.ts';
+import { asJson, type JsonObject } from './jsonSchema.ts';
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
-const failure = (description: string, headers: JsonObject = {}): JsonObject => ({
+const failure = (description: string, headers: JsonObject = {}) => ({
   description,
   headers: { ...requestId, ...headers },
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 });
 
 export const failureSchema: JsonObject = {
   type: 'object',
   description: 'The text in error is shown by forms.',
   properties: {
-    error: { type: 'string', description: 'What went wrong, for people.' },
-    requestId: { type: 'string', description: 'Shown beside Retry, so that a call to support can name it.' },
+    error: { type: 'string', description: 'What went wrong, for people.', ...neededByOf(['Every page']) },
+    requestId: {
+      type: 'string',
+      description: 'Shown beside Retry, so that a call to support can name it.',
+      ...neededByOf(['Every page']),
+    },
   },
   required: ['error'],
 };
@@ -29,10 +33,10 @@ export const sharedHeaders: JsonObject = {
   },
 };
 
-export const sharedResponses: JsonObject = {
+const KINDS = {
   BadRequest: failure('A parameter or field does not fit; the text names it.'),
   Unauthorized: failure('No token, or one that is forged, expired or withdrawn. The portal signs out.'),
-  WrongPassword: failure('The user name or the password is wrong.'),
+  WrongPassword: failure('The username or the password is wrong.'),
   NotApproved: failure('The account waits for approval.'),
   NotFound: failure('There is no such object, or it is not the caller’s.'),
   TooLarge: failure('The body is too large.'),
@@ -40,6 +44,19 @@ export const sharedResponses: JsonObject = {
   Away: failure('The service starts, or cannot reach its data. The portal tries reads again.', retryAfter),
   Failed: failure('Anything else. A 500 is not tried again.'),
 };
+
+/** @param examples an answer of each kind */
+export function sharedResponses(examples: Readonly<Record<string, unknown>>): JsonObject {
+  const schema = { $ref: '#/components/schemas/Failure' };
+  return asJson(
+    Object.fromEntries(
+      Object.entries(KINDS).map(([name, kind]) => [
+        name,
+        { ...kind, content: { 'application/json': { schema, example: examples[name] } } },
+      ]),
+    ),
+  );
+}
 
 const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
 

@@ -8,6 +8,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The part of a value that the names lead to. */
+export function at(value: Json | undefined, ...names: readonly string[]): Json | undefined {
+  let place = value;
+  for (const name of names) place = isObject(place) ? place[name] : undefined;
+  return place;
+}
+
 /** A copy of the value as JSON data, without what JSON cannot express. */
 export function asJson(value: unknown): JsonObject {
   const copy: unknown = JSON.parse(JSON.stringify(value));

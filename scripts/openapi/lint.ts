@@ -1,5 +1,5 @@
 /** Rules beyond valid OpenAPI that keep the document useful to readers and generators. */
-import { isObject, type Json, type JsonObject } from './jsonSchema.ts';
+import { at, isObject, type Json, type JsonObject } from './jsonSchema.ts';
 
 interface Operation {
   readonly path: string;
@@ -16,6 +16,7 @@ export function lintOpenApi(document: JsonObject): string[] {
     ),
     ...operations.flatMap((operation) => lintOperation(operation, document)),
     ...danglingReferences(document),
+    ...bareFields(document),
     ...unusedSchemas(document),
   ];
 }
@@ -24,7 +25,7 @@ function lintOperation({ path, method, value }: Operation, document: JsonObject)
   const name = `${method.toUpperCase()} ${path}`;
   const problems: string[] = [];
   for (const field of ['operationId', 'summary'])
-    if (typeof value[field] !== 'string' || value[field] === '') problems.push(`${name} has no ${field}`);
+    if (!isText(value[field])) problems.push(`${name} has no ${field}`);
   const declared = listOf(value.parameters).filter((parameter) => parameter.in === 'path');
   const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => placeholder);
   for (const placeholder of wanted)
@@ -33,6 +34,11 @@ function lintOperation({ path, method, value }: Operation, document: JsonObject)
   for (const parameter of declared)
     if (!wanted.includes(String(parameter.name)))
       problems.push(`${name} declares {${String(parameter.name)}}, which its path has not`);
+  for (const parameter of listOf(value.parameters))
+    if (!isText(parameter.description)) problems.push(`${name} does not say what ${parameter.name} is`);
+  if (!Array.isArray(value['x-needed-by'])) problems.push(`${name} does not say who needs it`);
+  if (value['x-plugin'] === undefined)
+    problems.push(...bareContents(value).map((part) => `${name} has no example of its ${part}`));
   const responses = isObject(value.responses) ? Object.keys(value.responses) : [];
   if (!responses.some((status) => /^[23]/.test(status))) problems.push(`${name} has no answer of success`);
   if (!responses.includes('default')) problems.push(`${name} does not say how it fails`);
@@ -46,15 +52,49 @@ function lintOperation({ path, method, value }: Operation, document: JsonObject)
   return problems;
 }
 
+/** Bodies in JSON without an example. */
+function bareContents({ requestBody, responses }: JsonObject): string[] {
+  return Object.entries({ request: requestBody, answer: at(responses, '200') }).flatMap(([name, body]) => {
+    const content = at(body, 'content', 'application/json');
+    if (!isObject(content)) return [];
+    return isObject(content.examples) && Object.keys(content.examples).length > 0 ? [] : [name];
+  });
+}
+
+/** Fields, in whatever depth, without a description or without the screens that need them. */
+function bareFields(value: Json | undefined, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((part) => bareFields(part, path));
+  // The calls of plugins have no examples and notes of their own.
+  if (!isObject(value) || value['x-plugin'] !== undefined) return [];
+  const fields = Object.entries(isObject(value.properties) ? value.properties : {});
+  return [
+    ...fields.flatMap(([name, field]) => {
+      const place = `${path}/${name}`;
+      const isNoted = isObject(field) && isText(field.description) && Array.isArray(field['x-needed-by']);
+      return [...(isNoted ? [] : [`${place} is not described`]), ...bareFields(field, place)];
+    }),
+    ...Object.entries(value).flatMap(([key, part]) =>
+      NOT_SCHEMAS.includes(key) ? [] : bareFields(part, `${path}/${key}`),
+    ),
+  ];
+}
+
+const NOT_SCHEMAS = ['properties', 'example', 'examples'];
+
+function isText(value: Json | undefined): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
 function danglingReferences(document: JsonObject): string[] {
-  const missing = referencesIn(document).filter((reference) => targetOf(document, reference) === undefined);
+  const missing = referencesIn(document).filter(
+    (reference) => at(document, ...reference.replace('#/', '').split('/')) === undefined,
+  );
   return [...new Set(missing)].map((reference) => `${reference} leads nowhere`);
 }
 
 function unusedSchemas(document: JsonObject): string[] {
   const used = new Set(referencesIn(document));
-  const components = isObject(document.components) ? document.components : {};
-  const names = isObject(components.schemas) ? Object.keys(components.schemas) : [];
+  const names = Object.keys(at(document, 'components', 'schemas') ?? {});
   // Detection is the content of a text field, which no reference can point to.
   return names
     .filter((name) => name !== 'Detection' && !used.has(`#/components/schemas/${name}`))
@@ -76,13 +116,6 @@ function referencesIn(value: Json): string[] {
   return Object.entries(value).flatMap(([key, part]) =>
     key === '$ref' && typeof part === 'string' ? [part] : referencesIn(part),
   );
-}
-
-function targetOf(document: JsonObject, reference: string): Json | undefined {
-  if (!reference.startsWith('#/')) return undefined;
-  let place: Json | undefined = document;
-  for (const step of reference.slice(2).split('/')) place = isObject(place) ? place[step] : undefined;
-  return place;
 }
 
 function listOf(value: Json | undefined): JsonObject[] {

@@ -1,7 +1,15 @@
-/** `npm run openapi`: writes docs/openapi.json and docs/openapi-reference.json from the call table. */
-import { writeFile } from 'node:fs/promises';
-import { openApiText } from './document.ts';
+/** `npm run openapi`: takes the examples from the reference provider, and writes the documents of the API with them. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { withCalls } from './callsMarkdown.ts';
+import { openApiDocument, openApiText } from './document.ts';
+import { EXAMPLES_FILE, examplesText } from './examples/example.ts';
+import { takeExamples } from './examples/takeExamples.ts';
 import { referenceText } from './reference.ts';
 
-await writeFile(new URL('../../docs/openapi.json', import.meta.url), openApiText());
-await writeFile(new URL('../../docs/openapi-reference.json', import.meta.url), referenceText());
+const DOCS = new URL('../../docs/', import.meta.url);
+const PAGE = new URL('provider-api.md', DOCS);
+
+await writeFile(EXAMPLES_FILE, examplesText(await takeExamples()));
+await writeFile(new URL('openapi.json', DOCS), openApiText());
+await writeFile(new URL('openapi-reference.json', DOCS), referenceText());
+await writeFile(PAGE, withCalls(await readFile(PAGE, 'utf8'), openApiDocument()));

@@ -1,23 +1,51 @@
 /** Rows of the call table as OpenAPI operations. */
-import type { WireCall, WireSchema } from '#core/api/wire/call.ts';
+import type { WireCall } from '#core/api/wire/call.ts';
+import { neededByOf, noted, objectsIn } from './annotate.ts';
 import { schemaOf } from './components.ts';
+import type { Example } from './examples/example.ts';
 import { failuresOf } from './failures.ts';
 import { isObject, type JsonObject } from './jsonSchema.ts';
+import { allNotes } from './notes/allNotes.ts';
+import { callersOf } from './notes/calls.ts';
+import { field } from './notes/note.ts';
 
-export function operationOf(call: WireCall): JsonObject {
-  const parameters = [...pathParameters(call), ...queryParameters(call.query), ...keyParameter(call)];
+interface OperationOptions {
+  /** Examples of this call. */
+  readonly examples: readonly Example[];
+  /** Whether a provider may leave the call out. */
+  readonly isOptional: boolean;
+  /** The plugin that brings the call along. Its screens alone need it. */
+  readonly plugin?: string | undefined;
+}
+
+export function operationOf(call: WireCall, { examples, isOptional, plugin }: OperationOptions): JsonObject {
+  const parameters = [
+    ...pathParameters(call, examples),
+    ...queryParameters(call, examples),
+    ...keyParameter(call),
+  ];
+  const requests = examples.flatMap(({ name, summary, body }) =>
+    body === undefined ? [] : [{ name, summary, value: body }],
+  );
+  const answers = examples.map(({ name, summary, answer }) => ({ name, summary, value: answer }));
   return {
     operationId: call.name,
     summary: call.summary,
     tags: [tagOf(call.path)],
+    ...neededByOf(plugin === undefined ? (callersOf[call.name] ?? []) : [plugin]),
+    ...(plugin !== undefined && { 'x-plugin': plugin }),
+    'x-effect': call.effect,
+    ...((isOptional || plugin !== undefined) && { 'x-optional': true }),
     security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: true, content: jsonContent(call.body) } }),
+    ...(call.body && {
+      requestBody: { required: true, content: jsonContent(schemaOf(call.body), requests) },
+    }),
     responses: {
       200: {
         description: 'Success. An empty body counts as null, as does a 204.',
         headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-        content: jsonContent(call.response),
+        content: jsonContent(answerSchema(call), answers),
       },
       ...failuresOf(call),
     },
@@ -34,34 +62,80 @@ function securityOf({ bearer }: WireCall): JsonObject[] {
   return bearer === 'optional' ? [{ bearer: [] }, {}] : [];
 }
 
-function jsonContent(schema: WireSchema): JsonObject {
-  return { 'application/json': { schema: schemaOf(schema) } };
+interface NamedValue {
+  readonly name: string;
+  readonly summary: string;
+  readonly value: unknown;
 }
 
-function pathParameters({ path }: WireCall): JsonObject[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    description:
-      path === '/api/Event/events/location/{locationId}' ? 'A location, or 0 for all.' : 'Id of the object.',
-    schema: { type: 'integer', minimum: 0 },
-  }));
+function jsonContent(schema: JsonObject, values: readonly NamedValue[]): JsonObject {
+  const examples = Object.fromEntries(values.map(({ name, ...example }) => [name, example]));
+  return JSON.parse(JSON.stringify({ 'application/json': { schema, examples } }));
 }
 
-function queryParameters(query: WireSchema | null): JsonObject[] {
+/** The list around rows has no name of its own, so its two fields are described here. */
+function answerSchema(call: WireCall): JsonObject {
+  const schema = schemaOf(call.response);
+  const [list] = schema.$ref === undefined ? objectsIn(schema) : [];
+  if (list === undefined || !isObject(list.properties)) return schema;
+  const screens = callersOf[call.name] ?? [];
+  const isPaged = call.name === 'getEventsLocation';
+  const notes: JsonObject = {
+    value: noted(field('The rows, in the order that was asked for.', ...screens)),
+    count: noted(
+      field('Number of rows before paging, where `count` was asked for.', ...(isPaged ? screens : [])),
+    ),
+  };
+  for (const [name, part] of Object.entries(list.properties))
+    if (isObject(part)) Object.assign(part, notes[name]);
+  return schema;
+}
+
+function pathParameters({ path, name }: WireCall, examples: readonly Example[]): JsonObject[] {
+  const isAllToo = name === 'getEventsLocation';
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => {
+    const value = examples[0]?.params?.[placeholder] ?? 0;
+    return {
+      name: placeholder,
+      in: 'path',
+      required: true,
+      description: isAllToo ? 'Id of a location, or 0 for all.' : 'Id of the object.',
+      schema: { type: 'integer', minimum: 0 },
+      examples: { one: { value }, ...(isAllToo && { all: { summary: 'All locations', value: 0 } }) },
+    };
+  });
+}
+
+/** Shapes of the queries, by call. Their fields are parameters. */
+const QUERIES: Readonly<Record<string, string>> = {
+  recordingContentJson: 'RecordingQuery',
+  search: 'SearchQuery',
+};
+
+function queryParameters({ name: call, query }: WireCall, examples: readonly Example[]): JsonObject[] {
   if (!query) return [];
   const { properties, required } = schemaOf(query);
   const names: unknown[] = Array.isArray(required) ? required : [];
-  return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: names.includes(name),
-    schema,
-  }));
+  const notes = allNotes[QUERIES[call] ?? '']?.fields ?? {};
+  return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => {
+    const note = notes[name];
+    const text = examples[0]?.query?.[name];
+    if (note === undefined && QUERIES[call] !== undefined)
+      throw new Error(`There is no note about the parameter ${name} of ${call}.`);
+    return {
+      name,
+      in: 'query',
+      required: names.includes(name),
+      ...(note === undefined ? { description: `Parameter of ${call}.` } : noted(note)),
+      schema,
+      ...(text !== undefined && {
+        example: isObject(schema) && schema.type === 'number' ? Number(text) : text,
+      }),
+    };
+  });
 }
 
-function keyParameter({ takesKey = false }: WireCall): JsonObject[] {
+function keyParameter({ takesKey = false, name }: WireCall): JsonObject[] {
   if (!takesKey) return [];
   return [
     {
@@ -70,7 +144,9 @@ function keyParameter({ takesKey = false }: WireCall): JsonObject[] {
       required: false,
       description:
         'Name of this very request, a random UUID from the portal. Sent again under the same key, since the answer was lost, it is to be taken once. A provider that knows no keys ignores it.',
+      ...neededByOf(callersOf[name] ?? []),
       schema: { type: 'string', maxLength: 200 },
+      example: '0b9f3f5e-6a0c-4a52-9d3e-2f7a54c1d8e6',
     },
   ];
 }

@@ -1,6 +1,7 @@
 /** A second version of the document, which marks what the reference provider always sends as required. */
 import { openApiDocument } from './document.ts';
 import { isObject, type Json, type JsonObject } from './jsonSchema.ts';
+import { namedBy } from './shapeProblems.ts';
 
 /** Response fields that the reference provider sends only sometimes, by schema. It always sends all others. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
@@ -60,11 +61,6 @@ function answered(document: JsonObject): ReadonlySet<string> {
     for (const operation of Object.values(isObject(path) ? path : {}))
       if (isObject(operation) && isObject(operation.responses)) follow(operation.responses['200']);
   return found;
-}
-
-/** The shape's name in a reference such as `#/components/schemas/EventRow`. */
-export function namedBy(reference: Json | undefined): string | undefined {
-  return typeof reference === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] : undefined;
 }
 
 /** @param path of the schema within its component, with a trailing dot */

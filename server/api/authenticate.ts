@@ -1,4 +1,4 @@
-/** Sign-in by user name and password. */
+/** Sign-in by username and password. */
 import { authenticateCall } from '#core/api/wire/authenticate.ts';
 import { auditLimited } from '../audit/recordAudit.ts';
 import { issueToken } from '../auth/issueToken.ts';
@@ -10,19 +10,24 @@ export function serveAuthenticate(api: Api): void {
   handleOpen(api, authenticateCall, async ({ body, address, device, audit, deps }) => {
     const proven = await provePassword(deps, { ...body, address, device });
     const userId = proven.account?.id ?? null;
+    const count = (outcome: string) => deps.metrics.signIns.add({ by: 'password', outcome });
     if (proven.kind === 'limited') {
+      count('limited');
       await auditLimited(deps, audit, { userId, address });
       throw tooManyAttempts(proven.until - deps.now());
     }
     if (proven.kind === 'wrong') {
+      count('wrong');
       await audit({ kind: 'signIn.failed', userId });
-      throw refusal(401, 'The user name or the password is wrong.');
+      throw refusal(401, 'The username or the password is wrong.');
     }
     const { account } = proven;
     if (!account.approved) {
+      count('not_approved');
       await audit({ kind: 'signIn.failed', userId, detail: 'not approved' });
       throw refusal(403, 'Your account has not been approved yet.');
     }
+    count('ok');
     await device.remember(account.id);
     await audit({ kind: 'signIn.ok', userId, detail: 'password' });
     return { successful: true, token: await issueToken(deps, account) };

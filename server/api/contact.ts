@@ -26,17 +26,18 @@ export function serveContact(api: Api): void {
   handle(api, contactsCall, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = contactRows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, matching, plan, (rows): Contact[] => rows);
+    return listed(deps.db, matching, plan, (rows) => withSites(deps.db, caller, rows));
   });
 
   handle(api, feedbackCall, async ({ body, requestKey, caller, audit, deps }) => {
     const subject = body.subject.trim();
     const notes = body.notes.trim();
     if (subject === '' || notes === '') return { success: false, message: 'Please fill in all fields' };
-    const refusal = await saveFeedback(deps, caller.account, { subject, notes, requestKey });
-    if (refusal !== undefined) return { success: false, message: refusal };
+    const outcome = await saveFeedback(deps, caller.account, { subject, notes, requestKey });
+    if ('refusal' in outcome) return { success: false, message: outcome.refusal };
     await audit({ kind: 'changeRequest', userId: caller.account.id });
-    return { success: true, message: 'Thank you. Your request has been sent.' };
+    const requestNumber = String(outcome.number);
+    return { success: true, message: 'Thank you. Your request has been sent.', requestNumber };
   });
 }
 
@@ -44,7 +45,7 @@ export function serveContact(api: Api): void {
 function contactRows(db: Kysely<Database>, caller: Caller) {
   return db
     .selectFrom('contacts as c')
-    .select(['c.id', 'c.firstname', 'c.lastname', 'c.cell', 'c.work', 'c.home', 'c.email'])
+    .select(['c.id', 'c.firstname', 'c.lastname', 'c.listName', 'c.cell', 'c.work', 'c.home', 'c.email'])
     .where((row) =>
       row.exists(
         row
@@ -54,4 +55,31 @@ function contactRows(db: Kysely<Database>, caller: Caller) {
           .where(inReach(caller, 'cl.locationId')),
       ),
     );
+}
+
+type Row = Omit<Contact, 'locations'>;
+
+/** The rows with the sites in reach that call them, in the order of the sites' names. */
+async function withSites(db: Kysely<Database>, caller: Caller, rows: readonly Row[]): Promise<Contact[]> {
+  if (rows.length === 0) return [];
+  const places = await db
+    .selectFrom('contactLocations as cl')
+    .innerJoin('locations as site', 'site.id', 'cl.locationId')
+    .select(['cl.contactId', 'cl.rank', 'site.id', 'site.name'])
+    .where(
+      'cl.contactId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where(inReach(caller, 'cl.locationId'))
+    .orderBy('site.foldedName')
+    .orderBy('site.id')
+    .execute();
+  const sites = new Map<number, NonNullable<Contact['locations']>>();
+  for (const { contactId, ...site } of places) {
+    const own = sites.get(contactId) ?? [];
+    sites.set(contactId, own);
+    own.push(site);
+  }
+  return rows.map((row) => ({ ...row, locations: sites.get(row.id) ?? [] }));
 }

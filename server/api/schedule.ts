@@ -3,6 +3,7 @@ import { listed } from '../filter/listed.ts';
 import { type ListRules, listPlan } from '../filter/listPlan.ts';
 import { notFound } from '../http/problem.ts';
 import { itemsInPeriod, scheduleRows } from '../schedules/scheduleRows.ts';
+import { withStates } from '../schedules/scheduleStates.ts';
 import { periodOf } from '../statistics/period.ts';
 import { type Api, handle } from './handle.ts';
 
@@ -21,7 +22,7 @@ export function serveSchedule(api: Api): void {
   handle(api, schedulesCall, ({ body, caller, deps }) => {
     const plan = listPlan(body, rules, caller.isAdmin);
     const matching = scheduleRows(deps.db, caller).where(plan.condition);
-    return listed(deps.db, matching, plan, (rows) => rows);
+    return listed(deps.db, matching, plan, (rows) => withStates(deps.db, rows, deps.now()));
   });
 
   handle(api, scheduleCall, async ({ params, body, caller, deps }) => {

@@ -4,6 +4,7 @@ import type { ArmedStatus } from '#core/api/wire/location.ts';
 import type { Database } from '../db/schema.ts';
 import type { ArmingOverridesTable } from '../db/tables/schedules.ts';
 import { instantText } from '../http/instantText.ts';
+import { disarmedItemsAhead } from './disarmedItems.ts';
 import { disarmedSpans, type ScheduleItem } from './disarmedSpans.ts';
 
 interface Site {
@@ -47,16 +48,7 @@ async function itemsAhead(
   ids: readonly number[],
   now: number,
 ): Promise<ReadonlyMap<number, readonly ScheduleItem[]>> {
-  const rows = await db
-    .selectFrom('scheduledItems as i')
-    .innerJoin('schedules as s', 's.id', 'i.scheduleId')
-    .select(['i.itemType', 'i.itemInterval', 'i.startTime', 'i.endTime', 'i.dayStartTime', 'i.dayEndTime'])
-    .select(['i.sunday', 'i.monday', 'i.tuesday', 'i.wednesday', 'i.thursday', 'i.friday', 'i.saturday'])
-    .select('s.locationId')
-    .where('s.locationId', 'in', ids)
-    .where('i.itemType', '=', 'Disarmed')
-    .where((row) => row.or([row('i.itemInterval', '=', 'Recurring'), row('i.endTime', '>', now)]))
-    .execute();
+  const rows = await disarmedItemsAhead(db, 's.locationId', ids, now);
   const items = new Map<number, ScheduleItem[]>(ids.map((id) => [id, []]));
   for (const row of rows) items.get(row.locationId)?.push(row);
   return items;

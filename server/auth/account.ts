@@ -77,7 +77,7 @@ export async function accountById(
 }
 
 /**
- * The account of a login name: the one with this user name, else the only one with this e-mail address. Letter case
+ * The account of a login name: the one with this username, else the only one with this e-mail address. Letter case
  * does not matter; accents do.
  */
 export async function accountByLogin(db: Kysely<Database>, login: string): Promise<Account | undefined> {

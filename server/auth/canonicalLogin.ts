@@ -1,4 +1,4 @@
-/** The form in which user names and e-mail addresses are compared. */
+/** The form in which usernames and e-mail addresses are compared. */
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**

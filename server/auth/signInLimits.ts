@@ -49,7 +49,7 @@ export class SignInLimits {
   readonly #db: Kysely<Database>;
   readonly #now: () => number;
   /** One per key: only the first of this process looks into the database. */
-  readonly #lines = new CallLines<string>({ running: 1, waiting: MOST_WAITING });
+  readonly lines = new CallLines<string>({ running: 1, waiting: MOST_WAITING });
 
   /** @param now epoch milliseconds */
   constructor(db: Kysely<Database>, now: () => number) {
@@ -66,7 +66,7 @@ export class SignInLimits {
     let failed = false;
     try {
       for (const limit of limits) {
-        const until = await this.#lines.run(limit.key, () => this.#enter(limit));
+        const until = await this.lines.run(limit.key, () => this.#enter(limit));
         if (until !== undefined) return { kind: 'limited', until };
         entered.push(limit);
       }

@@ -1,16 +1,32 @@
 /** Migrates a database to the newest schema. Each migration and the row that records it are one transaction. */
 import type { Kysely, Migration } from 'kysely';
+import { VERSION } from '../version.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
 import { whenFree } from './whenFree.ts';
 
-/** Which migrations a database has had. Kysely's own migrator uses the same table, but no transaction on SQLite. */
+/**
+ * Which migrations a database has had. Kysely's own migrator uses the same table, but no transaction on SQLite. The
+ * timestamp is followed by the version of this project that migrated, as in '2026-01-31T12:00:00.000Z 1.2.0'.
+ */
 type MigrationMarks = { kysely_migration: { name: string; timestamp: string } };
+
+/** The database has had migrations that this version does not know, in words for the operator. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+
+  /** @param version the one that migrated it last; undefined when it did not say */
+  constructor(version: string | undefined) {
+    const wanted = version === undefined ? 'the version that ran on it last' : `version ${version}`;
+    super(`A later version has changed this database. Start ${wanted} or a later one: this is ${VERSION}.`);
+  }
+}
 
 /**
  * Migrates the database to the newest schema, if necessary. A process that ends in the middle leaves only complete
  * migrations. If several processes do this at once, one works and the others wait.
  *
+ * @throws NewerDatabase
  * @throws Error that names the migration which failed, with its cause.
  */
 export async function migrateDatabase(db: Kysely<Database>): Promise<void> {
@@ -37,14 +53,13 @@ async function createMarks(db: Kysely<MigrationMarks>): Promise<void> {
     .execute();
 }
 
-/** @throws Error when the database has had a migration that this version does not know */
+/** @throws NewerDatabase when the database has had a migration that this version does not know */
 async function doneBefore(db: Kysely<MigrationMarks>): Promise<Set<string>> {
-  const rows = await whenFree(() => db.selectFrom('kysely_migration').select('name').execute());
-  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
-  if (unknown)
-    throw new Error('Migration of the schema failed', {
-      cause: new Error(`${unknown.name} is missing here: a later version has changed this database.`),
-    });
+  const rows = await whenFree(() =>
+    db.selectFrom('kysely_migration').select(['name', 'timestamp']).orderBy('name').execute(),
+  );
+  const last = rows.filter(({ name }) => !Object.hasOwn(migrations, name)).at(-1);
+  if (last) throw new NewerDatabase(last.timestamp.split(' ')[1]);
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -53,7 +68,7 @@ async function migrateOnce(db: Kysely<MigrationMarks>, name: string, { up }: Mig
   await db.transaction().execute(async (transaction) => {
     const mark = await transaction
       .insertInto('kysely_migration')
-      .values({ name, timestamp: new Date().toISOString() })
+      .values({ name, timestamp: `${new Date().toISOString()} ${VERSION}` })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst();

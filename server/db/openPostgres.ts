@@ -36,6 +36,7 @@ export async function openPostgres(url: string, patient: boolean): Promise<Kysel
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (!patient) cutLongHolds(pool);
   const db = new Kysely<Database>({ dialect: new WatchedDialect({ pool }) });
+  pools.set(db, pool);
   try {
     await defineBinaryCollation(db);
     return db;
@@ -43,6 +44,16 @@ export async function openPostgres(url: string, patient: boolean): Promise<Kysel
     await db.destroy();
     throw error;
   }
+}
+
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** Connections by state, and calls that wait for one; undefined for the embedded database, which has a single one. */
+export function poolStates(db: Kysely<Database>): Record<'idle' | 'busy' | 'waiting', number> | undefined {
+  const pool = pools.get(db);
+  if (pool === undefined) return undefined;
+  const { totalCount, idleCount, waitingCount } = pool;
+  return { idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount };
 }
 
 function cutLongHolds(pool: pg.Pool): void {

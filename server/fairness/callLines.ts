@@ -43,6 +43,15 @@ export class CallLines<Person = number> {
     }
   }
 
+  /** How many calls of all people run, and how many wait. */
+  states(): { running: number; waiting: number } {
+    const lines = [...this.#lines.values()];
+    return {
+      running: lines.reduce((sum, { running }) => sum + running, 0),
+      waiting: lines.reduce((sum, { waiting }) => sum + waiting.length, 0),
+    };
+  }
+
   /** Resolves once the call is counted as running. */
   async #admitted(line: Line): Promise<void> {
     if (line.running < this.#limits.running) {

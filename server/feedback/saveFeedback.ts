@@ -20,14 +20,15 @@ const LONGEST_KEY = 200;
 
 /**
  * Keeps a change request and mails it to the provider's support address.
- * @returns why it was not taken, for people; undefined when it is kept, by this call or by an earlier one of its key
+ * @returns the number under which it is kept, by this call or by an earlier one of its key; or why it was not taken, for
+ * people
  * @throws Problem 400 when the key is too long, or was used for other words
  */
 export async function saveFeedback(
   deps: Dependencies,
   account: Account,
   text: FeedbackText,
-): Promise<string | undefined> {
+): Promise<{ readonly number: number } | { readonly refusal: string }> {
   const { db, now } = deps;
   const { requestKey } = text;
   if (requestKey !== undefined && requestKey.length > LONGEST_KEY)
@@ -35,36 +36,37 @@ export async function saveFeedback(
   const outcome = await db.transaction().execute(async (transaction) => {
     // Done first, because it makes simultaneous requests wait for each other, so that each sees the earlier ones.
     const id = await nextId(transaction, 'feedback');
-    if (await isKept(transaction, account.id, text)) return undefined;
+    const kept = await keptNumber(transaction, account.id, text);
+    if (kept !== undefined) return { number: kept, mailId: undefined };
     const refusal = await tooMany(deps, transaction, account.id);
-    if (refusal !== undefined) return { refusal };
+    if (refusal !== undefined) return { refusal, mailId: undefined };
     const { subject, notes } = text;
     await transaction
       .insertInto('feedback')
       .values({ id, userId: account.id, subject, notes, createdAt: now(), requestKey: requestKey ?? null })
       .execute();
-    return { mailId: await keepRequestMail(deps, transaction, account, { id, subject, notes }) };
+    return { number: id, mailId: await keepRequestMail(deps, transaction, account, { id, subject, notes }) };
   });
-  if (outcome?.mailId !== undefined) sendKept(deps, outcome.mailId);
-  return outcome?.refusal;
+  if (outcome.mailId !== undefined) sendKept(deps, outcome.mailId);
+  return outcome;
 }
 
-/** Whether this very request was kept before. */
-async function isKept(
+/** The number of this very request if it was kept before. */
+async function keptNumber(
   db: Kysely<Database>,
   userId: number,
   { subject, notes, requestKey }: FeedbackText,
-): Promise<boolean> {
-  if (requestKey === undefined) return false;
+): Promise<number | undefined> {
+  if (requestKey === undefined) return undefined;
   const kept = await db
     .selectFrom('feedback')
-    .select(['subject', 'notes'])
+    .select(['id', 'subject', 'notes'])
     .where('userId', '=', userId)
     .where('requestKey', '=', requestKey)
     .executeTakeFirst();
   if (kept && (kept.subject !== subject || kept.notes !== notes))
     throw new Problem(400, 'This Idempotency-Key was used for another change request.');
-  return kept !== undefined;
+  return kept?.id;
 }
 
 async function tooMany(

@@ -6,7 +6,9 @@ export type Comparison = (typeof COMPARISONS)[number];
 export type Literal =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'flag'; readonly value: boolean }
-  | { readonly kind: 'text'; readonly value: string };
+  | { readonly kind: 'text'; readonly value: string }
+  /** No value at all. */
+  | { readonly kind: 'null' };
 
 export type Filter =
   /** Parts joined with `&&`. */

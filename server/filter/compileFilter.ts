@@ -34,6 +34,7 @@ export function compileFilter(filter: Filter, fields: FieldTable, isAdmin: boole
       return contains(fieldNamed(filter.field, fields, isAdmin), filter.field, filter.text);
     case 'compare': {
       const field = fieldNamed(filter.field, fields, isAdmin);
+      if (filter.literal.kind === 'null') return absence(field, filter.field, filter.comparison);
       if (field.kind === 'integer' && isBeyondColumns(filter.literal))
         return outcomeBeyond(filter.comparison, filter.literal.value > 0);
       const value = comparable(field, filter.field, filter.comparison, filter.literal);
@@ -57,6 +58,14 @@ function contains(field: Field, name: string, text: string): Condition {
   const pattern = `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
   if (Buffer.byteLength(pattern) > MOST_PATTERN_BYTES) return sql<SqlBool>`1 = 0`;
   return within(field, sql<SqlBool>`${sql.ref(field.folded)} like ${pattern} escape '\\'`);
+}
+
+/** Only of a field that may be without a value, and only whether it is. */
+function absence(field: Field, name: string, comparison: Comparison): Condition {
+  if (!field.nullable || (comparison !== '==' && comparison !== '!='))
+    throw new FilterError(`The field '${name}' cannot be compared in this way.`);
+  const is = comparison === '==' ? sql`is null` : sql`is not null`;
+  return within(field, sql<SqlBool>`${sql.ref(field.column)} ${is}`);
 }
 
 function within(field: Field, condition: Condition): Condition {

@@ -4,7 +4,7 @@
  *     any     = all { '||' all }
  *     all     = part { '&&' part }
  *     part    = '(' any ')' | field comparison literal | field '.Contains(' text ')'
- *     literal = number | text | 'true' | 'false'
+ *     literal = number | text | 'true' | 'false' | 'null'
  */
 import { COMPARISONS, type Comparison, type Filter, type Literal } from './ast.ts';
 import { FilterError } from './filterError.ts';
@@ -97,6 +97,7 @@ class Parser {
     if (token.kind === 'text') return { kind: 'text', value: token.text };
     if (token.kind === 'word' && token.text === 'true') return { kind: 'flag', value: true };
     if (token.kind === 'word' && token.text === 'false') return { kind: 'flag', value: false };
+    if (token.kind === 'word' && token.text === 'null') return { kind: 'null' };
     throw unexpected(token);
   }
 

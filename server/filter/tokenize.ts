@@ -2,7 +2,7 @@
 import { FilterError } from './filterError.ts';
 
 export type Token =
-  /** A field path, a method name, `true` or `false`. */
+  /** A field path, a method name, `true`, `false` or `null`. */
   | { readonly kind: 'word'; readonly text: string; readonly at: number }
   | { readonly kind: 'number'; readonly text: string; readonly at: number }
   /** A quoted text, already without its quotes and with doubled quotes made single. */

@@ -5,19 +5,23 @@ import { DatabaseAway } from '../db/databaseAway.ts';
 import { Problem } from './problem.ts';
 import type { ServerEnv } from './serverEnv.ts';
 
+interface Refusal extends Pick<Problem, 'headers' | 'fields' | 'message'> {
+  readonly status: Problem['status'] | 500;
+}
+
 export function answerProblem(error: unknown, context: Context<ServerEnv>, log: Logger): Response {
   const requestId = context.get('requestId');
-  if (error instanceof Problem) {
-    return context.json({ ...error.fields, error: error.message, requestId }, error.status, {
-      ...error.headers,
-    });
-  }
+  const { status, message, headers, fields } = refusalOf(error, requestId, log);
+  return context.json({ ...fields, error: message, requestId }, status, { ...headers });
+}
+
+/** What the caller is told. What only the operator may know goes into the log. */
+export function refusalOf(error: unknown, requestId: string, log: Logger): Refusal {
+  if (error instanceof Problem) return error;
   if (error instanceof DatabaseAway) {
     log.error({ requestId, reason: error.message }, 'the database is away');
-    return context.json({ error: 'The service cannot reach its data. Please try again.', requestId }, 503, {
-      'Retry-After': '1',
-    });
+    return new Problem(503, 'The service cannot reach its data. Please try again.', { 'Retry-After': '1' });
   }
   log.error({ requestId, err: error }, 'request failed');
-  return context.json({ error: 'Something went wrong on the server.', requestId }, 500);
+  return { status: 500, message: 'Something went wrong on the server.', headers: {}, fields: {} };
 }

@@ -10,9 +10,10 @@ export function locationRows(db: Kysely<Database>, caller: Caller) {
     .selectFrom('locations as l')
     .innerJoin('dealers as d', 'd.id', 'l.dealerId')
     .innerJoin('accounts as a', 'a.id', 'l.accountId')
+    .innerJoin('customers as k', 'k.id', 'l.customerId')
     .select(['l.id', 'l.name', 'l.accountCode', 'l.enabled', 'l.timeZone'])
     .select(['l.streetAddress', 'l.city', 'l.province', 'l.postal'])
-    .select(['d.name as dealerName', 'a.name as accountName'])
+    .select(['d.name as dealerName', 'a.name as accountName', 'k.name as customerName'])
     .where(inReach(caller, 'l.id'));
 }
 
@@ -26,6 +27,7 @@ export function locationRecord(row: LocationRow): LocationRecord {
     address: { streetAddress, city, province, postal },
     dealer: { name: row.dealerName },
     account: { name: row.accountName },
+    customer: { name: row.customerName },
     timeZone: row.timeZone,
   };
 }

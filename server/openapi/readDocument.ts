@@ -4,15 +4,28 @@ import * as v from 'valibot';
 
 const Schema = v.looseObject({});
 
+const Example = v.object({ summary: v.optional(v.string()), value: v.unknown() });
+
+const Examples = v.optional(v.record(v.string(), Example), {});
+
+const Screens = v.optional(v.array(v.string()), []);
+
 const Parameter = v.object({
   name: v.string(),
-  in: v.string(),
+  in: v.picklist(['path', 'query', 'header']),
   required: v.optional(v.boolean(), false),
   description: v.optional(v.string()),
   schema: Schema,
+  example: v.optional(v.union([v.string(), v.number()])),
+  examples: Examples,
 });
+export type Parameter = v.InferOutput<typeof Parameter>;
 
-const Content = v.record(v.string(), v.object({ schema: v.optional(Schema) }));
+const Content = v.record(
+  v.string(),
+  v.object({ schema: v.optional(Schema), examples: Examples, example: v.optional(v.unknown()) }),
+);
+export type Content = v.InferOutput<typeof Content>;
 
 const Response = v.object({
   $ref: v.optional(v.string()),
@@ -24,6 +37,9 @@ const Operation = v.object({
   operationId: v.string(),
   summary: v.string(),
   description: v.optional(v.string()),
+  'x-needed-by': Screens,
+  'x-effect': v.picklist(['read', 'command']),
+  'x-optional': v.optional(v.boolean(), false),
   security: v.array(v.record(v.string(), v.unknown())),
   parameters: v.optional(v.array(Parameter), []),
   requestBody: v.optional(v.object({ content: Content })),

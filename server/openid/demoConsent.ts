@@ -5,7 +5,7 @@ import { accountByLogin } from '../auth/account.ts';
 import { issueToken } from '../auth/issueToken.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { smallPageHeaders } from '../headers.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { consentPage, consentPolicy, type DemoIdentity } from './consentPage.ts';
 import { openState, sealState } from './consentState.ts';
@@ -29,7 +29,7 @@ export function offerConsent(
 
 /** The answer of the page's form. */
 export async function consented(context: Context<ServerEnv>, deps: Dependencies): Promise<Response> {
-  if (!deps.isDemo()) throw notFound();
+  if (!deps.isDemo()) throw new Problem(404, 'This sign-in is not set up here.');
   const { state, identity } = await formOf(context);
   const returnUrl = typeof state === 'string' ? openState(deps.keys.consent, state, deps.now()) : undefined;
   if (returnUrl === undefined) throw new Problem(400, 'This sign-in has expired. Please start again.');
@@ -52,6 +52,7 @@ async function outcome(deps: Dependencies, identity: unknown, audit: Audit): Pro
   if (!known) return {};
   const account = await accountByLogin(deps.db, known.id);
   if (!account) return { error: 'unknown_account' };
+  deps.metrics.signIns.add({ by: 'demo', outcome: account.approved ? 'ok' : 'not_approved' });
   if (!account.approved) return { error: 'awaiting_approval' };
   await audit({ kind: 'signIn.ok', userId: account.id, detail: 'demo consent' });
   return { token: await issueToken(deps, account) };

@@ -1,28 +1,62 @@
-/** The page for a person whose sign-in with another provider failed. */
+/** What a person sees when a sign-in with another provider fails on the way: they came here by a link, not by a call. */
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { formPagePolicy } from '../contentSecurityPolicy.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { smallPageHeaders } from '../headers.ts';
+import { refusalOf } from '../http/answerProblem.ts';
+import { allowedUrl } from '../http/origins.ts';
+import type { Problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/serverEnv.ts';
 import { hashSource } from '../portal/inlineHashes.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
 
-/** @param returnUrl page of the portal that the sign-in was started from */
-export function failurePage(issuer: string, returnUrl: string, requestId: string) {
-  return html`<!doctype html>
+/** Every address of these sign-ins begins with it. */
+export const OPENID_PATH = '/api/openid';
+
+interface Failure {
+  readonly title: string;
+  readonly reason: string;
+  /** Page of the portal to go back to. */
+  readonly back: string;
+  readonly status: Problem['status'] | 500 | 502;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers with a page whatever was thrown at an address of these sign-ins. */
+export function answerSignInProblem(
+  error: unknown,
+  context: Context<ServerEnv>,
+  { log, settings }: Dependencies,
+): Response | Promise<Response> {
+  const { status, message, headers } = refusalOf(error, context.get('requestId'), log);
+  const page = allowedUrl(context.req.query('returnUrl'), context, settings);
+  const back = page?.href ?? `${settings.basePath}login`;
+  return failurePage(context, { title: 'The sign-in failed', reason: message, back, status, headers });
+}
+
+export function failurePage(
+  context: Context<ServerEnv>,
+  { title, reason, back, status, headers }: Failure,
+): Response | Promise<Response> {
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign-in with ${issuer} failed</title>
+<title>${title}</title>
 <style>${raw(PAGE_STYLE)}</style>
 </head>
 <body>
 <main>
-<h1>Sign-in with ${issuer} failed</h1>
-<p>${issuer} could not be asked, or its answer did not fit. Please try again.</p>
-<a href="${returnUrl}">Return to the portal</a>
-<p><small>Request ${requestId}</small></p>
+<h1>${title}</h1>
+<p>${reason}</p>
+<p><a href="${back}">Back to the login</a></p>
+<small>Request ${context.get('requestId')}</small>
 </main>
 </body>
 </html>`;
+  return context.html(page, status, { ...headers, ...smallPageHeaders(POLICY) });
 }
 
-export const failurePolicy = formPagePolicy(hashSource(PAGE_STYLE), []);
+const POLICY = formPagePolicy(hashSource(PAGE_STYLE), []);

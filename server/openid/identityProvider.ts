@@ -1,3 +1,4 @@
+import type { Dependencies } from '../dependencies.ts';
 import type { Settings } from '../settings.ts';
 
 /** Issuers that an operator may set up. */
@@ -19,4 +20,12 @@ export function identityProvider(key: ProviderKey, settings: Settings): Identity
   const clientSecret = settings[`${key}ClientSecret`];
   if (clientId === undefined || clientSecret === undefined) return undefined;
   return { key, issuer: new URL(settings[`${key}Issuer`]), clientId, clientSecret };
+}
+
+/** Whether a sign-in would lead anywhere. Until the database is ready, what the settings say of the demo counts. */
+export function offersSignIn(
+  key: ProviderKey,
+  { settings, isReady, isDemo }: Pick<Dependencies, 'settings' | 'isReady' | 'isDemo'>,
+): boolean {
+  return identityProvider(key, settings) !== undefined || (isReady() ? isDemo() : settings.demo);
 }

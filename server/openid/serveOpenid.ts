@@ -2,22 +2,23 @@
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { allowedUrl } from '../http/origins.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 import { consented, offerConsent } from './demoConsent.ts';
+import { OPENID_PATH } from './failurePage.ts';
 import { identityProvider, PROVIDER_NAMES, type ProviderKey } from './identityProvider.ts';
 import { comeBack, leaveFor } from './signInElsewhere.ts';
 
 export function serveOpenid(app: ServerApp, deps: Dependencies): void {
   for (const key of ['google', 'microsoft'] as const) {
-    app.get(`/api/openid/${key}-login`, (context) => start(key, context, deps));
-    app.get(`/api/openid/${key}-callback`, (context) => {
+    app.get(`${OPENID_PATH}/${key}-login`, (context) => start(key, context, deps));
+    app.get(`${OPENID_PATH}/${key}-callback`, (context) => {
       const provider = identityProvider(key, deps.settings);
-      if (!provider) throw notFound();
+      if (!provider) throw notSetUp(key);
       return comeBack(provider, context, deps);
     });
   }
-  app.post('/api/openid/demo-consent', (context) => consented(context, deps));
+  app.post(`${OPENID_PATH}/demo-consent`, (context) => consented(context, deps));
 }
 
 async function start(key: ProviderKey, context: Context<ServerEnv>, deps: Dependencies): Promise<Response> {
@@ -26,6 +27,9 @@ async function start(key: ProviderKey, context: Context<ServerEnv>, deps: Depend
   target.hash = '';
   const provider = identityProvider(key, deps.settings);
   if (provider) return leaveFor(provider, target, context, deps);
-  if (!deps.isDemo()) throw new Problem(404, `Sign-in with ${PROVIDER_NAMES[key]} is not set up here.`);
+  if (!deps.isDemo()) throw notSetUp(key);
   return offerConsent(PROVIDER_NAMES[key], target, context, deps);
 }
+
+const notSetUp = (key: ProviderKey) =>
+  new Problem(404, `Sign-in with ${PROVIDER_NAMES[key]} is not set up here.`);

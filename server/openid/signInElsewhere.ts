@@ -4,17 +4,15 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { auditOf } from '../audit/recordAudit.ts';
 import { issueToken } from '../auth/issueToken.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { smallPageHeaders } from '../headers.ts';
 import { ownOrigin } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { externalAccount } from './externalAccount.ts';
-import { failurePage, failurePolicy } from './failurePage.ts';
+import { failurePage, OPENID_PATH } from './failurePage.ts';
 import { type IdentityProvider, PROVIDER_NAMES } from './identityProvider.ts';
 import { arrive, setOut } from './issuer.ts';
 import { JOURNEY_SECONDS, type Journey, openJourney, sealJourney } from './journey.ts';
 
-const COOKIE_PATH = '/api/openid';
 const cookieName = (state: string) => `portal_sign_in_${state}`;
 
 /** @param target page of the portal that the token goes to */
@@ -29,7 +27,7 @@ export async function leaveFor(
   try {
     const { journey, address } = await setOut(provider, { returnUrl: target.href, redirectUri });
     setCookie(context, cookieName(journey.state), await sealJourney(deps.keys.signIn, journey, deps.now()), {
-      path: COOKIE_PATH,
+      path: OPENID_PATH,
       httpOnly: true,
       secure: origin.startsWith('https:'),
       // Lax, so that the browser sends it when the issuer redirects back.
@@ -53,7 +51,8 @@ export async function comeBack(
 ): Promise<Response> {
   const journey = await journeyOf(provider, context, deps);
   if (!journey) throw new Problem(400, 'This sign-in has expired. Please start again.');
-  deleteCookie(context, cookieName(journey.state), { path: COOKIE_PATH });
+  deleteCookie(context, cookieName(journey.state), { path: OPENID_PATH });
+  const count = (outcome: string) => deps.metrics.signIns.add({ by: provider.key, outcome });
   // A person who cancels at the issuer returns with neither token nor error.
   if (context.req.query('error') === 'access_denied') return backTo(journey, {}, context);
   const address = new URL(callbackAddress(originOrRefuse(context, deps), provider));
@@ -63,9 +62,11 @@ export async function comeBack(
     const account = await externalAccount(deps.db, identity, deps.now());
     const audit = auditOf(context, deps);
     if (!account.approved) {
+      count('not_approved');
       await audit({ kind: 'signIn.failed', userId: account.id, detail: 'not approved' });
       return backTo(journey, { error: 'awaiting_approval' }, context);
     }
+    count('ok');
     await audit({ kind: 'signIn.ok', userId: account.id, detail: provider.key });
     return backTo(journey, { token: await issueToken(deps, account) }, context);
   } catch (error) {
@@ -100,13 +101,19 @@ function failed(
   { key }: IdentityProvider,
   returnUrl: string,
   context: Context<ServerEnv>,
-  { log }: Dependencies,
+  { log, metrics }: Dependencies,
 ): Response | Promise<Response> {
+  metrics.signIns.add({ by: key, outcome: 'failed' });
   const { name, message, code } =
     error instanceof Error ? { code: undefined, ...pick(error) } : unknownFailure;
   log.warn({ requestId: context.get('requestId'), issuer: key, name, message, code }, 'sign-in failed');
-  const page = failurePage(PROVIDER_NAMES[key], returnUrl, context.get('requestId'));
-  return context.html(page, 502, smallPageHeaders(failurePolicy));
+  const issuer = PROVIDER_NAMES[key];
+  return failurePage(context, {
+    title: `Sign-in with ${issuer} failed`,
+    reason: `${issuer} could not be asked, or its answer did not fit. Please try again.`,
+    back: returnUrl,
+    status: 502,
+  });
 }
 
 const unknownFailure = { name: 'unknown', message: '', code: undefined };
@@ -122,4 +129,4 @@ function originOrRefuse(context: Context<ServerEnv>, { settings }: Dependencies)
 }
 
 const callbackAddress = (origin: string, { key }: IdentityProvider) =>
-  `${origin}${COOKIE_PATH}/${key}-callback`;
+  `${origin}${OPENID_PATH}/${key}-callback`;

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { mailResetLink } from './mailResetLink.ts';
 
 export interface ResetRequest {
-  /** User name or e-mail address. */
+  /** Username or e-mail address. */
   readonly username: string;
   /** The portal's page for new passwords. */
   readonly page: URL;

@@ -1,5 +1,8 @@
 /** The run-time configuration for the portal, from the server's settings. */
+import type { Config } from '#core/api/wire/portalConfig.ts';
 import type { Settings } from '../settings.ts';
+
+type SignIn = Config['signIn'];
 
 interface PortalConfiguration {
   readonly apiBaseUrl?: string;
@@ -9,16 +12,30 @@ interface PortalConfiguration {
     readonly email: string;
     readonly blurb?: string;
     readonly logo?: string;
+    readonly colours?: unknown;
+    readonly favicon?: unknown;
+    readonly loginPicture?: unknown;
+    readonly links?: unknown;
   };
-  readonly plugins?: { readonly off: readonly string[]; readonly on: readonly string[] };
+  readonly plugins?: {
+    readonly off: readonly string[];
+    readonly on: readonly string[];
+    readonly settings?: Config['plugins']['settings'];
+  };
+  readonly signIn?: SignIn;
   readonly mediaOrigins?: readonly string[];
   readonly errorReports?: string;
 }
 
-/** Leaves out keys that only repeat the portal's own defaults. */
-export function portalConfiguration(settings: Settings): PortalConfiguration {
-  const { apiBaseUrl, product, phone, email, blurb, logo, pluginsOff, pluginsOn } = settings;
+/**
+ * Leaves out keys that only repeat the portal's own defaults.
+ * @param signIn the sign-ins with another provider that are set up
+ */
+export function portalConfiguration(settings: Settings, signIn: SignIn): PortalConfiguration {
+  const { apiBaseUrl, product, phone, email, blurb, logo, look, pluginsOff, pluginsOn, pluginSettings } =
+    settings;
   const { mediaOrigins, errorReports } = settings;
+  const hasSettings = Object.keys(pluginSettings).length > 0;
   return {
     ...(apiBaseUrl !== undefined && { apiBaseUrl }),
     brand: {
@@ -27,8 +44,12 @@ export function portalConfiguration(settings: Settings): PortalConfiguration {
       email,
       ...(blurb !== undefined && { blurb }),
       ...(logo !== undefined && { logo }),
+      ...look,
     },
-    ...(pluginsOff.length + pluginsOn.length > 0 && { plugins: { off: pluginsOff, on: pluginsOn } }),
+    ...((pluginsOff.length + pluginsOn.length > 0 || hasSettings) && {
+      plugins: { off: pluginsOff, on: pluginsOn, ...(hasSettings && { settings: pluginSettings }) },
+    }),
+    ...(!(signIn.google && signIn.microsoft) && { signIn }),
     ...(mediaOrigins.length > 0 && { mediaOrigins }),
     ...(errorReports !== undefined && { errorReports }),
   };

@@ -1,4 +1,4 @@
-/** The portal's page, rebuilt when the build has changed. */
+/** The portal's page, made again when the build or the configuration has changed. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { portalHeaders } from '../headers.ts';
 import type { Settings } from '../settings.ts';
 import type { Encoding } from './bestEncoding.ts';
+import { brandedPage } from './brand.ts';
 import { inlineHashes } from './inlineHashes.ts';
 import { renderPage } from './renderPage.ts';
 
@@ -22,7 +23,8 @@ interface PageSource {
   current(): Promise<Page | undefined>;
 }
 
-export function createPageSource(settings: Settings, configuration: unknown): PageSource {
+/** @param configuration what the page reads; it may change while the server starts */
+export function createPageSource(settings: Settings, configuration: () => unknown): PageSource {
   const file = join(settings.portalDir, 'index.html');
   let made: { readonly stamp: string; readonly page: Page } | undefined;
 
@@ -30,16 +32,17 @@ export function createPageSource(settings: Settings, configuration: unknown): Pa
     async current() {
       const found = await stat(file).catch(() => undefined);
       if (!found) return undefined;
-      const stamp = `${found.mtimeMs} ${found.size}`;
+      const content = configuration();
+      const stamp = `${found.mtimeMs} ${found.size} ${JSON.stringify(content)}`;
       if (made?.stamp !== stamp)
-        made = { stamp, page: makePage(await readFile(file, 'utf8'), settings, configuration) };
+        made = { stamp, page: makePage(await readFile(file, 'utf8'), settings, content) };
       return made.page;
     },
   };
 }
 
 function makePage(built: string, settings: Settings, configuration: unknown): Page {
-  const html = renderPage(built, configuration, settings.basePath);
+  const html = renderPage(brandedPage(built, settings), configuration, settings.basePath);
   const { apiBaseUrl, logo, mediaOrigins, errorReports } = settings;
   return {
     digest: createHash('sha256').update(html).digest('hex').slice(0, 32),

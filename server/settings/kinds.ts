@@ -3,6 +3,9 @@
  * expects.
  */
 
+import { readBrandLook } from '#core/api/wire/brandLook.ts';
+import { type Config, ConfigError, parseConfig } from '#core/api/wire/portalConfig.ts';
+
 export class SettingProblem extends Error {
   override name = 'SettingProblem';
 }
@@ -36,6 +39,44 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Reader
     return found;
   };
 }
+
+/** A value of the portal's configuration, which the page must take as it is read here. */
+export function inPortal<Value>(field: string, reader: Reader<Value>): Reader<Value> {
+  return (text) => {
+    const value = reader(text);
+    const whole = field.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+    try {
+      parseConfig(whole);
+    } catch (error) {
+      throw error instanceof ConfigError ? new SettingProblem(error.problem) : error;
+    }
+    return value;
+  };
+}
+
+/** A group of keys as JSON. */
+export const jsonGroup: Reader<Readonly<Record<string, unknown>>> = (text) => {
+  const problem = 'must be a group of keys as JSON, such as {"id":{"key":1}}';
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    throw new SettingProblem(problem);
+  }
+  throw new SettingProblem(problem);
+};
+
+/** What a brand changes of the look, under the keys of config.json. */
+export const brandLook: Reader<Config['brand']['look']> = (text) => {
+  const look = jsonGroup(text);
+  try {
+    readBrandLook(parseConfig({ brand: look }).brand);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new SettingProblem(`'${error.field.replace(/^brand\./, '')}' ${error.problem}`);
+  }
+  return look;
+};
 
 /** Empty text means: not set. */
 export function optional<Value>(reader: Reader<Value>): Reader<Value | undefined> {

@@ -1,7 +1,10 @@
 /** Every environment variable that the server knows, with its default and its meaning. */
 import {
+  brandLook,
   databaseUrl,
   folderPath,
+  inPortal,
+  jsonGroup,
   listOf,
   oneOf,
   onOff,
@@ -15,6 +18,9 @@ import {
 } from './kinds.ts';
 import { outsideSettings } from './outsideSettings.ts';
 import { setting } from './setting.ts';
+
+/** Of a reserved domain: no mail to it arrives anywhere. */
+export const DEFAULT_EMAIL = 'support@vigil.example';
 
 export const settingTable = {
   port: setting('PORTAL_PORT', '8080', wholeNumber(0, 65_535), 'TCP port; 0 takes a free one.'),
@@ -104,50 +110,85 @@ export const settingTable = {
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'Least severe log line to print: fatal, error, warn, info, debug, trace or silent.',
   ),
+  metrics: setting(
+    'PORTAL_METRICS',
+    '0',
+    onOff,
+    'Whether /metrics is served, as text for Prometheus: 1 or 0.',
+  ),
+  metricsPort: setting(
+    'PORTAL_METRICS_PORT',
+    '9464',
+    wholeNumber(0, 65_535),
+    'TCP port of /metrics, which the portal itself does not serve; 0 takes a free one.',
+  ),
+  metricsHost: setting(
+    'PORTAL_METRICS_HOST',
+    '127.0.0.1',
+    plainText,
+    'Address that /metrics listens on. It asks for no password.',
+  ),
   ...outsideSettings,
-  product: setting('PORTAL_BRAND_PRODUCT', 'Vigil', plainText, 'Product name.'),
-  phone: setting('PORTAL_BRAND_PHONE', '+1 (800) 555-0142', plainText, 'Support phone number.'),
+  product: setting('PORTAL_BRAND_PRODUCT', 'Vigil', inPortal('brand.product', plainText), 'Product name.'),
+  phone: setting(
+    'PORTAL_BRAND_PHONE',
+    '+1 (800) 555-0142',
+    inPortal('brand.phone', plainText),
+    'Support phone number.',
+  ),
   email: setting(
     'PORTAL_BRAND_EMAIL',
-    'support@vigil.example',
-    plainText,
-    'Support e-mail address, which change requests are mailed to.',
+    DEFAULT_EMAIL,
+    inPortal('brand.email', plainText),
+    'Support e-mail address, which change requests are mailed to. Must be set for mails without the demo.',
   ),
   blurb: setting(
     'PORTAL_BRAND_BLURB',
     '',
-    optional(plainText),
+    optional(inPortal('brand.blurb', plainText)),
     "Company sentence in the footer; the portal's own without it.",
   ),
   logo: setting(
     'PORTAL_BRAND_LOGO',
     '',
-    optional(plainText),
+    optional(inPortal('brand.logo', plainText)),
     "Address of a logo picture; the portal's own without it.",
+  ),
+  look: setting(
+    'PORTAL_BRAND_LOOK',
+    '{}',
+    brandLook,
+    'Colours, favicon, login picture and footer links, as JSON: {"colours":{"accent":"#ffb454","ground":"#120d16"}}.',
   ),
   apiBaseUrl: setting(
     'PORTAL_API_BASE_URL',
     '',
-    optional(webAddress),
+    optional(inPortal('apiBaseUrl', webAddress)),
     'Address of the API that the portal shall call, when it is not this server.',
   ),
   mediaOrigins: setting(
     'PORTAL_MEDIA_ORIGINS',
     '',
-    listOf(origin),
+    inPortal('mediaOrigins', listOf(origin)),
     'Origins, by commas, that recordings come from beside the API.',
   ),
   errorReports: setting(
     'PORTAL_ERROR_REPORTS',
     '',
-    optional(pathOrAddress),
+    optional(inPortal('errorReports', pathOrAddress)),
     'Where the portal sends reports of its errors; /api/error-reports is this server, which takes them into its log. Without it they stay in the browser.',
   ),
-  pluginsOff: setting('PORTAL_PLUGINS_OFF', '', listOf(plainText), 'Ids of screens to leave out, by commas.'),
+  pluginsOff: setting('PORTAL_PLUGINS_OFF', '', listOf(plainText), 'Ids of plugins to leave out, by commas.'),
   pluginsOn: setting(
     'PORTAL_PLUGINS_ON',
     '',
     listOf(plainText),
-    'Ids of optional screens to switch on, by commas.',
+    'Ids of optional plugins to switch on, by commas.',
+  ),
+  pluginSettings: setting(
+    'PORTAL_PLUGIN_SETTINGS',
+    '{}',
+    inPortal('plugins.settings', jsonGroup),
+    'Settings of plugins by their ids, as JSON: {"equipment":{"siteCameras":10}}.',
   ),
 } as const;

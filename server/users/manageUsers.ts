@@ -111,7 +111,7 @@ export async function userOf(db: Kysely<Database>, login: string): Promise<Accou
   return account;
 }
 
-/** A user name that equals another account's e-mail address would take precedence at the sign-in. */
+/** A username that equals another account's e-mail address would take precedence at the sign-in. */
 async function refuseTaken(db: Kysely<Database>, logins: readonly string[]): Promise<void> {
   for (const login of logins) {
     const canonical = canonicalLogin(login);

@@ -17,6 +17,7 @@ export const AUDIT_KINDS = [
   'account.linked',
   'changeRequest',
   'recording.read',
+  'evidence.made',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

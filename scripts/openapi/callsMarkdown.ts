@@ -1,0 +1,116 @@
+/** The parts of docs/provider-api.md that are made of the OpenAPI document. */
+import { type FieldRow, fieldRows } from '../../server/openapi/fieldRows.ts';
+import { jsonText } from '../../server/openapi/jsonText.ts';
+import { readExamples } from './examples/example.ts';
+import { at, isObject, type Json, type JsonObject } from './jsonSchema.ts';
+import { operationsOf } from './lint.ts';
+import { schemasOf } from './reference.ts';
+import { namedBy } from './shapeProblems.ts';
+
+/**
+ * @returns docs/provider-api.md with the parts between its markers made anew
+ * @throws Error when a marker is missing
+ */
+export function withCalls(page: string, document: JsonObject): string {
+  const parts = {
+    calls: indexTable(document),
+    examples: examplesPart(document),
+    fields: fieldsPart(document),
+  };
+  return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);
+}
+
+function between(page: string, name: string, part: string): string {
+  const begin = `<!-- ${name}: written by npm run openapi -->\n`;
+  const end = `<!-- end of ${name} -->\n`;
+  const [before, rest] = page.split(begin);
+  const [, after] = rest?.split(end) ?? [];
+  if (before === undefined || after === undefined) throw new Error(`The page has no place for the ${name}.`);
+  return `${before}${begin}\n${part}\n\n${end}${after}`;
+}
+
+function indexTable(document: JsonObject): string {
+  const rows = operationsOf(document).map(({ path, method, value }) => {
+    const name = String(value.operationId);
+    const isShown = at(value, 'responses', '200', 'content', 'application/json') !== undefined;
+    const optional = value['x-optional'] === true ? ' Optional.' : '';
+    return [
+      isShown ? `[${name}](#${name.toLowerCase()})` : name,
+      `\`${method.toUpperCase()} ${path}\``,
+      `${String(value.summary)}.${optional}`,
+      screensText(value['x-needed-by']),
+    ];
+  });
+  return table(['Call', 'Path', 'What it does', 'Needed by'], rows);
+}
+
+function examplesPart(document: JsonObject): string {
+  const examples = readExamples().calls;
+  const parts = operationsOf(document).flatMap(({ path, method, value }) => {
+    const own = examples.filter(({ call }) => call === value.operationId);
+    if (own.length === 0) return [];
+    const shapes = [...new Set([...shapesIn(value.requestBody), ...shapesIn(at(value, 'responses', '200'))])];
+    const fields = shapes.map((name) => `[${name}](#fields-of-${name.toLowerCase()})`).join(', ');
+    return [
+      `### ${String(value.operationId)}`,
+      `${String(value.summary)}. Needed by ${screensText(value['x-needed-by'])}.${fields === '' ? '' : ` Fields: ${fields}.`}`,
+      ...own.flatMap(({ summary, params, query, body, answer }) => {
+        const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
+        const line = `${method.toUpperCase()} ${filled}${query ? `?${new URLSearchParams(query)}` : ''}`;
+        return [
+          `${summary}:`,
+          fenced('http', body === undefined ? line : `${line}\n\n${jsonText(body)}`),
+          fenced('json', jsonText(answer)),
+        ];
+      }),
+    ];
+  });
+  return parts.join('\n\n');
+}
+
+function fieldsPart(document: JsonObject): string {
+  const shapes = Object.entries(schemasOf(document)).flatMap(([name, schema]) =>
+    isObject(schema) ? [{ name, about: String(schema.description ?? ''), rows: fieldRows(schema) }] : [],
+  );
+  const plain = shapes.filter(({ rows }) => rows.length === 0).map(({ name, about }) => [name, about]);
+  const others = shapes.filter(({ rows }) => rows.length > 0);
+  return [
+    table(['Shape without fields', 'What it is'], plain),
+    ...others.flatMap(({ name, about, rows }) => [`### Fields of ${name}`, about, fieldTable(rows)]),
+  ].join('\n\n');
+}
+
+function fieldTable(rows: readonly FieldRow[]): string {
+  return table(
+    ['Field', 'Type', 'Meaning', 'Needed by'],
+    rows.map(({ path, type, isRequired, description, neededBy }) => [
+      `\`${path}\`${isRequired ? ' (required)' : ''}`,
+      type,
+      description,
+      screensText(neededBy),
+    ]),
+  );
+}
+
+/** Names of the shapes that a body refers to. */
+function shapesIn(value: Json | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(shapesIn);
+  if (!isObject(value)) return [];
+  const { $ref, examples: _, ...rest } = value;
+  const name = namedBy($ref);
+  return [...(name === undefined ? [] : [name]), ...Object.values(rest).flatMap(shapesIn)];
+}
+
+function screensText(screens: unknown): string {
+  return Array.isArray(screens) && screens.length > 0 ? screens.join(', ') : 'no screen';
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}

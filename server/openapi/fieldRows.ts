@@ -1,0 +1,63 @@
+/** The fields of a JSON Schema, one row for each, those of inner objects and lists by their paths. */
+
+type Schema = Readonly<Record<string, unknown>>;
+
+export interface FieldRow {
+  /** E.g. `incident.startTime`, `nvRs[].name`. */
+  readonly path: string;
+  /** E.g. 'string', 'Instant', 'RecordingEntry[]', 'string or Address'. */
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+  /** Names of screens. */
+  readonly neededBy: readonly string[];
+}
+
+/** @returns nothing for a schema that is no object, and each path once where several forms of an object have it */
+export function fieldRows(schema: Schema, prefix = ''): FieldRow[] {
+  const forms = optionsOf(schema).filter(({ type }) => type !== 'null');
+  const rows = forms.flatMap((option) => {
+    const { properties, required } = option;
+    // What one of several forms requires, the others do without.
+    const needed: readonly unknown[] = Array.isArray(required) && forms.length === 1 ? required : [];
+    return Object.entries(isSchema(properties) ? properties : {}).flatMap(([name, field]) =>
+      isSchema(field) ? rowsOf(`${prefix}${name}`, field, needed.includes(name)) : [],
+    );
+  });
+  return rows.filter(({ path }, index) => rows.findIndex((row) => row.path === path) === index);
+}
+
+function rowsOf(path: string, field: Schema, isRequired: boolean): FieldRow[] {
+  const { description, 'x-needed-by': screens } = field;
+  const row = {
+    path,
+    type: typeName(field),
+    isRequired,
+    description: typeof description === 'string' ? description : '',
+    neededBy: Array.isArray(screens) ? screens.map(String) : [],
+  };
+  const items = optionsOf(field).flatMap((option) => (isSchema(option.items) ? [option.items] : []));
+  return [row, ...fieldRows(field, `${path}.`), ...items.flatMap((item) => fieldRows(item, `${path}[].`))];
+}
+
+/** In few words; null is left out, since nearly every field may be null. */
+function typeName(schema: Schema): string {
+  const names = optionsOf(schema).flatMap((option) => {
+    const { $ref, type, items, prefixItems } = option;
+    if (typeof $ref === 'string') return [$ref.slice($ref.lastIndexOf('/') + 1)];
+    if (Array.isArray(prefixItems)) return [`[${prefixItems.filter(isSchema).map(typeName).join(', ')}]`];
+    if (type === 'array') return [`${isSchema(items) ? typeName(items) : 'anything'}[]`];
+    return (Array.isArray(type) ? type : [type ?? 'anything']).map(String);
+  });
+  return [...new Set(names)].filter((name) => name !== 'null').join(' or ');
+}
+
+/** A union's options, also those of unions within; the schema itself when it is none. */
+function optionsOf(schema: Schema): Schema[] {
+  const { anyOf } = schema;
+  return Array.isArray(anyOf) ? anyOf.filter(isSchema).flatMap(optionsOf) : [schema];
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
