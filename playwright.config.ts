@@ -8,11 +8,12 @@ const NOT_NOW = process.env.PROOF === undefined ? [/@proof/] : [];
 /** What a phone's size changes little: tested at one size, and by `npm run proof` at both. */
 const ONCE = process.env.PROOF === undefined ? [/@once/] : [];
 
-// What a phone's size changes most; `npm run proof` runs everything at both sizes.
+// What a phone's size changes most, and what only a phone has; `npm run proof` runs everything at both sizes. Titles
+// begin with their file.
 const ON_PHONES =
   process.env.PROOF === undefined
-    ? /(?:main-job|sign-in|schedules|sites|sites-forms|plugins|layout|bar-tooltip|hours|site-picker|site-week)\.spec\.ts$/
-    : /\.spec\.ts$/;
+    ? /@phone|(?:main-job|events-list|schedules|sites|layout|plugins|review)\.spec\.ts/
+    : /.*/;
 
 const launchOptions = {
   executablePath: chromiumPath(),
@@ -61,7 +62,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: ON_PHONES,
+      grep: ON_PHONES,
       grepInvert: [/@desktop/, ...ONCE, ...NOT_NOW],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

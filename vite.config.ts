@@ -27,6 +27,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Moved out of dist/ by scripts/build/sourceMaps.ts: the files name no map, and no host serves one.
+    sourcemap: 'hidden',
     // `npm run size` holds the sizes; the chart's library alone is more than Vite would have.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

@@ -3,13 +3,12 @@ import '#core/theme/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Config } from '#core/config/config.ts';
-import { loadConfig } from '#core/config/loadConfig.ts';
+import type { Config } from '#core/api/wire/portalConfig.ts';
+import { loadConfig } from '#core/app/loadConfig.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
-import { StartFailure } from '#core/shell/StartFailure.tsx';
 import { installed } from '#plugins/installed.ts';
 import { createAppContext } from './core/app/createAppContext.ts';
 import type { Plugin } from './core/app/definePlugin.ts';
@@ -17,12 +16,15 @@ import { loadPlugins } from './core/app/lazyPlugin.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createPortalRouter<typeof installed>>;
+    router: ReturnType<typeof createPortalRouter>;
   }
 }
 
 /** The hash in this file's name, which changes with any part of the portal's code. */
 const BUILD = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'development';
+
+/** What a configuration says of look and plugins when it changes neither. */
+const USUAL = '[{},{"off":[],"on":[],"settings":{}}]';
 
 nameMissingCode();
 const errors = createErrorSink();
@@ -34,7 +36,7 @@ const root = createRoot(document.getElementById('root') ?? document.body, {
 function open(config: Config, plugins: readonly Plugin[]): void {
   const basepath = new URL(document.baseURI).pathname;
   const context = createAppContext({ config, errors, installed: plugins, basepath });
-  const router = createPortalRouter<typeof installed>({ context, basepath });
+  const router = createPortalRouter({ context, basepath });
   followSession(router, context);
   shownRoute = () => router.state.matches.at(-1)?.fullPath || '/';
   root.render(
@@ -46,7 +48,11 @@ function open(config: Config, plugins: readonly Plugin[]): void {
 
 function fail(error: unknown): void {
   errors.report(error, 'start');
-  root.render(<StartFailure error={error} />);
+  import('#core/shell/StartFailure.tsx').then(
+    ({ StartFailure }) => root.render(<StartFailure error={error} />),
+    // Its code is gone, as other code may be.
+    () => root.render(String(error)),
+  );
 }
 
 try {
@@ -57,9 +63,15 @@ try {
     const { reportElsewhere } = await import('#core/errors/reportElsewhere.ts');
     reportElsewhere(errors, { address, build: BUILD, route: () => shownRoute() });
   }
-  // Not awaited at the top level: lazy plugins import this file, and the two would wait for each other forever.
+  // Development checks the plugins at every start. Undefined values are left out of the text.
+  const isUsual = !import.meta.env.DEV && JSON.stringify([config.brand.look, config.plugins]) === USUAL;
+  const late = isUsual ? null : import('#core/app/applyConfig.ts');
+  // Not awaited at the top level: late files import this one, and the two would wait for each other forever.
   loadPlugins(installed, config.plugins)
-    .then((plugins) => open(config, plugins))
+    .then(async (plugins) => {
+      await (await late)?.applyConfig(config, { installed, plugins, errors });
+      open(config, plugins);
+    })
     .catch(fail);
 } catch (error) {
   fail(error);

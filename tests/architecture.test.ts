@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brokenArrows, importCycles } from './support/arrows.ts';
+import { brokenArrows, importCycles, machineFolderOf } from './support/arrows.ts';
 import { deadExports } from './support/deadExports.ts';
 import { importsOf, sourceFiles } from './support/imports.ts';
 
@@ -30,14 +30,17 @@ describe('the source tree', () => {
   });
 
   it('keeps window, storage, fetch and the clock out of the machines', () => {
-    const impure = sourceFiles('src/machines').filter((file) =>
-      /\b(?:globalThis|document|fetch|localStorage|sessionStorage|performance)\b[.(]|\bDate\.now\(|new Date\(\)/.test(
-        readFileSync(file, 'utf8'),
-      ),
-    );
-    expect(impure).toEqual([]);
+    const machines = files.filter((file) => machineFolderOf(file) !== null);
+    expect(machines.length).toBeGreaterThan(10);
+    expect(machines.filter((file) => isImpure(readFileSync(file, 'utf8')))).toEqual([]);
   });
 });
+
+function isImpure(source: string): boolean {
+  return /\b(?:globalThis|window|document|fetch|localStorage|sessionStorage|performance)\b[.(]|\bDate\.now\(|new Date\(\)/.test(
+    source,
+  );
+}
 
 describe('the exports', () => {
   const product = ['src', 'server', 'scripts', 'tools'];
@@ -74,6 +77,9 @@ describe('an arrow broken on purpose', () => {
     expect(broken('src/machines/bad.ts', "import { x } from 'react';")).toEqual([
       'src/machines/bad.ts imports react: machines import xstate and types of core/api only',
     ]);
+    expect(broken('src/plugins/home/machines/bad.ts', "import { x } from '#core/app/useApp.ts';")).toEqual([
+      'src/plugins/home/machines/bad.ts imports #core/app/useApp.ts: machines import xstate and types of core/api only',
+    ]);
     expect(broken('src/core/ui/Bad.tsx', "import { x } from '#core/session/createSession.ts';")).toEqual([
       'src/core/ui/Bad.tsx imports #core/session/createSession.ts: core/ui lies below core/session',
     ]);
@@ -93,6 +99,18 @@ describe('an arrow broken on purpose', () => {
       'server/bad.ts imports #core/api/client.ts: server imports of src only the wire schemas',
     ]);
     expect(broken('src/core/api/bad.ts', "import { x } from '../ui/Button.tsx';")).toHaveLength(1);
+  });
+
+  it('is none for a machine in the folder of its plugin, which reads the shared ones', () => {
+    const own = (line: string) => broken('src/plugins/home/machines/tour.ts', line);
+    expect(own("import { setup } from 'xstate';")).toEqual([]);
+    expect(own("import { x } from '#machines/loader.ts';")).toEqual([]);
+    expect(own("import { x } from './stops.ts';")).toEqual([]);
+    expect(own("import type { x } from '#core/api/media.ts';")).toEqual([]);
+    expect(own("import { x } from '#core/api/media.ts';")).toHaveLength(1);
+    expect(own("import { x } from '#plugins/home/tour.ts';")).toHaveLength(1);
+    expect(broken('src/plugins/home/Tour.tsx', "import { x } from './machines/tour.ts';")).toEqual([]);
+    expect(isImpure('const at = window.innerWidth;')).toBe(true);
   });
 
   it('is found through dynamic imports and re-exports too', () => {

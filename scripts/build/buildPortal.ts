@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inputStamp } from './inputStamp.ts';
 import { precompress } from './precompress.ts';
+import { moveSourceMaps } from './sourceMaps.ts';
 
 const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', 'package-lock.json'];
 const STAMP = 'build/portal.stamp';
@@ -11,13 +12,17 @@ const STAMP = 'build/portal.stamp';
  */
 export async function buildPortal(): Promise<boolean> {
   const stamp = inputStamp(INPUTS);
-  if (existsSync('dist/index.html') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp)
-    return false;
+  const isBuilt = existsSync('dist/index.html');
+  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false;
+  console.log(
+    isBuilt ? 'dist/ is older than its sources: building the portal' : 'no portal in dist/ yet: building it',
+  );
   // Vite uses an existing NODE_ENV. For 'test' or 'development' it would build React's slow development version, with
   // this machine's paths.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ logLevel: 'warn' });
+  moveSourceMaps('dist', 'dist-maps');
   await precompress('dist');
   mkdirSync('build', { recursive: true });
   writeFileSync(STAMP, stamp);

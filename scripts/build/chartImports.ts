@@ -12,7 +12,8 @@ export function chartImports(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: FILE },
-      handler: (code) => `
+      handler: (code) => ({
+        code: `
         import apexcharts from 'apexcharts';
         import propTypes from 'prop-types';
         import react from 'react';
@@ -22,6 +23,9 @@ export function chartImports(): Plugin {
         ${code}
         export default exports.default;
       `,
+        // None: what is inside is minified already.
+        map: { mappings: '' },
+      }),
     },
   };
 }

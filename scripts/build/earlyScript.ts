@@ -1,7 +1,8 @@
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { PLUGIN_LIST } from '../../server/portal/installedPlugins.ts';
 import type { PageFiles } from '../../src/early/pageFiles.ts';
 import { chunksOf, filesWith } from './bundleFiles.ts';
-import { type RouteModules, routeModules } from './routeModules.ts';
+import { pluginsOf, type RouteModules, routeModules } from './routeModules.ts';
 
 interface EarlyScriptOptions {
   /** File that exports the plugins as `installed`, relative to the project's folder. */
@@ -14,6 +15,8 @@ interface EarlyScriptOptions {
  * Puts a small script into the built page. The script requests the files of the requested page at the same time as the
  * entry. The routes and the bundle's own graph determine which files these are. The content security policy allows the
  * script by its hash, like any inline script.
+ *
+ * Also writes the ids of the plugins, and what their settings may be, into a file, against which servers check the configuration.
  */
 export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
   let config: ResolvedConfig;
@@ -26,6 +29,10 @@ export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
     },
     configResolved(resolved) {
       config = resolved;
+    },
+    generateBundle() {
+      const source = JSON.stringify(pluginsOf(routes).map(({ id, config }) => ({ id, config })));
+      this.emitFile({ type: 'asset', fileName: PLUGIN_LIST, source });
     },
     transformIndexHtml: {
       order: 'post',

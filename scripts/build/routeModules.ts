@@ -1,11 +1,17 @@
 /** Finds out which source files the portal's routes import lazily, by running the list of installed plugins. */
 import type { AnyRoute } from '@tanstack/react-router';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import { createRunnableDevEnvironment, resolveConfig } from 'vite';
 import { ESModulesEvaluator, type ModuleRunnerContext, ssrDynamicImportKey } from 'vite/module-runner';
+import type { Plugin } from '../../src/core/app/definePlugin.ts';
 import type { InstalledPlugin } from '../../src/core/app/lazyPlugin.ts';
+import type { PluginConfig } from '../../src/core/app/pluginConfig.ts';
+import { refuseConflicts } from '../../src/core/app/refuseConflicts.ts';
 import { routePath } from '../../src/core/app/routePath.ts';
 
 export interface RouteModules {
+  /** The plugin that it belongs to. */
+  readonly owner: PluginFacts;
   /** Path within the portal's folder, as declared, e.g. '/event/$id'. */
   readonly path: string;
   /** Whether the route's parent redirects people who are not signed in to the login page. */
@@ -18,6 +24,13 @@ export interface RouteModules {
   readonly plugin: readonly string[];
 }
 
+interface PluginFacts {
+  readonly id: string;
+  readonly optional: boolean;
+  /** JSON Schema of its settings, if it has some. */
+  readonly config?: object;
+}
+
 interface Lazy {
   readonly preload?: () => unknown;
 }
@@ -25,6 +38,7 @@ interface Lazy {
 /**
  * @param root the project's folder
  * @param list file that exports the plugins as `installed`, e.g. 'src/plugins/installed.ts'
+ * @throws PluginConflict when two of them that need no switch claim the same
  */
 export async function routeModules(root: string, list: string): Promise<RouteModules[]> {
   const environments = { routes: { consumer: 'server' as const, resolve: { external: true as const } } };
@@ -52,16 +66,25 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
       `/${list}`,
     );
     const learnt: RouteModules[] = [];
+    const always: Plugin[] = [];
     for (const entry of installed) {
       evaluator.noted.length = 0;
-      const { routes } = 'load' in entry ? await entry.load() : entry;
+      const loaded = 'load' in entry ? await entry.load() : entry;
+      if (!('load' in entry)) always.push(loaded);
+      const config = await loaded.config?.();
+      const owner = {
+        id: entry.id,
+        optional: 'load' in entry,
+        ...(config && { config: settingsSchema(entry.id, config) }),
+      };
       const plugin = await files(evaluator.noted);
-      for (const route of routes) {
+      for (const route of loaded.routes) {
         const chain = ancestorsOf(route);
         const [own = [], ...parents] = await Promise.all(
           chain.map((one) => files(evaluator.lazyImportsOf(one))),
         );
         learnt.push({
+          owner,
           path: chain.map(routePath).reverse().join('/').replace(/\/+/g, '/'),
           signedIn: chain.some(({ options }) => 'id' in options && options.id === 'signed-in'),
           own,
@@ -70,9 +93,35 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
         });
       }
     }
+    await refuseConflicts(always);
     return learnt;
   } finally {
     await environment.close();
+  }
+}
+
+/** The plugins in the order of the list, each with the paths of its routes. */
+export function pluginsOf(routes: readonly RouteModules[]) {
+  const ids = [...new Set(routes.map(({ owner }) => owner.id))];
+  return ids.map((id) => {
+    const own = routes.filter(({ owner }) => owner.id === id);
+    const config = own[0]?.owner.config;
+    return {
+      id,
+      optional: own.some(({ owner }) => owner.optional),
+      paths: own.map(({ path }) => path),
+      ...(config && { config }),
+    };
+  });
+}
+
+/** @throws Error for a schema with a check that JSON Schema does not know: servers could not make it */
+function settingsSchema(id: string, { schema }: PluginConfig): object {
+  try {
+    const { $schema: _, ...bare } = toJsonSchema(schema, { typeMode: 'input' });
+    return bare;
+  } catch (error) {
+    throw new Error(`The settings of the plugin '${id}' cannot be written as JSON Schema.`, { cause: error });
   }
 }
 

@@ -19,4 +19,4 @@ const vite = await createServer({
   },
 });
 await vite.listen();
-process.stdout.write(welcome(url, settings, provider.deps.isDemo()));
+welcome(provider, url);

@@ -3,10 +3,15 @@ import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
 import { createCoverageMachine } from '#machines/coverage.ts';
 import { delayedTextMachine } from '#machines/delayedText.ts';
+import { createEvidenceMachine } from '#machines/evidence.ts';
 import { formMachine } from '#machines/form.ts';
+import { incidentRowMachine } from '#machines/incidentRow.ts';
 import { createLoaderMachine } from '#machines/loader.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
+import { playerMachine } from '#machines/player.ts';
 import { createPreloaderMachine } from '#machines/preloader.ts';
+import { createRefreshMachine } from '#machines/refresh.ts';
+import { reviewMachine } from '#machines/review.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { createSearchMachine } from '#machines/search.ts';
 import { createSelectionInUrlMachine } from '#machines/selectionInUrl.ts';
@@ -36,6 +41,12 @@ export const CHARTS: readonly Chart[] = [
     file: 'src/machines/playback.ts',
     purpose:
       'Steps through the recordings of one event, and tells its preloader which one is shown and which may be next.',
+  },
+  {
+    machine: playerMachine,
+    file: 'src/machines/player.ts',
+    purpose:
+      'Plays the shown recording as the person wants it, beside the machine that says which one is shown: playing or resting, speed, boxes, sound, full screen, and what comes after the end of a clip. What is asked for goes to the clip, and what the clip does comes back as an event.',
   },
   {
     machine: changeRequestMachine,
@@ -85,15 +96,39 @@ export const CHARTS: readonly Chart[] = [
       'Follows one search box: waits until the person stops typing, lets the last text win, and decides what the panel shows.',
   },
   {
+    machine: incidentRowMachine,
+    file: 'src/machines/incidentRow.ts',
+    purpose:
+      'Steps from incident to incident in the order of the list that the first one was opened from: it reads the list around the incident, follows it when the list moves on, and opens the first of several fast steps at once and then the last.',
+  },
+  {
     machine: wholeListMachine,
     file: 'src/machines/wholeList.ts',
     purpose:
       'Reads every page of the events list in turn, for a download or a chart: how far it is, where it stopped, whether there are too many rows, and when it has all.',
   },
   {
-    machine: createCoverageMachine(nothing),
+    machine: createRefreshMachine({ read: () => Promise.resolve({ at: 0 }) }),
+    file: 'src/machines/refresh.ts',
+    purpose:
+      'Says when what is on screen is read again: after its period, at once when somebody comes back to what is old, later and later after failures, and never while nobody looks or the browser is offline. After a failure that would only come again it waits for a person.',
+  },
+  {
+    machine: createCoverageMachine({ ...nothing, readSites: () => Promise.reject() }),
     file: 'src/machines/coverage.ts',
     purpose:
-      'Keeps the board of all sites fresh: when it reads them again, how long it waits after failures, and that it rests while nobody looks. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',
+      'Keeps the board of all sites fresh, with a refresh machine that says when. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',
+  },
+  {
+    machine: createEvidenceMachine(nothing),
+    file: 'src/machines/evidence.ts',
+    purpose:
+      'Makes the package of evidence of one event: fetches what was chosen with a loader for each part, at most three at once, says what is missing and gets only that on a retry, and discards what is not saved.',
+  },
+  {
+    machine: reviewMachine,
+    file: 'src/machines/review.ts',
+    purpose:
+      'Goes through a queue of incidents with one event, `goOn`: to the next recording, after the last one to the next incident, and after the last of all to the end. It decides when an incident counts as seen, and goes on by itself while the person only watches. The recordings of each incident have a playback machine of their own.',
   },
 ];

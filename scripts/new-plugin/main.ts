@@ -30,6 +30,8 @@ const { status } = spawnSync('npx', ['biome', 'check', '--write', ...written], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 if (status !== 0) process.exit(1);
+// The documentation lists the plugins.
+spawnSync('npx', ['tsx', 'scripts/settings-table/main.ts'], { stdio: 'inherit' });
 console.log(`Made the screen ${names.title} at /${id}:`);
 for (const file of written) console.log(`  ${file}`);
 console.log(

@@ -31,7 +31,18 @@ export const ${variable} = definePlugin({
   nav: [{ label: '${title}', route: ${variable}Route }],
   searchGroups: [{ label: '${title}' }],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly ${keyOf(id)}: typeof ${variable};
+  }
+}
 `;
+}
+
+/** An id as the name of a property: with quotes where it has hyphens. */
+function keyOf(id: string): string {
+  return id.includes('-') ? `'${id}'` : id;
 }
 
 function page({ component, id, title }: PluginNames): string {

@@ -1,8 +1,7 @@
 /** `npm start`: builds the portal if something changed, then serves portal and provider on one port. */
+import { logAll } from '../../server/log.ts';
 import { buildPortal } from '../build/buildPortal.ts';
 
-if (!process.argv.includes('--help')) {
-  console.log('Checking the build ...');
-  if (await buildPortal()) console.log('Portal built.');
-}
-await import('../../server/main.ts');
+logAll();
+if (!process.argv.includes('--help') && (await buildPortal())) console.log('Portal built.');
+await import('../../server/command.ts');

@@ -1,24 +1,40 @@
 /** A change request on its way to the provider. It outlives its form: a form that opens again shows the current state. */
 import { assign, fromPromise, setup, stateIn } from 'xstate';
-import { type ChangeRequest, EMPTY, isSameText, isSendable, type Lengths } from './changeRequestText.ts';
+import {
+  type ChangeRequest,
+  EMPTY,
+  isSameText,
+  isSendable,
+  type Lengths,
+  type Receipt,
+} from './changeRequestText.ts';
 
 /** The provider's message when it refuses the request; null when it gave none. */
 export type Reply =
-  | { readonly accepted: true }
+  | { readonly accepted: true; readonly receipt: Receipt }
   | { readonly accepted: false; readonly reason: string | null };
 
 export type ChangeRequestEvent =
-  | { type: 'open'; request: ChangeRequest }
+  /** `linked` is the text that a link put together, if one led here: it is sent unchanged only after a question. */
+  | { type: 'open'; request: ChangeRequest; linked: ChangeRequest | null }
   | { type: 'close' }
   | { type: 'edit'; request: ChangeRequest }
   /** Other texts fill the fields. They become a draft when they are edited. */
   | { type: 'fill'; request: ChangeRequest }
-  | { type: 'submit' };
+  | { type: 'submit' }
+  /** The linked text is not to be sent as it is. */
+  | { type: 'reconsider' }
+  /** The receipt is in use: the page is not left by itself. */
+  | { type: 'stay' };
 
 interface ChangeRequestContext {
   request: ChangeRequest;
+  /** The linked text that may still be sent by mistake; null once that was asked, and without a link. */
+  linked: ChangeRequest | null;
   /** The texts that were sent last. */
   sent: ChangeRequest;
+  /** Of the request that was taken last. */
+  receipt: Receipt | null;
   /** Message of the last refusal; null when the provider gave none. */
   reason: string | null;
   /** The most characters that the provider accepts. */
@@ -29,9 +45,12 @@ type Texts = Pick<ChangeRequestContext, 'request'>;
 /** Milliseconds for which the thanks are shown before the page is left. */
 const THANKS = 3_000;
 const texts = ({ event: { request } }: { event: Texts }): Texts => ({ request });
+const linkedText = ({ event: { linked } }: { event: Pick<ChangeRequestContext, 'linked'> }) => ({ linked });
 const take = { type: 'take', params: texts } as const;
+const opened = [take, { type: 'noteLinked', params: linkedText }] as const;
 const write = [take, { type: 'keepDraft', params: texts }] as const;
 const reply = ({ event }: { event: { output: Reply } }): Reply => event.output;
+const noteReply = { type: 'noteReply', params: reply } as const;
 
 export const changeRequestMachine = setup({
   types: {
@@ -46,13 +65,19 @@ export const changeRequestMachine = setup({
   actions: {
     take: assign((_, { request }: Texts) => ({ request })),
     keepDraft: (_, _params: Texts) => {},
+    noteLinked: assign((_, { linked }: Pick<ChangeRequestContext, 'linked'>) => ({ linked })),
+    forgetLinked: assign({ linked: null }),
     noteSent: assign({ sent: ({ context }) => context.request }),
-    noteReason: assign((_, reply: Reply) => ({ reason: reply.accepted ? null : reply.reason })),
+    noteReply: assign((_, reply: Reply) =>
+      reply.accepted ? { receipt: reply.receipt } : { reason: reply.reason },
+    ),
     clearFields: assign({ request: EMPTY }),
     goHome: () => {},
   },
   guards: {
     isSendable: ({ context }) => isSendable(context.request, context.limits),
+    isUnedited: ({ context: { request, limits, linked } }) =>
+      linked !== null && isSameText(request, linked) && isSendable(request, limits),
     isStillBad: ({ context }, { request }: Texts) => !isSendable(request, context.limits),
     isSent: ({ context }, { request }: Texts) => isSameText(request, context.sent),
     isAside: stateIn({ submitting: 'aside' }),
@@ -60,24 +85,40 @@ export const changeRequestMachine = setup({
   },
 }).createMachine({
   id: 'changeRequest',
-  context: ({ input: { limits } }) => ({ request: EMPTY, sent: EMPTY, reason: null, limits }),
+  context: ({ input: { limits } }) => ({
+    request: EMPTY,
+    linked: null,
+    sent: EMPTY,
+    receipt: null,
+    reason: null,
+    limits,
+  }),
   initial: 'idle',
   on: {
-    open: { target: '.idle', actions: take },
+    open: { target: '.idle', actions: opened },
     close: '.idle',
     edit: { target: '.idle', actions: write },
     fill: { target: '.idle', actions: take },
-    submit: [{ guard: 'isSendable', target: '.submitting' }, { target: '.error.incomplete' }],
+    submit: [
+      { guard: 'isUnedited', target: '.asking' },
+      { guard: 'isSendable', target: '.submitting' },
+      { target: '.error.incomplete' },
+    ],
   },
   states: {
     idle: {},
+    // Whether the linked text is meant as it is. This is asked once.
+    asking: {
+      exit: 'forgetLinked',
+      on: { submit: 'submitting', reconsider: 'idle' },
+    },
     submitting: {
       entry: 'noteSent',
       initial: 'shown',
       on: {
         open: [
           { guard: { type: 'isSent', params: texts }, target: '.shown', actions: take },
-          { target: '.aside', actions: take },
+          { target: '.aside', actions: opened },
         ],
         close: '.aside',
       },
@@ -91,21 +132,25 @@ export const changeRequestMachine = setup({
         src: 'send',
         input: ({ context }) => context.request,
         onDone: [
-          { guard: 'isAside', target: 'idle' },
-          { guard: { type: 'isAccepted', params: reply }, target: 'success', actions: 'clearFields' },
-          { target: 'error.refused', actions: { type: 'noteReason', params: reply } },
+          { guard: 'isAside', target: 'idle', actions: noteReply },
+          {
+            guard: { type: 'isAccepted', params: reply },
+            target: 'success',
+            actions: [noteReply, 'clearFields'],
+          },
+          { target: 'error.refused', actions: noteReply },
         ],
         onError: [{ guard: 'isAside', target: 'idle' }, { target: 'error.failed' }],
       },
     },
     success: {
-      on: {
-        // Texts written meanwhile are the draft of another request, and a second press on the button does nothing.
-        edit: { actions: write },
-        fill: { actions: take },
-        submit: {},
+      initial: 'leaving',
+      on: { submit: {} },
+      states: {
+        leaving: { on: { stay: 'staying' }, after: { [THANKS]: { actions: 'goHome' } } },
+        // The receipt is being read, copied or printed.
+        staying: {},
       },
-      after: { [THANKS]: { actions: 'goHome' } },
     },
     error: {
       initial: 'incomplete',

@@ -4,6 +4,14 @@ export interface ChangeRequest {
   readonly notes: string;
 }
 
+/** What a person can show of a request that the provider has taken. */
+export interface Receipt extends ChangeRequest {
+  /** The provider's number of the request; null when it gave none. */
+  readonly number: string | null;
+  /** ISO 8601 instant at which the answer came. */
+  readonly at: string;
+}
+
 /** Characters of each text. */
 export type Lengths = Readonly<Record<keyof ChangeRequest, number>>;
 

@@ -1,6 +1,7 @@
-/** Which sites have to be asked for their armed status, in which order. */
+/** What the board of all sites knows, and which sites have to be asked for their armed status, in which order. */
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import type { Loader } from './loader.ts';
+import type { LoadEffects, Loader } from './loader.ts';
+import type { Refresh, RefreshEvent } from './refresh.ts';
 
 /** All sites as one call told them. */
 export interface SitesRead {
@@ -11,12 +12,46 @@ export interface SitesRead {
 
 export type AskedStatus = ArmedStatus & Pick<SitesRead, 'at'>;
 
-export interface SiteQueue extends SitesRead {
+interface SiteQueue extends SitesRead {
   /** Sites that have answered or failed in this round. */
   readonly asked: ReadonlySet<number>;
   readonly inFlight: ReadonlyMap<number, Loader<number, AskedStatus>>;
   readonly inView: ReadonlySet<number>;
 }
+
+export interface CoverageInput extends SitesRead {
+  /** More sites than this are asked only when a person says so. */
+  readonly mostUnbidden: number;
+}
+
+export interface CoverageContext extends CoverageInput, SiteQueue {
+  /** Says when the sites are read again. */
+  readonly refresh: Refresh<SitesRead>;
+  /** Latest answer of each site; null when it could not be had. */
+  readonly statuses: ReadonlyMap<number, AskedStatus | null>;
+}
+
+export interface CoverageEffects extends LoadEffects<number, AskedStatus> {
+  /** Reads all sites. Must heed the signal. */
+  readonly readSites: (signal: AbortSignal) => Promise<SitesRead>;
+}
+
+export function openedBoard(input: CoverageInput, refresh: Refresh<SitesRead>): CoverageContext {
+  return { ...input, refresh, statuses: new Map(), asked: new Set(), inFlight: new Map(), inView: new Set() };
+}
+
+export type CoverageEvent =
+  | Extract<RefreshEvent, { type: 'refresh' | 'suspended' | 'resumed' }>
+  /** Asks the sites, or the rest of them. */
+  | { type: 'ask' }
+  | { type: 'stop' }
+  | ({ type: 'sitesRead' } & SitesRead)
+  /** The sites were read by the machine itself. */
+  | { type: 'refreshed'; read: SitesRead }
+  /** These sites are on screen now. */
+  | { type: 'viewed'; ids: readonly number[] }
+  /** The loader of a site has finished. */
+  | { type: 'settled'; item: number };
 
 /**
  * Whether a list tells which sites are armed. A field that is absent reads as one that is null, so a list of sites of
@@ -35,4 +70,8 @@ export function sitesToAsk(sites: SitesRead['sites']): number[] {
 export function waitingSites({ asked, inFlight, inView, sites }: SiteQueue): number[] {
   const waiting = sitesToAsk(sites).filter((id) => !asked.has(id) && !inFlight.has(id));
   return [...waiting.filter((id) => inView.has(id)), ...waiting.filter((id) => !inView.has(id))];
+}
+
+export function withoutSite<Value>(map: ReadonlyMap<number, Value>, id: number): ReadonlyMap<number, Value> {
+  return new Map([...map].filter(([other]) => other !== id));
 }

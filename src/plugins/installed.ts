@@ -10,6 +10,7 @@ import { locations } from './locations/plugin.ts';
 import { password } from './password/plugin.ts';
 import { preferences } from './preferences/plugin.ts';
 import { profile } from './profile/plugin.ts';
+import { review } from './review/plugin.ts';
 import { schedules } from './schedules/plugin.ts';
 import { signIn } from './sign-in/plugin.ts';
 
@@ -20,6 +21,7 @@ export const installed = [
   contacts,
   schedules,
   changeRequest,
+  review,
   coverage,
   lazyPlugin('equipment', async () => (await import('./equipment/plugin.ts')).equipment),
   lazyPlugin('directory', async () => (await import('./directory/plugin.ts')).directory),

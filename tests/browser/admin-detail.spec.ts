@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askProvider, expect, signIn, test } from './portal.ts';
+import { askProvider, eventRows, expect, signIn, test } from './portal.ts';
 
 const CUSTOMER_COLUMNS = ['ID', 'Account', 'Location', 'Event Time', 'Alarms', 'Voice', 'Police', 'Guard'];
 const ADMIN_COLUMNS = [
@@ -45,7 +45,7 @@ async function eventWithBothBoxes(page: Page): Promise<number> {
 async function expectEvents(page: Page, isAdminView: boolean): Promise<void> {
   await page.goto('/events');
   const table = page.getByRole('table', { name: 'Events' });
-  await expect(table.locator('tbody').getByRole('row')).toHaveCount(15);
+  await expect(eventRows(page)).toHaveCount(15);
   await expect(table.getByRole('columnheader')).toHaveText(isAdminView ? ADMIN_COLUMNS : CUSTOMER_COLUMNS);
   const times = table.getByRole('cell').filter({ has: page.locator('time') });
   await expect(times).toHaveCount(isAdminView ? 30 : 15);

@@ -117,3 +117,53 @@ test('the 21st change request within an hour is answered in words, and its text 
   await expect(details(page)).toHaveValue('It is 4711.');
   expect(await kept()).toHaveLength(20);
 });
+
+test('whoever does nothing after sending is taken home; the receipt waits below the form', async ({
+  page,
+}) => {
+  await openForm(page);
+  await subject(page).fill('Gate code');
+  await details(page).fill('It is 4711.');
+  await submit(page).click();
+  await expect(page.getByText('Taking you to the home page.')).toBeVisible();
+  await expect(page).toHaveURL(`${provider.url}/`);
+  await page.getByRole('link', { name: 'Change Request' }).first().click();
+  await page.getByText(/^Your last request, sent/).click();
+  await expect(page.getByRole('definition').last()).toHaveText('It is 4711.');
+});
+
+test('the receipt stays while it is used, and is printed alone', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await openForm(page);
+  await subject(page).fill('Gate code');
+  await details(page).fill('It is 4711.');
+  await submit(page).click();
+  // By keys alone.
+  await expect(page.getByText('Taking you to the home page.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await expect(page.getByText('This page stays open.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('It is 4711.')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  // The button "Stay here" has gone with the first press; this one has not moved from under the pointer.
+  await page.getByRole('button', { name: 'Write another request' }).click();
+  await expect(subject(page)).toHaveValue('');
+});
+
+test('the first press on the receipt hits what is pointed at', async ({ page }) => {
+  await openForm(page);
+  await subject(page).fill('Gate code');
+  await details(page).fill('It is 4711.');
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
+  await page.getByRole('button', { name: 'Write another request' }).click();
+  await expect(subject(page)).toHaveValue('');
+});

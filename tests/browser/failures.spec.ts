@@ -30,6 +30,7 @@ test('a clip that breaks off while it plays says so, and is told of once', async
     if ((await video.count()) > 0) break;
     await page.keyboard.press('ArrowRight');
   }
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   // As Chromium does at a damaged place of a clip.
   await video.dispatchEvent('error');
   await expect(page.getByText('This recording cannot be played to its end.')).toBeVisible();

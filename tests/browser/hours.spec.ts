@@ -35,7 +35,9 @@ async function openChart(page: Page): Promise<void> {
   await expect(values(page)).toHaveCount(168);
 }
 
-test('a list of thousands is counted by hour and weekday on a press, each event once', async ({ page }) => {
+test('a list of thousands is counted by hour and weekday on a press, each event once', {
+  tag: '@once',
+}, async ({ page }) => {
   const total = await openList(page, '/events');
   expect(total).toBeGreaterThan(1_000);
   const parts: number[] = [];
@@ -104,7 +106,9 @@ test('the chart by hour fits, and axe finds no fault in it', async ({ page }) =>
   );
 });
 
-test('the chart by hour is saved as a picture of what it shows, and as its numbers', async ({ page }) => {
+test('the chart by hour is saved as a picture of what it shows, and as its numbers', {
+  tag: '@once',
+}, async ({ page }) => {
   await openList(page, '/events?police=true');
   await openChart(page);
   const numbers = await numbersOf(page);
@@ -154,10 +158,9 @@ test('the chart by hour is saved as a picture of what it shows, and as its numbe
   expect(lines.slice(1).map((line) => line.split(',').slice(1).map(Number))).toEqual(numbers);
 });
 
-test('without the code of the chart its numbers are a table to look at, with Retry', async ({
-  page,
-  watch,
-}) => {
+test('without the code of the chart its numbers are a table to look at, with Retry', {
+  tag: '@once',
+}, async ({ page, watch }) => {
   watch.expectTrouble(/\/assets\//, /^console: /);
   await page.route(/\/assets\/HourHeat-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
   const total = await openList(page, '/events?police=true');

@@ -1,7 +1,8 @@
 /** The optional plugins as a provider switches them on, on the reference provider's own calls. */
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { expect, signIn, test } from './portal.ts';
+import { expect, pageRests, signIn, test } from './portal.ts';
 
 const ON = ['equipment', 'directory'];
 const LISTS = ['/cameras', '/nvrs', '/speakers', '/dealers', '/customers'];
@@ -117,6 +118,44 @@ test.describe('optional plugins that are switched on', () => {
     await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
   });
 
+  test('put their cards on other pages, as the configuration says, and move nothing @desktop', async ({
+    page,
+  }) => {
+    test.slow();
+    const own = await startProvider({
+      incidents: 50,
+      settings: {
+        pluginsOn: ON,
+        pluginSettings: { equipment: { siteCameras: 3 }, directory: { largestCustomers: 4 } },
+      },
+    });
+    await page.addInitScript(() => {
+      window.layoutShift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+            window.layoutShift += Number(entry.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const [path, table, rows] of [
+      ['/location/3', 'Cameras of this site', 3],
+      ['/', 'Largest customers', 4],
+    ] as const) {
+      await open(page, own, 'admin', path);
+      await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(
+        rows,
+      );
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await pageRests(page);
+      expect(await page.evaluate(() => window.layoutShift), path).toBeLessThanOrEqual(0.02);
+      expect(await fits(page), path).toBe(true);
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+    await own.close();
+  });
+
   test('fit every width @desktop @proof', async ({ page }) => {
     test.slow();
     for (const path of [...LISTS, ...DETAILS]) {
@@ -142,6 +181,22 @@ test('optional plugins that are switched off are not found @desktop @proof', asy
   }
 });
 
+test('settings that a plugin refuses stop the start with the name of the field @desktop', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/start: ConfigError/);
+  // Given as they are: the command would refuse to start with them.
+  const pluginSettings = { equipment: { siteCameras: 99 } };
+  const provider = await startProvider({ settings: { pluginsOn: ['equipment'], pluginSettings } });
+  await page.goto(`${provider.url}/login`);
+  await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(
+    "config.json: 'plugins.settings.equipment.siteCameras' is refused",
+  );
+  await provider.close();
+});
+
 test('the keyboard help opens from the user menu, without a key', async ({ page }) => {
   await signIn(page, 'jordan');
   const menu = page.locator('[popovertarget="user-menu"]');
@@ -156,4 +211,46 @@ test('the keyboard help opens from the user menu, without a key', async ({ page 
   await menu.click();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(help.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
+});
+
+test('a portal without home opens the first page of its bar, and reports an id that no plugin has @desktop', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/contcts/);
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  // Given as they are: the command would refuse to start with them.
+  const provider = await startProvider({ incidents: 50, settings: { pluginsOff: ['home', 'contcts'] } });
+  await open(page, provider, 'avery', '/');
+  await expect(page).toHaveURL(/\/locations$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
+  // The code that reports it comes late.
+  await expect
+    .poll(() => said)
+    .toEqual([
+      expect.stringContaining(
+        "config.json: 'plugins.off' names 'contcts', but the plugins are home, locations,",
+      ),
+    ]);
+  // The late parts of the page are there too, before their server goes.
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await pageRests(page);
+  await provider.close();
+});
+
+test('the login offers only the sign-ins that are set up @desktop', async ({ page }) => {
+  const clients = { microsoftClientId: 'id', microsoftClientSecret: 'secret' };
+  const one = await startProvider({ settings: { demo: false, ...clients } });
+  await page.goto(`${one.url}/login`);
+  await expect(page.getByRole('link', { name: 'Sign in with Microsoft' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Sign in with/ })).toHaveCount(1);
+  await one.close();
+  const none = await startProvider({ settings: { demo: false } });
+  await page.goto(`${none.url}/login`);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Sign in with/ })).toHaveCount(0);
+  await none.close();
 });

@@ -157,6 +157,10 @@ export async function pageRests(page: Page): Promise<void> {
   );
 }
 
+/** The rows of the events list, without the headings of its days. */
+export const eventRows = (page: Page) =>
+  page.getByRole('table', { name: 'Archived Events' }).locator('tbody tr:has(td)');
+
 /** Bars of a phone's layout. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768;

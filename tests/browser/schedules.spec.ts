@@ -116,7 +116,7 @@ test.describe('the week grid', () => {
     await expect(hour(page, 'Sunday, 2:00 AM to 3:00 AM: armed')).toBeVisible();
   });
 
-  test('is free of accessibility faults, also with an hour chosen', async ({ page }) => {
+  test('is free of accessibility faults, also with an hour chosen', { tag: '@once' }, async ({ page }) => {
     await openSchedule(page, 'Cleaners & lunch');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await hour(page, /^Monday, 6:00 AM/).click();
@@ -124,7 +124,7 @@ test.describe('the week grid', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
-  test('leads by keyboard alone to the filled change request', async ({ page }) => {
+  test('leads by keyboard alone to the filled change request', { tag: '@once' }, async ({ page }) => {
     await openSchedule(page, 'Office hours');
     await grid(page).locator('td[tabindex="0"]').focus();
     await page.keyboard.press('Control+Home');
@@ -141,7 +141,9 @@ test.describe('the week grid', () => {
   });
 
   for (const width of [390, 820, 1440]) {
-    test(`stands ${width < 768 ? 'after' : 'before'} the list of days at ${width} px`, async ({ page }) => {
+    test(`stands ${width < 768 ? 'after' : 'before'} the list of days at ${width} px`, {
+      tag: '@once',
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await openSchedule(page, 'Two shifts');
       const list = page.getByRole('region', { name: 'Day by day' });

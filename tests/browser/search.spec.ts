@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { linksOf } from './links.ts';
 import { expect, isPhone, signIn, test } from './portal.ts';
 
 const SEARCH = '**/api/Search?*';
@@ -113,21 +114,12 @@ test.describe('search by keys', () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search' });
     await expect(palette.getByRole('combobox', { name: 'Search' })).toBeFocused();
-    await expect(palette.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
-      'Home',
-      'Locations',
-      'Events',
-      'Contacts',
-      'Schedules',
-      'Change Request',
-      'Coverage',
-      'Profile',
-      'Preferences',
-      'Log off',
-    ]);
+    await expect(palette.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText(
+      linksOf('bar', 'palette', 'user'),
+    );
     await page.keyboard.insertText('night');
     await expect(palette.getByRole('group', { name: 'Schedule' })).toBeVisible();
-    await palette.getByRole('combobox').fill('change');
+    await palette.getByRole('combobox').fill('change request');
     // A new list has no chosen line: the keys come after the answer.
     await expect(palette.getByRole('group', { name: 'Schedule' })).toHaveCount(0);
     await expect(options(page).last()).toHaveText('Change Request');
@@ -145,7 +137,12 @@ test.describe('search by keys', () => {
     await enter(page);
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(help.getByRole('term')).toContainText(['Go to the search box', 'Next recording']);
+    await expect(help.getByRole('term')).toContainText([
+      'Go to the search box',
+      'Next recording',
+      'Next incident',
+      'Previous incident',
+    ]);
     await help.getByRole('switch', { name: 'Single-key shortcuts' }).click();
     await page.keyboard.press('Escape');
     await expect(help).toHaveCount(0);

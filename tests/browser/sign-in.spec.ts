@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { linksOf } from './links.ts';
 import { type DemoUser, expect, isPhone, signIn, signInByForm, test, tokenOf } from './portal.ts';
 
 /** Keeps what is asked for at such addresses waiting until the returned function is called. */
@@ -18,6 +19,105 @@ async function holdBack(
   return release;
 }
 
+/** The colours seen at these places of the window, as 'r,g,b'. */
+async function coloursAt(page: Page, places: readonly (readonly [x: number, y: number])[]) {
+  const picture = (await page.screenshot()).toString('base64');
+  const reader = await page.context().newPage();
+  const colours = await reader.evaluate(
+    async ([base64, spots]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const paper = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      paper?.drawImage(image, 0, 0);
+      const scale = image.width / Number(spots.width);
+      return spots.places.map(([x, y]) =>
+        (paper?.getImageData(x * scale, y * scale, 1, 1).data ?? []).slice(0, 3).join(','),
+      );
+    },
+    [picture, { places, width: page.viewportSize()?.width ?? 0 }] as const,
+  );
+  await reader.close();
+  return colours;
+}
+
+test.describe('the login page', () => {
+  test('stands before a blurred picture that reaches the edges of the window', async ({ page }) => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.goto('/login');
+    const card = await page.getByRole('main').boundingBox();
+    // Beside the card, above and below it, and in the outermost column of the window.
+    const places = [
+      [width / 2, 4],
+      [width / 2, height - 4],
+      [4, height / 2],
+      [width - 1, height / 2],
+      [(card?.x ?? 0) / 2, height / 4],
+    ] as const;
+    await expect.poll(async () => new Set(await coloursAt(page, places)).size).toBeGreaterThan(3);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(
+      (await coloursAt(page, places)).map((colour) => `rgb(${colour.replaceAll(',', ', ')})`),
+    ).not.toContain(ground);
+  });
+
+  test('shows the password on demand, by keyboard too, and hides it when the form is sent', {
+    tag: '@once',
+  }, async ({ page }) => {
+    let answer = () => {};
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/api/Authenticate', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/login');
+    const password = page.getByLabel('Password');
+    await password.fill('vigil-demo');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show Password' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(page.getByRole('button', { name: 'Hide Password' })).toBeFocused();
+    await page.getByLabel('Username').fill('avery');
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAttribute('type', 'password');
+    answer();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('tells the phone and the e-mail address of support', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('link', { name: '+1 (800) 555-0142' })).toHaveAttribute(
+      'href',
+      'tel:+18005550142',
+    );
+    await expect(page.getByRole('link', { name: 'support@vigil.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@vigil.example',
+    );
+  });
+
+  test("has a checkbox in the colours of the portal, with the browser's own in forced colours", {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.goto('/login');
+    const box = page.getByLabel('Remember me');
+    const look = () =>
+      box.evaluate((input) => {
+        const { appearance, backgroundColor } = getComputedStyle(input);
+        return [appearance, backgroundColor];
+      });
+    expect(await look()).toEqual(['none', 'rgb(24, 33, 44)']);
+    await box.check();
+    expect(await look()).toEqual(['none', 'rgb(76, 194, 255)']);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect((await look())[0]).toBe('auto');
+  });
+});
+
 test.describe('signing in', () => {
   test('refuses a wrong password, and clears the error with the next try', async ({ page, watch }) => {
     watch.expectTrouble(/api\/Authenticate/, /^console: session/);
@@ -29,7 +129,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Password').fill('not it');
     await page.getByRole('button', { name: 'Log In' }).click();
     const banner = page.getByRole('alert').filter({ hasText: /\S/ });
-    await expect(banner).toBeVisible();
+    await expect(banner).toHaveText('The username or the password is wrong.');
     await page.getByLabel('Password').fill('vigil-demo');
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/');
@@ -120,7 +220,9 @@ test.describe('signing in', () => {
     await page.getByLabel('Username').fill('casey');
     await page.getByLabel('Password').fill('vigil-demo');
     await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: /approved/ })).toBeVisible();
+    const banner = page.getByRole('alert').filter({ hasText: /approved/ });
+    await expect(banner).toBeVisible();
+    await expect(banner.getByRole('link')).toHaveText(['+1 (800) 555-0142', 'support@vigil.example']);
   });
 });
 
@@ -129,7 +231,7 @@ test.describe('the code of the calls', () => {
     tag: '@once',
   }, async ({ page, watch }) => {
     watch.expectTrouble(/assets\/sendCall-/, /^console: session/);
-    const code = /\/assets\/sendCall-[^/]+\.js$/;
+    const code = /\/assets\/sendCall-[^/]+\.js(?:\?again=\d+)?$/;
     await page.route(code, (route) => route.abort('internetdisconnected'));
     const missed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
     await page.goto('/login');
@@ -311,20 +413,17 @@ test.describe('logging out', () => {
   });
 });
 
+const USUAL_LINKS = ['Home', 'Locations', 'Events', 'Contacts', 'Schedules', 'Change Request'];
+
 test.describe('the frame of every page', () => {
   test('offers the links, the current one marked', async ({ page }) => {
     await signIn(page, 'avery');
     if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
     const nav = page.getByRole('navigation', { name: isPhone(page) ? 'Menu' : 'Main' });
-    await expect(nav.getByRole('link')).toHaveText([
-      'Home',
-      'Locations',
-      'Events',
-      'Contacts',
-      'Schedules',
-      'Change Request',
-      'Coverage',
-    ]);
+    const links = linksOf('bar');
+    // Those that every portal has come first, and after them what further plugins add.
+    expect(links.slice(0, USUAL_LINKS.length)).toEqual(USUAL_LINKS);
+    await expect(nav.getByRole('link')).toHaveText(links);
     await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await nav.getByRole('link', { name: 'Events' }).click();
     await expect(page.getByRole('heading', { name: 'Archived Events' })).toBeFocused();

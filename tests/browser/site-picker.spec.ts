@@ -66,6 +66,7 @@ test.describe('the site picker', () => {
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await options(page).first().tap();
     await expect(page).toHaveURL(`/events?locationId=${first?.id}`);
+    await page.getByRole('button', { name: 'Done' }).tap();
     expect((await chip(page, name).boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await chip(page, name).tap();
     await expect(page).toHaveURL('/events');

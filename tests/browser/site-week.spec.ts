@@ -1,5 +1,6 @@
 /** What the page of a site says about its arming now and in this week. */
 import type { Page } from '@playwright/test';
+import { openBoard, rowOf } from './boardOfSites.ts';
 import { askProvider, expect, isPhone, signIn, test } from './portal.ts';
 
 interface Site {
@@ -33,8 +34,11 @@ const viewers: readonly (readonly [string, RegExp])[] = [
   ['America/Vancouver', /[AP]M(?:\u00a0· .+ your time)?$/],
 ];
 
+/** `npm test` looks from the first zone, at one size. */
+const tagsOf = (zone: string) => (zone === viewers[0]?.[0] ? ['@once'] : ['@proof']);
+
 for (const [timezoneId, own] of viewers)
-  test.describe(`a site on the Pacific, seen from ${timezoneId}`, () => {
+  test.describe(`a site on the Pacific, seen from ${timezoneId}`, { tag: tagsOf(timezoneId) }, () => {
     test.use({ timezoneId });
 
     test('is disarmed at the same hours of its own clock', async ({ page }) => {
@@ -56,7 +60,7 @@ for (const [timezoneId, own] of viewers)
     });
 
     // Of a zone in which the provider's and the browser's time zone data agree on the coming winter.
-    test('changes next at one time in its badge, its status and its week', async ({ page }) => {
+    test('changes next at one time in its badge, its status, its week and on the board', async ({ page }) => {
       await signIn(page, 'avery');
       await openSite(page, 'Tacoma');
       const status = (await strip(page).getByRole('listitem').first().textContent()) ?? '';
@@ -69,10 +73,20 @@ for (const [timezoneId, own] of viewers)
       );
       await expect(page.getByText(/^Site time, Los Angeles \(P[SD]T\)/).first()).toBeVisible();
       expect(status).toMatch(own);
+
+      await openBoard(page, '?q=Tacoma');
+      await expect(rowOf(page, 'Tacoma')).toContainText(
+        isPhone(page)
+          ? new RegExp(`rms ${moment}`)
+          : new RegExp(`until ${day}, [A-Z][a-z]{2} \\d+, \\d{4}, ${time.join(' ')} P[SD]T`),
+      );
     });
   });
 
-test('what contradicts what is said in words, and leads to its part of the page', async ({ page, watch }) => {
+test('what contradicts what is said in words, and leads to its part of the page', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
   test.slow();
   watch.expectTrouble(/armed-status/, /^console: /);
   await signIn(page, 'avery');
@@ -94,7 +108,9 @@ test('what contradicts what is said in words, and leads to its part of the page'
   }
 });
 
-test('a site that was set by hand says that it is not as its schedules say', async ({ page }) => {
+test('a site that was set by hand says that it is not as its schedules say', { tag: '@once' }, async ({
+  page,
+}) => {
   await signIn(page, 'avery');
   await openSite(page, 'Kingston');
   await expect(week(page)).toContainText('No schedule changes arming');
@@ -160,10 +176,9 @@ test('a press of a strip opens the schedule that disarms there', async ({ page }
   await expect(page).toHaveURL(new RegExp(`${schedule}(\\?|$)`));
 });
 
-test('a schedule that fails is named, and no hour is shown as armed until Retry brings it', async ({
-  page,
-  watch,
-}) => {
+test('a schedule that fails is named, and no hour is shown as armed until Retry brings it', {
+  tag: '@once',
+}, async ({ page, watch }) => {
   watch.expectTrouble(/api\/Schedule/, /^console: /);
   await signIn(page, 'avery');
   const calls = '**/api/Schedule/schedule/*';

@@ -1,4 +1,5 @@
 /** What a first visit asks for while the portal's code is still on its way. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { eventWithRecordings, expect, isAboutBefore, signIn, test } from './portal.ts';
 
 test.describe('a page opened by who is signed in', { tag: ['@proof', '@desktop'] }, () => {
@@ -35,6 +36,23 @@ test('the login form comes with the files that the page names', { tag: ['@proof'
   });
   await page.goto('/login');
   await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('no file of the build is a source map or names one', { tag: '@desktop' }, () => {
+  const names = readdirSync('dist', { recursive: true, encoding: 'utf8' });
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => name.includes('.map'))).toEqual([]);
+  const code = names.filter((name) => /\.(?:js|css|html)$/.test(name));
+  expect(code.filter((name) => readFileSync(`dist/${name}`, 'utf8').includes('sourceMappingURL'))).toEqual(
+    [],
+  );
+  // Files that only hand on what others hold have none.
+  const maps = readdirSync('dist-maps').map((name) => `assets/${name.replace(/\.map$/, '')}`);
+  const holding = code.filter((name) =>
+    /^assets\/(?:portal|frame|event|home|login)-[\da-f]{8}\.js$/.test(name),
+  );
+  expect(holding.length).toBeGreaterThan(3);
+  expect(holding.filter((name) => !maps.includes(name))).toEqual([]);
 });
 
 test("the browser keeps every file of the portal's code for ever", { tag: '@desktop' }, async ({ page }) => {

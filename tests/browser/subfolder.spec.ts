@@ -7,7 +7,7 @@ import {
   SUBFOLDER,
   type SubfolderHost,
 } from '../support/subfolderHosts.ts';
-import { expect, test } from './portal.ts';
+import { eventRows, expect, test } from './portal.ts';
 
 const HOSTS = [
   { name: 'the provider', start: onProvider, first: ['@desktop'] },
@@ -73,14 +73,7 @@ for (const { name, start, first } of HOSTS) {
       await page.goto(at('events?police=true'));
       await logIn(page);
       await page.getByRole('link', { name: /^Continue to/ }).click();
-      await page
-        .getByRole('table')
-        .locator('tbody')
-        .getByRole('row')
-        .first()
-        .getByRole('link')
-        .first()
-        .click();
+      await eventRows(page).first().getByRole('link').first().click();
       await expect(page).toHaveURL(/\/customer\/portal\/event\/\d+$/);
       await expect(page.locator('[data-shown="true"]')).toBeVisible();
       await page.reload();

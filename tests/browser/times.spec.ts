@@ -7,6 +7,7 @@ interface Row {
 }
 
 const SITE = 'America/Vancouver';
+/** `npm test` looks at times from the first zone alone. */
 const VIEWERS = ['America/Toronto', 'UTC', 'Australia/Adelaide'] as const;
 
 /**
@@ -55,6 +56,8 @@ const strayTimes = (page: Page) =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       const isClock = /\b\d{1,2}:\d\d(?::\d\d)?\b|\b\d{1,2} [AP]M\b/.test(node.textContent ?? '');
+      // '+1:12' is the time since the first signal, '0:04.5' a place in a clip.
+      if (/^[+\u2212]|^\d+:\d\d\.\d$/.test(node.textContent ?? '')) continue;
       if (!isClock || element?.closest('script, style, option')) continue;
       const instant = element?.closest('time')?.dateTime ?? '';
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(instant)) stray.push(node.textContent ?? '');
@@ -63,7 +66,7 @@ const strayTimes = (page: Page) =>
   });
 
 for (const viewer of VIEWERS)
-  test.describe(`a time seen from ${viewer}`, () => {
+  test.describe(`a time seen from ${viewer}`, { tag: viewer === VIEWERS[0] ? [] : ['@proof'] }, () => {
     test.use({ timezoneId: viewer });
 
     test('tells both zones and the seconds on hover, until Escape', { tag: '@desktop' }, async ({ page }) => {
@@ -148,7 +151,7 @@ test.describe('a time on a phone', { tag: '@desktop' }, () => {
     await signIn(page, 'avery');
     await page.goto('/events');
     await expect(page.getByRole('contentinfo')).toBeAttached();
-    await page.locator('tbody time').first().tap();
+    await page.locator('tbody time').first().locator('span').last().tap();
     await expect(page).toHaveURL(/\/event\/\d+$/);
     await expect(tipOf(page)).toHaveCount(0);
   });
@@ -183,7 +186,7 @@ test('a clock of 24 hours and the site’s zone hold at once, and survive a relo
   await page.getByRole('radio', { name: /^In the site's time zone/ }).check();
   for (const open of [() => page.goto(`/event/${incident.id}`), () => page.reload()]) {
     await open();
-    await expect(page.locator('header time').first()).toHaveText(
+    await expect(page.locator('header dd time').first()).toHaveText(
       await written(page, incident.startTime, SITE, 'h23'),
     );
     await expect(page.locator('header dl')).toContainText(/Site times in\s*Vancouver \(P[SD]T\)/);

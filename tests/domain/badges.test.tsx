@@ -4,10 +4,11 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PRIORITIES } from '#core/api/wire/event.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
-import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
+import { Icon, type IconShape, iconPaths } from '#core/ui/Icon.tsx';
 import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
+import { offlineIcon, shieldIcon, shieldOffIcon } from '#domain/badges/siteIcons.ts';
 import { EnabledBadge } from '#plugins/locations/list/locationColumns.tsx';
 
 afterEach(cleanup);
@@ -19,6 +20,8 @@ function shown(element: ReactElement): HTMLElement {
 function pathOf(container: HTMLElement): string | null | undefined {
   return container.querySelector('path')?.getAttribute('d');
 }
+
+const pathIn = (icon: IconShape) => (typeof icon === 'string' ? iconPaths[icon] : icon.path);
 
 describe('the armed badge', () => {
   const until = '2025-03-07T18:00:00';
@@ -36,17 +39,17 @@ describe('the armed badge', () => {
   });
 
   it('shows armed and disarmed with pictures of their own', () => {
-    expect(pathOf(shown(<ArmedBadge status={{ armed: true }} />))).toBe(iconPaths.shield);
-    expect(pathOf(shown(<ArmedBadge status={{ armed: false }} />))).toBe(iconPaths['shield-off']);
+    expect(pathOf(shown(<ArmedBadge status={{ armed: true }} />))).toBe(pathIn(shieldIcon));
+    expect(pathOf(shown(<ArmedBadge status={{ armed: false }} />))).toBe(pathIn(shieldOffIcon));
     expect(formatUntil(until)).toContain('Fri');
   });
 });
 
 describe('the state of a device', () => {
-  it.each<[string | null, string, IconName]>([
+  it.each<[string | null, string, IconShape]>([
     ['OK', 'OK', 'check'],
     ['Error', 'Error', 'warning'],
-    ['Offline', 'Offline', 'offline'],
+    ['Offline', 'Offline', offlineIcon],
     ['Other', 'Other', 'question'],
     ['Rebooting', 'Rebooting', 'question'],
     ['constructor', 'constructor', 'question'],
@@ -55,7 +58,7 @@ describe('the state of a device', () => {
   ])('%j is the word %s beside the icon %s', (status, word, icon) => {
     const container = shown(<DeviceStatus status={status} />);
     expect(container.textContent).toBe(word);
-    expect(pathOf(container)).toBe(iconPaths[icon]);
+    expect(pathOf(container)).toBe(pathIn(icon));
   });
 });
 
@@ -97,7 +100,7 @@ describe('whether a location is in service', () => {
 describe('an icon', () => {
   it('is hidden from screen readers', () => {
     expect(
-      shown(<Icon name="shield" />)
+      shown(<Icon name="bell" />)
         .querySelector('svg')
         ?.getAttribute('aria-hidden'),
     ).toBe('true');

@@ -1,8 +1,17 @@
 /** Follows docs/adding-a-screen.md to the letter, in a copy of the project. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameProblem, namesOf } from '../../scripts/new-plugin/names.ts';
 import { claimProblem } from '../../scripts/new-plugin/takenClaims.ts';
@@ -27,12 +36,21 @@ const SKELETON = [
   'tests/plugins/demo/demoPage.test.tsx',
 ];
 const FURTHER = [
-  'src/plugins/demo/zoneCall.ts',
+  'src/plugins/demo/calls.ts',
   'src/plugins/demo/ZonePage.tsx',
   'src/plugins/demo/ZoneLink.tsx',
+  'src/plugins/demo/stateFilter.ts',
+  'src/plugins/demo/StateSelect.tsx',
+  'src/plugins/demo/useCameraColumns.ts',
+  'src/plugins/demo/ReportForm.tsx',
+  'src/plugins/demo/machines/sirenTest.ts',
+  'src/plugins/demo/SirenTest.tsx',
   'src/plugins/demo/LastSeen.tsx',
   'src/plugins/demo/readAgain.ts',
   'src/plugins/demo/plugin.ts',
+  'src/plugins/demo/SiteZones.tsx',
+  'src/plugins/demo/demoConfig.ts',
+  'src/plugins/demo/useVisitedPages.ts',
   'src/plugins/demo/useLastFailure.ts',
 ];
 let copy = '';
@@ -96,10 +114,32 @@ describe('the guide to a new screen', () => {
   });
 
   it('goes on with blocks that are formatted and compile with the rest', () => {
-    for (const { file, code } of further) writeFileSync(join(copy, file), code);
+    for (const { file, code } of further) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true });
+      writeFileSync(join(copy, file), code);
+    }
     expect(run('biome', 'check', 'src/plugins/demo', 'tests/plugins/demo')).toBe('ok');
     expect(run('tsc', '--noEmit')).toBe('ok');
   }, 600_000);
+
+  it('shows the diagram of its machine as it is drawn', () => {
+    const [, drawn = ''] =
+      /```mermaid\n([\s\S]*?)\n```/.exec(readFileSync('docs/adding-a-screen.md', 'utf8')) ?? [];
+    writeFileSync(
+      join(copy, 'diagram.mts'),
+      `import { mermaidOf } from './scripts/diagrams/mermaid.ts';
+import { sirenTestMachine } from './src/plugins/demo/machines/sirenTest.ts';
+if (mermaidOf(sirenTestMachine) !== ${JSON.stringify(drawn)}) throw new Error(mermaidOf(sirenTestMachine));`,
+    );
+    expect(run('tsx', 'diagram.mts')).toBe('ok');
+  }, 60_000);
+
+  it('joins its call to the document of the API and to the conformance run', () => {
+    const list = (file: string, what: string) =>
+      `import('./scripts/${file}').then((part) => { if (!JSON.stringify(${what}).includes('getZone')) process.exit(1) })`;
+    expect(run('tsx', '--eval', list('openapi/document.ts', 'part.openApiDocument()'))).toBe('ok');
+    expect(run('tsx', '--eval', list('conformance/subjects.ts', 'part.subjects'))).toBe('ok');
+  }, 60_000);
 
   it('has a test that passes, and breaks no arrow', () => {
     expect(run('vitest', 'run', '--project', 'app', 'tests/plugins/demo')).toBe('ok');

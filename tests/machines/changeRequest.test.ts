@@ -10,6 +10,7 @@ import {
   LONGEST,
   OTHER,
   open,
+  RECEIPT,
   refused,
   startRequest,
   THROWN,
@@ -23,6 +24,8 @@ const EDIT_IN_PART: ChangeRequestEvent = { type: 'edit', request: IN_PART };
 const FILL: ChangeRequestEvent = { type: 'fill', request: OTHER };
 const SUBMIT: ChangeRequestEvent = { type: 'submit' };
 const CLOSE: ChangeRequestEvent = { type: 'close' };
+const RECONSIDER: ChangeRequestEvent = { type: 'reconsider' };
+const STAY: ChangeRequestEvent = { type: 'stay' };
 const KEPT = 'keep Holiday / Closed on Friday.';
 
 const SHOWN = { submitting: 'shown' };
@@ -31,6 +34,8 @@ const INCOMPLETE = { error: 'incomplete' };
 const EXCESSIVE = { error: 'incomplete' };
 const REFUSED = { error: 'refused' };
 const FAILED = { error: 'failed' };
+const LEAVING = { success: 'leaving' };
+const STAYING = { success: 'staying' };
 
 type Row = [
   from: keyof typeof arrive,
@@ -70,7 +75,7 @@ const table: Row[] = [
   ['submitting', EDIT, SHOWN, FILLED, []],
   ['submitting', FILL, SHOWN, FILLED, []],
   ['submitting', SUBMIT, SHOWN, FILLED, []],
-  ['submitting', ACCEPTED, 'success', EMPTY, []],
+  ['submitting', ACCEPTED, LEAVING, EMPTY, []],
   ['submitting', refused('The mailbox is full.'), REFUSED, FILLED, []],
   ['submitting', refused(null), REFUSED, FILLED, []],
   ['submitting', THROWN, FAILED, FILLED, []],
@@ -95,11 +100,25 @@ const table: Row[] = [
   ['failed', FILL, 'idle', OTHER, []],
   ['failed', SUBMIT, SHOWN, FILLED, []],
 
-  ['success', EDIT, 'success', OTHER, [KEPT]],
-  ['success', FILL, 'success', OTHER, []],
-  ['success', SUBMIT, 'success', EMPTY, []],
-  ['success', WAITED, 'success', EMPTY, ['go home']],
+  ['linked', SUBMIT, 'asking', FILLED, []],
+  ['linked', EDIT, 'idle', OTHER, [KEPT]],
+  ['asking', SUBMIT, SHOWN, FILLED, []],
+  ['asking', RECONSIDER, 'idle', FILLED, []],
+  ['asking', EDIT, 'idle', OTHER, [KEPT]],
+  ['asking', FILL, 'idle', OTHER, []],
+  ['asking', CLOSE, 'idle', FILLED, []],
+  ['asking', open(OTHER), 'idle', OTHER, []],
+  ['reconsidered', SUBMIT, SHOWN, FILLED, []],
+
+  ['success', SUBMIT, LEAVING, EMPTY, []],
+  ['success', STAY, STAYING, EMPTY, []],
+  ['success', WAITED, LEAVING, EMPTY, ['go home']],
   ['success', CLOSE, 'idle', EMPTY, []],
+  ['success', open(OTHER), 'idle', OTHER, []],
+  ['staying', SUBMIT, STAYING, EMPTY, []],
+  ['staying', STAY, STAYING, EMPTY, []],
+  ['staying', WAITED, STAYING, EMPTY, []],
+  ['staying', CLOSE, 'idle', EMPTY, []],
 ];
 
 describe('the change-request machine, state by state', () => {
@@ -164,6 +183,7 @@ describe('the change-request machine, asked to submit', () => {
     ['refused', true],
     ['aside', true],
     ['submitting', false],
+    ['asking', true],
     ['success', false],
   ] as const)('in %s, can be: %s', async (from, expected) => {
     const { actor } = await arrive[from]();
@@ -211,7 +231,50 @@ describe('the change-request machine, left while a request is being sent', () =>
     await perform(SUBMIT);
     expect(calls.map(({ request }) => request)).toEqual([FILLED, OTHER]);
     await perform(ACCEPTED);
-    expect(actor.getSnapshot().value).toBe('success');
+    expect(actor.getSnapshot().value).toEqual(LEAVING);
+  });
+
+  it('keeps the receipt of what was sent', async () => {
+    const { actor, perform } = await arrive.aside();
+    await perform(ACCEPTED);
+    expect(actor.getSnapshot().context.receipt).toEqual(RECEIPT);
+  });
+});
+
+describe('the change-request machine with the text of a link', () => {
+  it('asks before it sends that unchanged, once', async () => {
+    const { actor, calls, perform } = await arrive.asking();
+    expect(calls).toEqual([]);
+    await perform(SUBMIT);
+    expect(calls.map(({ request }) => request)).toEqual([FILLED]);
+    await perform(THROWN);
+    await perform(SUBMIT);
+    expect(actor.getSnapshot().value).toEqual(SHOWN);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('asks for what is missing first', async () => {
+    const { actor, perform } = startRequest();
+    await perform(open(BLANK, BLANK));
+    await perform(SUBMIT);
+    expect(actor.getSnapshot().value).toEqual(INCOMPLETE);
+  });
+
+  it('asks nothing about a draft, or once the text was edited', async () => {
+    for (const events of [[open(OTHER, FILLED)], [open(FILLED, FILLED), EDIT]] as const) {
+      const { calls, perform } = startRequest();
+      for (const event of events) await perform(event);
+      await perform(SUBMIT);
+      expect(calls.map(({ request }) => request)).toEqual([OTHER]);
+    }
+  });
+
+  it('asks when the linked text takes the place of the draft again', async () => {
+    const { actor, perform } = startRequest();
+    await perform(open(OTHER, FILLED));
+    await perform({ type: 'fill', request: FILLED });
+    await perform(SUBMIT);
+    expect(actor.getSnapshot().value).toBe('asking');
   });
 });
 
@@ -234,14 +297,19 @@ describe('the change-request machine after a success', () => {
     expect(effects).toEqual([]);
   });
 
-  it('goes home 3 s later all the same when another request is begun, which is kept', async () => {
-    const { actor, clock, effects, perform } = await arrive.success();
-    clock.increment(2_000);
-    await perform(EDIT);
-    expect(actor.getSnapshot().value).toBe('success');
-    clock.increment(999);
-    expect(effects).toEqual([KEPT]);
-    clock.increment(1);
-    expect(effects).toEqual([KEPT, 'go home']);
+  it('stays where it is once the receipt is used', async () => {
+    const { clock, effects, perform } = await arrive.success();
+    clock.increment(2_999);
+    await perform(STAY);
+    clock.increment(60_000);
+    expect(effects).toEqual([]);
+  });
+
+  it('keeps the receipt while the next request is written, and until that one is taken', async () => {
+    const { actor, perform } = await arrive.success();
+    await perform(open(OTHER));
+    await perform(SUBMIT);
+    await perform(refused('The mailbox is full.'));
+    expect(actor.getSnapshot().context.receipt).toEqual(RECEIPT);
   });
 });

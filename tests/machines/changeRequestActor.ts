@@ -1,7 +1,7 @@
 /** The change-request machine on fakes: its effects written down, its call answered by hand, its clock turned by hand. */
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { type ChangeRequestEvent, changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
-import type { ChangeRequest } from '#machines/changeRequestText.ts';
+import type { ChangeRequest, Receipt } from '#machines/changeRequestText.ts';
 import { recordTransitions } from './paths.ts';
 
 export const FILLED: ChangeRequest = { subject: 'New gate code', notes: 'It is 4711 from Monday.' };
@@ -16,11 +16,15 @@ export const OTHER: ChangeRequest = { subject: 'Holiday', notes: 'Closed on Frid
 export type End =
   | { type: 'xstate.done.actor.send'; output: Reply }
   | { type: 'xstate.error.actor.send'; error: unknown }
-  | { type: 'xstate.after.3000.changeRequest.success' };
+  | { type: 'xstate.after.3000.changeRequest.success.leaving' };
 
-export const ACCEPTED = { type: 'xstate.done.actor.send', output: { accepted: true } } as const;
+export const RECEIPT: Receipt = { ...FILLED, number: '1042', at: '2026-11-22T05:42:10.000Z' };
+export const ACCEPTED = {
+  type: 'xstate.done.actor.send',
+  output: { accepted: true, receipt: RECEIPT },
+} as const;
 export const THROWN = { type: 'xstate.error.actor.send', error: new Error('No answer') } as const;
-export const WAITED = { type: 'xstate.after.3000.changeRequest.success' } as const;
+export const WAITED = { type: 'xstate.after.3000.changeRequest.success.leaving' } as const;
 export const refused = (reason: string | null): End => ({
   type: 'xstate.done.actor.send',
   output: { accepted: false, reason },
@@ -33,7 +37,8 @@ interface Call {
   reject(reason: unknown): void;
 }
 
-export const open = (request: ChangeRequest) => ({ type: 'open', request }) as const;
+export const open = (request: ChangeRequest, linked: ChangeRequest | null = null) =>
+  ({ type: 'open', request, linked }) as const;
 
 export function startRequest() {
   const effects: string[] = [];
@@ -58,7 +63,7 @@ export function startRequest() {
     const call = calls.at(-1);
     if (event.type === 'xstate.done.actor.send') call?.resolve(event.output);
     else if (event.type === 'xstate.error.actor.send') call?.reject(event.error);
-    else if (event.type === 'xstate.after.3000.changeRequest.success') clock.increment(3_000);
+    else if (event.type === 'xstate.after.3000.changeRequest.success.leaving') clock.increment(3_000);
     else actor.send(event);
     await flush();
   };
@@ -75,7 +80,11 @@ export const arrive = {
   aside: () => after(open(FILLED), { type: 'submit' }, { type: 'close' }),
   refused: () => after(open(FILLED), { type: 'submit' }, refused('The mailbox is full.')),
   failed: () => after(open(FILLED), { type: 'submit' }, THROWN),
+  linked: () => after(open(FILLED, FILLED)),
+  asking: () => after(open(FILLED, FILLED), { type: 'submit' }),
+  reconsidered: () => after(open(FILLED, FILLED), { type: 'submit' }, { type: 'reconsider' }),
   success: () => after(open(FILLED), { type: 'submit' }, ACCEPTED),
+  staying: () => after(open(FILLED), { type: 'submit' }, ACCEPTED, { type: 'stay' }),
 };
 
 async function after(...events: (ChangeRequestEvent | End)[]) {

@@ -18,12 +18,15 @@ import { declaredTransitions, fingerprint, routesOf } from './paths.ts';
 const EVENTS: (ChangeRequestEvent | End)[] = [
   open(FILLED),
   open(OTHER),
+  open(FILLED, FILLED),
   { type: 'close' },
   { type: 'edit', request: FILLED },
   { type: 'edit', request: { subject: 'A subject alone', notes: ' ' } },
   { type: 'edit', request: TOO_LONG },
   { type: 'fill', request: FILLED },
   { type: 'submit' },
+  { type: 'reconsider' },
+  { type: 'stay' },
   ACCEPTED,
   refused('The mailbox is full.'),
   refused(null),
@@ -45,9 +48,11 @@ describe('the change-request machine on every generated path', () => {
       new Set(
         [
           'idle',
+          'asking',
           { submitting: 'shown' },
           { submitting: 'aside' },
-          'success',
+          { success: 'leaving' },
+          { success: 'staying' },
           { error: 'incomplete' },
           { error: 'refused' },
           { error: 'failed' },

@@ -11,7 +11,7 @@ describe('a board of sites whose list tells everything', () => {
     board.clock.increment(MINUTE - 1);
     expect(board.reads).toHaveLength(0);
     board.clock.increment(1);
-    expect(board.list()).toBe('refreshing');
+    expect(board.list()).toBe('reading');
     const newer = { sites: sitesOf(4, true), at: MINUTE };
     await board.endRead(newer);
     expect(board.list()).toBe('waiting');
@@ -28,10 +28,10 @@ describe('a board of sites whose list tells everything', () => {
       board.clock.increment(minutes * MINUTE - 1);
       expect(board.list()).toBe('backingOff');
       board.clock.increment(1);
-      expect(board.list()).toBe('refreshing');
+      expect(board.list()).toBe('reading');
     }
     await board.endRead({ sites: told, at: 99 });
-    expect(board.context().failures).toBe(0);
+    expect(board.refresh().context.failures).toBe(0);
   });
 
   it('reads at once when a person asks, from either rest, and only once', async () => {
@@ -41,33 +41,33 @@ describe('a board of sites whose list tells everything', () => {
     expect(board.reads).toHaveLength(1);
     await board.endRead(refused);
     board.actor.send({ type: 'refresh' });
-    expect([board.list(), board.reads.length]).toEqual(['refreshing', 2]);
+    expect([board.list(), board.reads.length]).toEqual(['reading', 2]);
   });
 
   it('rests while nobody looks, and cancels a call that runs', () => {
     const board = openBoard({ sites: told });
     board.actor.send({ type: 'refresh' });
-    board.actor.send({ type: 'hidden' });
-    expect([board.list(), board.reads[0]?.signal.aborted]).toEqual(['paused', true]);
+    board.actor.send({ type: 'suspended' });
+    expect([board.list(), board.reads[0]?.signal.aborted]).toEqual(['suspended', true]);
     board.clock.increment(60 * MINUTE);
     expect(board.reads).toHaveLength(1);
   });
 
   it('reads at once when it is shown again after a minute', () => {
     const board = openBoard({ sites: told });
-    board.actor.send({ type: 'hidden' });
-    board.actor.send({ type: 'shown', now: MINUTE });
-    expect(board.list()).toBe('refreshing');
+    board.actor.send({ type: 'suspended' });
+    board.actor.send({ type: 'resumed', now: MINUTE });
+    expect(board.list()).toBe('reading');
   });
 
   it('waits out the rest of its minute when it is shown again before', () => {
     const board = openBoard({ sites: told });
-    board.actor.send({ type: 'hidden' });
-    board.actor.send({ type: 'shown', now: MINUTE - 5_000 });
+    board.actor.send({ type: 'suspended' });
+    board.actor.send({ type: 'resumed', now: MINUTE - 5_000 });
     board.clock.increment(4_999);
     expect(board.list()).toBe('waiting');
     board.clock.increment(1);
-    expect(board.list()).toBe('refreshing');
+    expect(board.list()).toBe('reading');
   });
 
   it('takes what the page has read elsewhere, in any state, and then waits a whole minute', async () => {
@@ -75,7 +75,7 @@ describe('a board of sites whose list tells everything', () => {
     board.actor.send({ type: 'refresh' });
     await board.endRead(refused);
     board.actor.send({ type: 'sitesRead', sites: told, at: 70_000 });
-    expect([board.list(), board.context().failures]).toEqual(['waiting', 0]);
+    expect([board.list(), board.refresh().context.failures]).toEqual(['waiting', 0]);
     board.clock.increment(MINUTE - 1);
     expect(board.list()).toBe('waiting');
   });
@@ -142,10 +142,10 @@ describe('a board of sites whose list tells nothing', () => {
 
   it('begins no further call while nobody looks', async () => {
     const board = openBoard({ sites: sitesOf(6, false) });
-    board.actor.send({ type: 'hidden' });
+    board.actor.send({ type: 'suspended' });
     await board.answer(1);
     expect([board.statuses(), board.inFlight()]).toEqual(['suspended', [2, 3, 4]]);
-    board.actor.send({ type: 'shown', now: 1 });
+    board.actor.send({ type: 'resumed', now: 1 });
     expect([board.statuses(), board.inFlight()]).toEqual(['asking', [2, 3, 4, 5]]);
   });
 

@@ -1,5 +1,5 @@
 /** The machine of the board on a clock that the test turns, with a provider that the test answers for. */
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { createCoverageMachine } from '#machines/coverage.ts';
 import { type AskedStatus, type SitesRead, tellsArming } from '#machines/siteQueue.ts';
@@ -36,13 +36,8 @@ export function openBoard({ sites, mostUnbidden = 200 }: Opening) {
   const machine = createCoverageMachine({
     load: (id, signal) =>
       new Promise((resolve, reject) => loads.push({ id, signal, isOver: false, resolve, reject })),
-  }).provide({
-    actors: {
-      readSites: fromPromise<SitesRead>(
-        ({ signal }) =>
-          new Promise((resolve, reject) => reads.push({ signal, isOver: false, resolve, reject })),
-      ),
-    },
+    readSites: (signal) =>
+      new Promise((resolve, reject) => reads.push({ signal, isOver: false, resolve, reject })),
   });
   const recorder = recordTransitions(machine);
   const actor = createActor(machine, {
@@ -61,7 +56,9 @@ export function openBoard({ sites, mostUnbidden = 200 }: Opening) {
     reads,
     taken: recorder.taken,
     context,
-    list: () => actor.getSnapshot().value.list,
+    /** The states of the machine that says when the list is read. */
+    refresh: () => context().refresh.getSnapshot(),
+    list: () => context().refresh.getSnapshot().value,
     statuses: () => actor.getSnapshot().value.statuses,
     /** Ids that the provider is asked about now, in the order of asking. */
     inFlight,

@@ -1,9 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { CHARTS } from '../../scripts/diagrams/charts.ts';
 import { machinesPage } from '../../scripts/diagrams/machinesPage.ts';
 import { mermaidOf } from '../../scripts/diagrams/mermaid.ts';
+import { machineFolderOf } from '../support/arrows.ts';
+import { sourceFiles } from '../support/imports.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -12,15 +15,11 @@ describe('docs/machines.md', () => {
     expect(await readFile(new URL('docs/machines.md', root), 'utf8')).toBe(machinesPage());
   });
 
-  it('shows every machine of the folder', async () => {
-    const names = await readdir(new URL('src/machines/', root));
-    const charts = await Promise.all(
-      names.map(async (name) => {
-        const text = await readFile(new URL(`src/machines/${name}`, root), 'utf8');
-        return text.includes('.createMachine(') ? [`src/machines/${name}`] : [];
-      }),
-    );
-    expect(CHARTS.map(({ file }) => file).toSorted()).toEqual(charts.flat().toSorted());
+  it('shows every machine, those in the folders of plugins too', () => {
+    const charts = sourceFiles('src')
+      .filter((file) => machineFolderOf(file) !== null)
+      .filter((file) => readFileSync(file, 'utf8').includes('.createMachine('));
+    expect(CHARTS.map(({ file }) => file).toSorted()).toEqual(charts);
   });
 });
 

@@ -4,7 +4,7 @@ import { ANNA, arrive, BEN, flush, SUBMIT } from './sessionActor.ts';
 const IDLE = { signedOut: 'idle' };
 
 describe('the session machine while signing in', () => {
-  it('hands user name and password to the call and keeps no password itself', async () => {
+  it('hands username and password to the call and keeps no password itself', async () => {
     const { actor, calls } = await arrive.signingIn();
     expect(calls.map(({ input }) => input)).toEqual([
       expect.objectContaining({ username: 'anna', password: 'secret' }),

@@ -94,10 +94,15 @@ describe('the portal with all of its screens', () => {
   });
 });
 
-describe.each(plugins.map(({ id }) => id))('the portal without %s', (id) => {
+/** `npm run proof` switches off one at a time. */
+const AT_ONCE = process.env.PROOF === undefined ? 4 : 1;
+const ids = plugins.map(({ id }) => id);
+const groups = ids.flatMap((_, index) => (index % AT_ONCE === 0 ? [ids.slice(index, index + AT_ONCE)] : []));
+
+describe.each(groups.map((off) => [off.join(', '), off] as const))('the portal without %s', (_, off) => {
   it('has no link that leads to no page', { timeout: 120_000 }, async () => {
-    const { seen, dead } = await followLinks(openWithout([id]));
+    const { seen, dead } = await followLinks(openWithout(off));
     expect(dead).toEqual([]);
-    expect(seen.length).toBeGreaterThan(12);
+    expect(seen.length).toBeGreaterThan(8);
   });
 });

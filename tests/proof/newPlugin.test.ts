@@ -1,6 +1,6 @@
 /** `npm run new:plugin -- demo` in a clean copy: what it makes passes every check, builds, and is there in the browser. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -26,6 +26,15 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter(Boolean);
 }
 
+/** Browser tests that say which links there are, or how many. */
+function specsNamingLinks(): string[] {
+  const naming = /\blinksOf\(|getByRole\('navigation', \{ name: (?:'Main'|'Menu')/;
+  return readdirSync('tests/browser', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.spec.ts'))
+    .filter((name) => naming.test(readFileSync(join('tests/browser', name), 'utf8')))
+    .map((name) => `tests/browser/${name}`);
+}
+
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'portal-clean-'));
   spawnSync('git', ['clone', '--quiet', resolve('.'), copy]);
@@ -46,15 +55,19 @@ afterAll(async () => {
 });
 
 describe('a new plugin in a clean copy', () => {
-  it('is one folder, its test and two lines', () => {
+  it('is one folder, its test, two lines and its row in the table of plugins', () => {
     expect(linesOf(run('git', 'status', '--short').text)).toEqual([]);
     expect(run('npm', 'run', 'new:plugin', '--', 'demo').ok).toBe(true);
     expect(linesOf(run('git', 'status', '--short').text)).toEqual([
+      ' M docs/configuration.md',
       ' M src/plugins/installed.ts',
       '?? src/plugins/demo/',
       '?? tests/plugins/demo/',
     ]);
-    expect(linesOf(run('git', 'diff', '--numstat').text)).toEqual(['2\t0\tsrc/plugins/installed.ts']);
+    expect(linesOf(run('git', 'diff', '--numstat').text)).toEqual([
+      '1\t0\tdocs/configuration.md',
+      '2\t0\tsrc/plugins/installed.ts',
+    ]);
   });
 
   it('passes the checks', () => {
@@ -70,6 +83,14 @@ describe('a new plugin in a clean copy', () => {
     const sizes = run('npm', 'run', 'size');
     expect(sizes.ok, sizes.text).toBe(true);
   }, 300_000);
+
+  it('breaks no browser test of the links in the bar and the palette', () => {
+    // Its build is the one above: the tests serve it as it stands.
+    const named = specsNamingLinks();
+    expect(named.length).toBeGreaterThan(1);
+    const { ok, text } = run('npx', 'playwright', 'test', '--project=desktop', ...named);
+    expect(ok, text.slice(-4_000)).toBe(true);
+  }, 1_200_000);
 
   it('opens in the browser, with its link and its search group', async () => {
     provider = await startProvider({ settings: { portalDir: join(copy, 'dist') } });

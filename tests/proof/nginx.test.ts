@@ -192,3 +192,43 @@ it('nginx without TLS sends no HSTS', async () => {
   await nginx.stop();
   await rm(scratch, { recursive: true });
 });
+
+it('one nginx serves two brands', async () => {
+  const scratch = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
+  await chmod(scratch, 0o755);
+  const port = await freePort();
+  const { certificate, key } = makeCertificate(scratch, 'portal.example');
+  const brands = [
+    ['acme.example', 'Acme'],
+    ['customer-portal.nightwatch.example', 'Nightwatch'],
+  ] as const;
+  const sites: string[] = [];
+  for (const [name, product] of brands) {
+    const out = join(scratch, name);
+    await writeFile(`${out}.json`, JSON.stringify({ brand: { product } }));
+    const args = [
+      ...['--out', out, '--config', `${out}.json`, '--server-name', name, '--log', `${out}.log`],
+      ...['--listen', `127.0.0.1:${port}`, '--listen-plain', `127.0.0.1:${await freePort()}`],
+      ...['--certificate', certificate, '--key', key],
+    ];
+    await writeHostFiles(hostOptions(args));
+    sites.push(`include ${join(out, 'nginx.conf')};`);
+  }
+  await writeFile(join(scratch, 'both.conf'), sites.join('\n'));
+  const nginx = await startNginx(scratch, join(scratch, 'both.conf'));
+  const ca = await readFile(certificate, 'utf8');
+  for (const [Host, product] of brands) {
+    const { status, body, headers } = await rawRequest(
+      `https://127.0.0.1:${port}`,
+      '/events',
+      { Host },
+      'GET',
+      '',
+      ca,
+    );
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(body.toString()).toContain(`<title>${product}</title>`);
+  }
+  await nginx.stop();
+  await rm(scratch, { recursive: true });
+});

@@ -114,6 +114,20 @@ describe('what hangs on an object', () => {
     }
   });
 
+  it('takes the note of a package of evidence for events in reach alone', async () => {
+    const note = { digest: 'a'.repeat(64), recordings: 1, complete: true };
+    const { rows } = await sql<{ n: number; owner: number }>`
+      select i."id" as n, l."customerId" as owner from "incidents" i join "locations" l on l."id" = i."locationId"
+    `.execute(provider.deps.db);
+    const statusOf = async (id: number | undefined, user: string) =>
+      (await provider.post(`/api/Event/evidence/${id}`, note, tokenOf(user))).status;
+    const own = rows.find(({ owner }) => Number(owner) === 1)?.n;
+    const foreign = rows.find(({ owner }) => Number(owner) !== 1)?.n;
+    expect([own, foreign]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect([await statusOf(own, 'avery'), await statusOf(foreign, 'avery')]).toEqual([200, 404]);
+    expect([await statusOf(foreign, 'admin'), await statusOf(2_147_483_647, 'admin')]).toEqual([200, 404]);
+  });
+
   it('is the items of a schedule', async () => {
     for (const id of [1, 2, 3]) {
       const response = await provider.post(`/api/Schedule/schedule/${id}`, ALWAYS, tokenOf('admin'));

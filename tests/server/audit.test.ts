@@ -115,6 +115,29 @@ describe('the audit', () => {
     expect(await noted('--kind', 'recording.read')).toMatchObject([{ detail: `recording ${id}` }]);
   });
 
+  it('notes the digest of a package of evidence, and takes no other text for one', async () => {
+    const token = await provider.signIn('avery');
+    const { id } = await provider.deps.db
+      .selectFrom('incidents as i')
+      .innerJoin('locations as l', 'l.id', 'i.locationId')
+      .select('i.id')
+      .where('l.customerId', '=', 1)
+      .executeTakeFirstOrThrow();
+    const digest = '0123456789abcdef'.repeat(4);
+    const note = (body: unknown) => send(`/api/Event/evidence/${id}`, body, token);
+    const taken = await note({ digest, recordings: 12, complete: false });
+    expect(await taken.json()).toEqual({ successful: true });
+    for (const other of ['x'.repeat(64), digest.toUpperCase(), digest.slice(1)])
+      expect((await note({ digest: other, recordings: 1, complete: true })).status, other).toBe(400);
+    expect(await noted('--kind', 'evidence.made')).toMatchObject([
+      {
+        username: 'avery',
+        requestId: taken.headers.get('X-Request-Id'),
+        detail: `event ${id}, 12 recordings, incomplete, SHA-256 of SHA256SUMS ${digest}`,
+      },
+    ]);
+  });
+
   it('holds nothing that somebody typed, and refuses words that it does not know', async () => {
     await login('my secret password', 'another secret');
     expect(JSON.stringify(await noted())).not.toContain('secret');

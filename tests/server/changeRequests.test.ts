@@ -5,7 +5,11 @@ import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 const HOUR = 3_600_000;
-const THANKS = { success: true, message: 'Thank you. Your request has been sent.' };
+const THANKS = {
+  success: true,
+  message: 'Thank you. Your request has been sent.',
+  requestNumber: expect.stringMatching(/^\d+$/),
+};
 const request = { subject: 'Gate', notes: 'Please call first.' };
 
 let provider: Provider;
@@ -57,11 +61,12 @@ async function kept() {
 
 describe('a change request with a key', () => {
   it('that is sent again, since its answer was lost, is kept and mailed once', async () => {
-    expect(await answer(request, avery, 'first')).toEqual(THANKS);
-    expect(await answer(request, avery, 'first')).toEqual(THANKS);
+    const first = await answer(request, avery, 'first');
+    expect(first).toEqual(THANKS);
+    expect(await answer(request, avery, 'first')).toEqual(first);
     clock += 24 * HOUR;
     avery = await provider.signIn('avery');
-    expect(await answer(request, avery, 'first')).toEqual(THANKS);
+    expect(await answer(request, avery, 'first')).toEqual(first);
     expect(await kept()).toEqual({ requests: 0, mails: 0 });
     clock -= 24 * HOUR;
     expect(await kept()).toEqual({ requests: 1, mails: 1 });
@@ -150,7 +155,9 @@ describe('the 21st change request of a person within an hour', () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, index) => answer({ ...request, subject: `${index}` }, avery)),
     );
-    expect(answers.filter((one) => JSON.stringify(one) === JSON.stringify(THANKS))).toHaveLength(20);
+    const accepted = answers.filter((one) => JSON.stringify(one).includes(THANKS.message));
+    expect(accepted).toEqual(Array.from({ length: 20 }, () => THANKS));
+    expect(new Set(accepted.map((one) => JSON.stringify(one))).size).toBe(20);
     expect(await kept()).toEqual({ requests: 20, mails: 20 });
   });
 });

@@ -1,13 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { launch } from '../../server/launch.ts';
+import { checkPlugins } from '../../server/portal/installedPlugins.ts';
+import { readSettings, SettingsError } from '../../server/settings.ts';
+import { startFailure } from '../../server/startFailure.ts';
+import { VERSION } from '../../server/version.ts';
 import { freePort } from '../support/freePort.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const INFO = 30;
+const FATAL = 60;
+const FILLING = 'filling the database with demo data';
 let dataDir = '';
 
 beforeAll(async () => {
@@ -20,20 +34,45 @@ function start(settings: Record<string, string>, ...args: string[]) {
   return spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env: { PATH, HOME, ...settings } });
 }
 
-function exitOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly url?: string;
+  readonly err?: { readonly stack: string };
 }
 
-/** Resolves with what was printed once a line matches. */
-function printed(child: ReturnType<typeof start>, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (pattern.test(output)) resolve(output);
-    });
-    child.once('exit', () => reject(new Error(`It ended without printing ${pattern}:\n${output}`)));
-  });
+/** Every line that was printed is an object of the log; anything else fails the test. */
+const linesOf = (output: string): Line[] =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+const exitOf = (child: ChildProcess) => once(child, 'exit').then(([code]) => code);
+
+/** Runs it to its end, which must come by itself. */
+async function refused(settings: Record<string, string>) {
+  const child = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, ...settings });
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exitOf(child)]);
+  const fatal = linesOf(output).filter(({ level }) => level === FATAL);
+  return { code, errors, messages: fatal.map(({ msg }) => msg), fatal };
+}
+
+/** Resolves with the lines that were printed until it was ready. */
+async function ready(child: ReturnType<typeof start>) {
+  const lines: Line[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(...linesOf(line));
+    const last = lines.at(-1);
+    if (last?.url !== undefined) return { lines, last, url: last.url };
+  }
+  throw new Error(`It ended before it was ready:\n${JSON.stringify(lines)}`);
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals) {
+  const exit = exitOf(child);
+  child.kill(signal);
+  return exit;
 }
 
 describe('the command', { timeout: 60_000 }, () => {
@@ -44,59 +83,163 @@ describe('the command', { timeout: 60_000 }, () => {
     expect(output).toContain('PORTAL_PORT');
   });
 
-  it('refuses settings that it does not know', async () => {
-    const child = start({ PORTAL_PROT: '1' });
-    const [output, code] = await Promise.all([text(child.stderr), exitOf(child)]);
-    expect(code).toBe(2);
-    expect(output).toContain('PORTAL_PROT: there is no such setting');
-  });
-
-  it('prints address and logins when it is ready, keeps its secret to itself, and stops on a signal', async () => {
-    const settings = {
+  it('is ready with one line that has addresses and logins, keeps its secret to itself, and stops on a signal', async () => {
+    const child = start({
       PORTAL_PORT: '0',
       PORTAL_DATA_DIR: dataDir,
       PORTAL_SEED_INCIDENTS: '50',
-      PORTAL_LOG_LEVEL: 'warn',
-    };
-    const child = start(settings);
-    const exit = exitOf(child);
-    const output = await printed(child, /ready at[\s\S]*casey/);
-    const [, url = ''] = /ready at (http:\/\/127\.0\.0\.1:\d+)\//.exec(output) ?? [];
-    expect(output).toContain('Demo logins, password vigil-demo:');
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      PORTAL_LOG_LEVEL: 'silent',
+    });
+    const { lines, last, url } = await ready(child);
+    const address = /^http:\/\/(127\.0\.0\.1:\d+)\/$/.exec(url)?.[1];
+    expect(last).toMatchObject({
+      level: INFO,
+      msg: `Vigil is ready at ${url}`,
+      listening: address,
+      demoPassword: 'vigil-demo',
+      demoLogins: ['avery', 'jordan', 'admin', 'casey'],
+    });
+    expect(lines).toContainEqual(expect.objectContaining({ msg: FILLING, percent: 100 }));
+    expect((await fetch(`${url}readyz`)).status).toBe(200);
     expect(((await stat(join(dataDir, 'token-secret'))).mode & 0o777).toString(8)).toBe('600');
-    child.kill('SIGTERM');
-    expect(await exit).toBe(0);
+    expect(await stopped(child, 'SIGTERM')).toBe(0);
   });
 
-  it('keeps data and sign-ins over a restart', async () => {
-    const settings = { PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'warn' };
-    const child = start(settings);
-    const exit = exitOf(child);
-    const output = await printed(child, /casey/);
-    expect(output).not.toContain('Filled');
-    child.kill('SIGINT');
-    expect(await exit).toBe(0);
+  it('keeps data and sign-ins over a restart, and refuses a port that is taken', async () => {
+    const publicUrl = { PORTAL_PUBLIC_URL: 'https://portal.example', PORTAL_HOST: '127.0.0.1' };
+    const child = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir });
+    const { lines, url } = await ready(child);
+    expect(lines.map(({ msg }) => msg)).not.toContain(FILLING);
+    const { port } = new URL(url);
+    const other = await mkdtemp(join(tmpdir(), 'portal-command-'));
+    expect(await refused({ ...publicUrl, PORTAL_PORT: port, PORTAL_DATA_DIR: other })).toMatchObject({
+      code: 1,
+      errors: '',
+      messages: [`Port ${port} is taken: set PORTAL_PORT to another one.`],
+    });
+    await rm(other, { recursive: true });
+    expect(await stopped(child, 'SIGINT')).toBe(0);
   });
 
-  it('says in one line when its port is taken', async () => {
-    const holder = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'warn' });
-    const exit = exitOf(holder);
-    const [, port = ''] = /:(\d+)\//.exec(await printed(holder, /casey/)) ?? [];
-    const child = start({ PORTAL_PORT: port, PORTAL_DATA_DIR: dataDir });
-    const [output, code] = await Promise.all([text(child.stderr), exitOf(child)]);
-    expect([code, output]).toEqual([1, `Port ${port} is taken: set PORTAL_PORT to another one.\n`]);
-    holder.kill('SIGTERM');
-    await exit;
+  it('speaks to a person at a terminal', async () => {
+    const { PATH = '' } = process.env;
+    const typed = `${process.execPath} --import tsx ${MAIN}`;
+    const child = spawn('script', ['--quiet', '--return', '--command', typed, '/dev/null'], {
+      env: { PATH, PORTAL_PROT: '1' },
+    });
+    const [output, code] = await Promise.all([text(child.stdout), exitOf(child)]);
+    expect(code).toBe(2);
+    expect(output).toMatch(/^\d\d:\d\d:\d\d fatal PORTAL_PROT: there is no such setting\r\n/);
+  });
+});
+
+describe('a start that cannot succeed', { timeout: 60_000 }, () => {
+  it('names the setting of a database that is not there', async () => {
+    // A name with two addresses fails with an error that has no message of its own.
+    const PORTAL_DATABASE_URL = `postgres://portal@localhost:${await freePort()}/portal`;
+    const { code, errors, messages } = await refused({ PORTAL_DATABASE_URL, PORTAL_LOG_LEVEL: 'silent' });
+    expect([code, errors]).toEqual([1, '']);
+    expect(messages).toEqual([
+      expect.stringMatching(
+        /^The database of PORTAL_DATABASE_URL cannot be reached: .*ECONNREFUSED.*\. Start again when it can\.$/,
+      ),
+    ]);
   });
 
-  it.each(['127.0.0.1', 'localhost'])('says in one line that there is no database on %s', async (host) => {
-    const url = `postgres://portal@${host}:${await freePort()}/portal`;
-    const child = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_DATABASE_URL: url });
-    const [output, code] = await Promise.all([text(child.stderr), exitOf(child)]);
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /^The database cannot be reached: .*ECONNREFUSED.*\. Start again when it can\.\n$/,
+  it('names every setting that it refuses, those that only the page reads too', async () => {
+    const settings = { PORTAL_PROT: '1', PORTAL_BRAND_EMAIL: 'nobody', PORTAL_BRAND_LOGO: 'data:,x' };
+    expect(await refused(settings)).toMatchObject({
+      code: 2,
+      errors: '',
+      messages: [
+        'PORTAL_PROT: there is no such setting',
+        'PORTAL_BRAND_EMAIL: must be an e-mail address',
+        'PORTAL_BRAND_LOGO: must be a path, or an http(s) address',
+      ],
+    });
+  });
+
+  it('has the stack of an error in a field of its one line', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'portal-command-'));
+    await writeFile(join(broken, 'portal.db'), 'not a database'.repeat(100));
+    const { code, errors, fatal } = await refused({ PORTAL_DATA_DIR: broken });
+    expect([code, errors]).toEqual([1, '']);
+    expect(fatal).toMatchObject([{ err: { stack: expect.stringContaining('    at ') } }]);
+    await rm(broken, { recursive: true });
+  });
+});
+
+describe('the reason of a failed start', () => {
+  let scratch = '';
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'portal-command-'));
+  });
+  afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+  const why = async (settings: Record<string, string>) => {
+    const read = readSettings({ PORTAL_PORT: '0', PORTAL_DATA_DIR: scratch, ...settings });
+    const failed: unknown = await launch({ settings: read, log: pino({ level: 'silent' }) }).catch(
+      (error: unknown) => error,
+    );
+    return startFailure(failed, read);
+  };
+
+  it('is the version that a newer database needs', async () => {
+    const db = await openDatabase({ dataDir: scratch });
+    await migrateDatabase(db);
+    await sql`insert into kysely_migration values ('9999 later', '2099-01-01T00:00:00.000Z 7.1.0')`.execute(
+      db,
+    );
+    await db.destroy();
+    expect(await why({})).toEqual({
+      code: 2,
+      message: `A later version has changed this database. Start version 7.1.0 or a later one: this is ${VERSION}.`,
+    });
+  });
+
+  it('is the data folder that cannot be one', async () => {
+    const PORTAL_DATA_DIR = join(scratch, 'file');
+    await writeFile(PORTAL_DATA_DIR, '');
+    expect(await why({ PORTAL_DATA_DIR })).toEqual({
+      code: 2,
+      message: expect.stringMatching(/^The data folder .*file \(PORTAL_DATA_DIR\) cannot be used: EEXIST/),
+    });
+  });
+
+  it('is the address that nobody can listen on', async () => {
+    const PORTAL_DATA_DIR = join(scratch, 'other');
+    expect(await why({ PORTAL_DATA_DIR, PORTAL_HOST: '192.0.2.1' })).toEqual({
+      code: 2,
+      message: expect.stringMatching(
+        /^The server cannot listen on 192\.0\.2\.1:0 \(PORTAL_HOST, PORTAL_PORT\): .*EADDRNOTAVAIL/,
+      ),
+    });
+  });
+
+  it('is the plugin that the built portal does not have, with those that it has', async () => {
+    const switched = { PORTAL_STATIC_DIR: scratch, PORTAL_PLUGINS_OFF: 'contcts', PORTAL_PLUGINS_ON: 'x' };
+    // A provider that serves no portal cannot know them.
+    expect(() => checkPlugins(readSettings(switched))).not.toThrow();
+    await writeFile(join(scratch, 'plugins.json'), '[{"id":"home"},"contacts"]');
+    expect(() => checkPlugins(readSettings(switched))).toThrow(
+      new SettingsError(
+        [
+          "PORTAL_PLUGINS_OFF: names 'contcts', but the plugins are home, contacts",
+          "PORTAL_PLUGINS_ON: names 'x', but the plugins are home, contacts",
+        ].join('\n'),
+      ),
+    );
+    expect(() => checkPlugins(readSettings({ ...switched, PORTAL_PLUGINS_ON: '' }))).toThrow('contcts');
+    const known = { PORTAL_STATIC_DIR: scratch, PORTAL_PLUGINS_OFF: 'home,contacts' };
+    expect(() => checkPlugins(readSettings(known))).not.toThrow();
+    const misplaced = { PORTAL_PLUGIN_SETTINGS: '{"home":{"x":1},"hom":{}}' };
+    expect(() => checkPlugins(readSettings({ ...known, ...misplaced }))).toThrow(
+      new SettingsError(
+        [
+          "PORTAL_PLUGIN_SETTINGS: names 'hom', but the plugins are home, contacts",
+          "PORTAL_PLUGIN_SETTINGS: 'home' has no settings",
+        ].join('\n'),
+      ),
     );
   });
 });

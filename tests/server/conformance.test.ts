@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { walk } from '../../scripts/conformance/walk.ts';
+import { type Options, walk } from '../../scripts/conformance/walk.ts';
 import { type Passing, startProxy } from '../support/brokenProxy.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
@@ -12,17 +12,27 @@ afterAll(() => provider.close());
 // Every run tries a wrong password, and the provider counts those within a quarter of an hour.
 let clock = Date.now();
 
-function check(url: string, user = 'avery', commands = false, reference = true) {
+async function check(url: string, options: Partial<Options> = {}) {
   clock += 20 * 60_000;
-  return walk({ url, portal: provider.url, user, password: DEMO_PASSWORD, commands, reference });
+  const findings = await walk({
+    url,
+    portal: provider.url,
+    login: { username: 'avery', password: DEMO_PASSWORD },
+    token: undefined,
+    only: [],
+    commands: false,
+    reference: true,
+    ...options,
+  });
+  return findings.map((finding) => ({ ...finding, subject: `${finding.method} ${finding.path}` }));
 }
 
 async function brokenBy(
   spoil: (passing: Passing) => { status?: number; text?: string } | undefined,
-  reference = false,
+  options: Partial<Options> = { reference: false },
 ) {
   const proxy = await startProxy(provider.url, spoil);
-  const findings = await check(proxy.url, 'avery', false, reference);
+  const findings = await check(proxy.url, options);
   await proxy.close();
   return findings
     .filter(({ problems }) => problems.length > 0)
@@ -30,11 +40,11 @@ async function brokenBy(
 }
 
 describe('the conformance check of the embedded provider', () => {
-  it.each(['avery', 'jordan', 'admin'])('finds nothing wrong for %s', async (user) => {
-    const findings = await check(provider.url, user);
+  it.each(['avery', 'jordan', 'admin'])('finds nothing wrong for %s', async (username) => {
+    const findings = await check(provider.url, { login: { username, password: DEMO_PASSWORD } });
     expect(findings.filter(({ problems }) => problems.length > 0)).toEqual([]);
-    expect(findings.filter(({ checked }) => !checked)).toEqual([]);
-    expect(findings.length).toBe(35);
+    expect(findings.filter(({ verdict }) => verdict === 'not checked')).toEqual([]);
+    expect(findings.length).toBe(36);
   });
 
   it('changes nothing unless it is told to', async () => {
@@ -50,18 +60,18 @@ describe('the conformance check of the embedded provider', () => {
     await check(provider.url);
     expect(await count()).toEqual(before);
     expect(await provider.signIn('avery')).toEqual(expect.any(String));
-    const findings = await check(provider.url, 'avery', true);
-    expect(findings.find(({ subject }) => subject === 'POST /api/Contact/feedback')).toEqual({
-      subject: 'POST /api/Contact/feedback',
+    const findings = await check(provider.url, { commands: true });
+    expect(findings.find(({ name }) => name === 'submitFeedback')).toMatchObject({
+      path: '/api/Contact/feedback',
+      verdict: 'ok',
       problems: [],
       notes: [],
-      checked: true,
     });
     expect(await count()).toEqual(before.map((total) => total + 1));
   });
 
   it('passes through a proxy that spoils nothing', async () => {
-    expect(await brokenBy(() => undefined, true)).toEqual([]);
+    expect(await brokenBy(() => undefined, {})).toEqual([]);
   });
 });
 
@@ -75,26 +85,45 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     expect(found).toEqual([
       {
         subject: 'POST /api/Location/locations',
-        problems: ['value[].location.enabledStatus is 7, (boolean | string) was expected'],
+        problems: [
+          '`value[0].location.enabledStatus` is 7, expected boolean, string or null, and in 42 more rows',
+        ],
       },
     ]);
   });
 
-  it('names optional fields of sites, schedules and events that cannot be true', async () => {
+  it('names a note of evidence that is taken of any text', async () => {
+    const found = await brokenBy(({ path, status }) =>
+      path.startsWith('/api/Event/evidence/') && status === 400
+        ? { status: 200, text: '{"successful":true}' }
+        : undefined,
+    );
+    expect(found).toEqual([
+      {
+        subject: 'POST /api/Event/evidence/{id}',
+        problems: ['answers 200 instead of refusing a text that is no SHA-256'],
+      },
+    ]);
+  });
+
+  it('names optional fields of sites, schedules, contacts and events that cannot be true', async () => {
     const changes: readonly (readonly [RegExp, string])[] = [
       [/"timeZone":"America\/[A-Z][^"]+"/g, '"timeZone":"America/Victoria"'],
       [/"until":"[^"]+"/g, '"until":"2020-01-01T00:00:00.000Z"'],
       [/"contactCount":\d+/g, '"contactCount":-1'],
       [/"scheduleCount":\d+/g, '"scheduleCount":1.5'],
       [/"offline":\d+/g, '"offline":-2'],
+      [/"rank":\d+/g, '"rank":0'],
     ];
     const found = await brokenBy(({ path, text: answer }) =>
-      ['/api/Location/locations', '/api/Schedule/schedules'].includes(path) || path.startsWith('/api/Event/')
+      ['/api/Location/locations', '/api/Schedule/schedules', '/api/Contact/contacts'].includes(path) ||
+      path.startsWith('/api/Event/')
         ? { text: changes.reduce((text, [field, wrong]) => text.replaceAll(field, wrong), answer) }
         : undefined,
     );
     const zone = 'timeZone is America/Victoria, an IANA name was expected';
     expect(found.map(({ subject, problems }) => [subject, [...problems].sort()])).toEqual([
+      ['POST /api/Contact/contacts', ['locations.rank is 0, a whole number from 1 was expected']],
       ['POST /api/Event/details/{id}', [zone]],
       ['POST /api/Event/events/location/{locationId}', [zone]],
       ['POST /api/Event/events', [zone]],
@@ -108,7 +137,10 @@ describe('the conformance check of a provider that is broken on purpose', () => 
           'until is 2020-01-01T00:00:00.000Z, a time after now was expected',
         ],
       ],
-      ['POST /api/Schedule/schedules', [zone]],
+      [
+        'POST /api/Schedule/schedules',
+        [zone, 'until is 2020-01-01T00:00:00.000Z, a time after now was expected'],
+      ],
     ]);
   });
 
@@ -121,20 +153,21 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     expect(found).toEqual([
       {
         subject: 'POST /api/Location/locations',
-        problems: ['value[].armed is "yes", boolean was expected'],
+        problems: ['`value[0].armed` is "yes", expected boolean or null, and in 42 more rows'],
       },
     ]);
   });
 
   it('misses none of the optional fields', async () => {
-    const names = 'timeZone|armed|until|scheduledArmed|contactCount|scheduleCount';
+    const names = 'timeZone|armed|until|scheduledArmed|contactCount|scheduleCount|listName|changesArming';
     const field = new RegExp(
-      `,"(?:(?:${names})":(?:"[^"]*"|[\\w.]+)|(?:recorders|lastIncident)":(?:\\{[^}]*\\}|null))`,
+      `,"(?:(?:${names})":(?:"[^"]*"|[\\w.]+)|(?:recorders|lastIncident)":(?:\\{[^}]*\\}|null)|locations":\\[[^\\]]*\\])`,
       'g',
     );
     let left = 0;
     const spoil = ({ path, text: answer }: Passing) => {
-      if (!/^\/api\/(Location\/(locations|details)|Schedule\/|Event\/)/.test(path)) return undefined;
+      if (!/^\/api\/(Location\/(locations|details)|Schedule\/|Contact\/contacts|Event\/)/.test(path))
+        return undefined;
       left += answer.match(field)?.length ?? 0;
       return { text: answer.replaceAll(field, '') };
     };
@@ -148,10 +181,10 @@ describe('the conformance check of a provider that is broken on purpose', () => 
         ? { text: answer.replace(/"guardCount":\d+,?/, '').replace(',}', '}') }
         : undefined;
     expect(await brokenBy(spoil)).toEqual([]);
-    expect(await brokenBy(spoil, true)).toEqual([
+    expect(await brokenBy(spoil, {})).toEqual([
       {
         subject: 'POST /api/Statistics/stat-counts',
-        problems: ['guardCount is missing, which the reference provider always sends'],
+        problems: ['`guardCount` is missing (number or null), which the reference provider always sends'],
       },
     ]);
   });
@@ -221,6 +254,7 @@ describe('the conformance check of a provider that is broken on purpose', () => 
         `POST /api/Statistics/events-per-day${place}`,
         ['days are not those of timeZone Asia/Kathmandu, which is optional'],
       ]),
+      ['POST /api/Event/evidence/{id}', [expect.stringContaining('--commands')]],
     ]);
   });
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportLines } from '../../scripts/conformance/findings.ts';
 import { readOptions } from '../../scripts/conformance/options.ts';
+import { reportLines } from '../../scripts/conformance/report.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
@@ -15,10 +15,12 @@ afterAll(() => provider.close());
 
 describe('the conformance report', () => {
   it('has a line per call, what is wrong below it, and a sum', () => {
+    const of = (path: string) => ({ name: path, method: 'GET', path, problems: [], notes: [] });
     const lines = reportLines([
-      { subject: 'GET /a', problems: [], notes: [], checked: true },
-      { subject: 'GET /b', problems: ['is wrong'], notes: [], checked: true },
-      { subject: 'GET /c', problems: [], notes: ['the list is empty'], checked: false },
+      { ...of('/a'), verdict: 'ok' },
+      { ...of('/b'), verdict: 'wrong', problems: ['is wrong'] },
+      { ...of('/c'), verdict: 'not checked', notes: ['the list is empty'] },
+      { ...of('/d'), verdict: 'not there', problems: ['is not there: answers 404'] },
     ]);
     expect(lines).toEqual([
       'ok    GET /a',
@@ -26,8 +28,10 @@ describe('the conformance report', () => {
       '        is wrong',
       '-     GET /c',
       '        (the list is empty)',
+      '404   GET /d',
+      '        is not there: answers 404',
       '',
-      '3 calls, 1 wrong, 1 not checked',
+      '4 calls, 1 wrong, 1 not there, 1 not checked',
     ]);
   });
 });
@@ -47,7 +51,7 @@ describe('the conformance command', () => {
 
   it('ends with 0 when all fits', async () => {
     const { output, code } = await run('--url', provider.url, '--user', 'avery');
-    expect(output.trim().split('\n').at(-1)).toBe('35 calls, none wrong');
+    expect(output.trim().split('\n').at(-1)).toBe('36 calls, none wrong');
     expect(code).toBe(0);
   });
 
@@ -60,18 +64,67 @@ describe('the conformance command', () => {
     expect(nobody.code).toBe(2);
   });
 
-  it('takes only what it knows', () => {
-    const good = ['--url', 'https://api.example/', '--user', 'a', '--password', 'b'];
-    expect(readOptions(good, {})).toEqual({
+  it('takes a token instead of a sign-in, only some calls, and answers programs in JSON', async () => {
+    const token = await provider.signIn('avery');
+    const { output, code } = await run(
+      ...['--url', provider.url, '--token', token, '--json'],
+      ...['--only', 'getDealers,getDealer', '--only', 'getStatistics'],
+    );
+    const call = { problems: [], notes: [], verdict: 'ok', method: 'POST' };
+    expect(JSON.parse(output)).toEqual({
+      url: provider.url,
+      fits: true,
+      summary: { calls: 3, wrong: 0, notThere: 0, notChecked: 0 },
+      calls: [
+        { ...call, name: 'getDealer', path: '/api/Dealer/details/{id}' },
+        { ...call, name: 'getDealers', path: '/api/Dealer/dealers' },
+        { ...call, name: 'getStatistics', path: '/api/Statistics/stat-counts' },
+      ],
+    });
+    expect(code).toBe(0);
+  });
+
+  it('ends with 2 and names what it cannot do', async () => {
+    const { output, errors, code } = await run('--url', provider.url, '--user', 'avery', '--only', 'getAll');
+    expect(errors).toMatch(/^--only: there is no call getAll. The calls are authenticate, getCamera, /);
+    expect(errors).toMatch(/signInWithGoogle, signInWithMicrosoft\.\n\nChecks a provider's API/);
+    expect([output, code]).toEqual(['', 2]);
+    const help = await run('--help');
+    expect(help.output).toContain('Exit codes: 0 nothing that was checked is wrong; 1 ');
+    expect([help.errors, help.code]).toEqual(['', 0]);
+  });
+});
+
+describe('the options of the conformance command', () => {
+  const good = ['--url', 'https://api.example/', '--user', 'a', '--password', 'b'];
+
+  it('are an address, and a login or a token', () => {
+    const options = {
       url: 'https://api.example',
       portal: 'https://api.example',
-      user: 'a',
-      password: 'b',
+      login: { username: 'a', password: 'b' },
+      token: undefined,
+      only: [],
       commands: false,
       reference: false,
+    };
+    expect(readOptions(good, {})).toEqual({ kind: 'check', json: false, options });
+    const bare = ['--url', 'https://api.example', '--only', 'search, getEvent', '--json'];
+    expect(readOptions(bare, { CONFORMANCE_TOKEN: 't' })).toEqual({
+      kind: 'check',
+      json: true,
+      options: { ...options, login: undefined, token: 't', only: ['search', 'getEvent'] },
     });
-    expect(readOptions([...good, '--nonsense'], {})).toBeUndefined();
-    expect(readOptions(['--url', 'ftp://x', '--user', 'a', '--password', 'b'], {})).toBeUndefined();
-    expect(readOptions(['--url', 'https://x', '--user', 'a'], {})).toBeUndefined();
+  });
+
+  it('are refused with what is wrong', () => {
+    const problemOf = (args: string[]) => {
+      const read = readOptions(args, {});
+      return read.kind === 'wrong' ? read.problem : read.kind;
+    };
+    expect(problemOf([...good, '--nonsense'])).toContain("'--nonsense'");
+    expect(problemOf(['--url', 'ftp://x', '--user', 'a', '--password', 'b'])).toContain('--url must be');
+    expect(problemOf(['--url', 'https://x', '--user', 'a'])).toBe('Give --user and --password, or --token.');
+    expect(problemOf([...good, '--portal', 'portal'])).toContain('--portal must be');
   });
 });

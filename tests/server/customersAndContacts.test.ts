@@ -68,4 +68,39 @@ describe('customers, dealers and contacts', () => {
     const listed = value.map((row) => ('contact' in row ? row.contact.id : row.id));
     expect(listed.sort()).toEqual([...ofSite].sort());
   });
+
+  it('tell the sites in reach that call a contact, and when', async () => {
+    const { value } = await answerOf(contactsCall, await provider.post('/api/Contact/contacts', {}, avery));
+    const told = value
+      .map((row) => ('contact' in row ? row.contact : row))
+      .flatMap(({ id, locations: sites }) =>
+        (sites ?? []).map((site) => `${site.id} ${site.name}: ${id} as ${site.rank}`),
+      );
+    const kept = await Promise.all(
+      (await locations(avery)).value.map(async (site) =>
+        ((await location(avery, site.id)).contactLocations ?? []).map(
+          ({ contact, contactLocation }) =>
+            `${site.id} ${site.location?.name}: ${contact.id} as ${contactLocation?.rank}`,
+        ),
+      ),
+    );
+    expect(told.sort()).toEqual(kept.flat().sort());
+    expect(told.length).toBeGreaterThan(43);
+  });
+
+  it('tell nobody of sites out of reach that call the same contact', async () => {
+    const [{ id: site } = { id: 0 }] = (await locations(jordan)).value;
+    const { value } = await answerOf(contactsCall, await provider.post('/api/Contact/contacts', {}, jordan));
+    const people = value.map((row) => ('contact' in row ? row.contact : row));
+    const [shared] = people;
+    const [other] = (await locations(admin)).value.filter(({ id }) => id !== site);
+    const elsewhere = { locationId: other?.id ?? 0, contactId: shared?.id ?? 0 };
+    await provider.deps.db
+      .insertInto('contactLocations')
+      .values({ ...elsewhere, rank: 9, contactType: null })
+      .execute();
+    const again = await answerOf(contactsCall, await provider.post('/api/Contact/contacts', {}, jordan));
+    expect(again.value.map((row) => ('contact' in row ? row.contact : row))).toEqual(people);
+    expect(people.every(({ locations: sites }) => sites?.every(({ id }) => id === site))).toBe(true);
+  });
 });

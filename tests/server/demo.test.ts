@@ -75,7 +75,7 @@ describe('a database that was filled for a demo', { timeout: 60_000 }, () => {
       const child = spawn(process.execPath, ['--import', 'tsx', main], {
         env: { PATH, HOME, PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, ...environment },
       });
-      const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
       expect(code).toBe(2);
       expect(output).toContain('This database holds demo data');
       expect(output).toContain('set PORTAL_DATA_DIR to another folder');

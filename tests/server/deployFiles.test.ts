@@ -1,5 +1,7 @@
 /** What the recipes and the workflow say is held against the project that they are about. */
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingTable } from '../../server/settings/table.ts';
@@ -7,6 +9,7 @@ import { commandOf, copyOf, stagesOf } from '../support/containerfile.ts';
 
 const CONTAINERFILE = readFileSync('deploy/Containerfile', 'utf8');
 const COMPOSE = readFileSync('deploy/compose.yaml', 'utf8');
+const UNIT = readFileSync('deploy/systemd/vigil.service', 'utf8');
 const WORKFLOW = readFileSync('.github/workflows/ci.yml', 'utf8');
 const { engines, scripts }: { engines: { node: string }; scripts: Record<string, string> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
@@ -76,16 +79,58 @@ describe('the compose file', () => {
   });
 });
 
+describe('the systemd unit', () => {
+  const lines = UNIT.split('\n').filter((line) => /^\w/.test(line));
+  const settingOf = (key: string) => lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1);
+
+  it.each([
+    ['NoNewPrivileges', 'yes'],
+    ['ProtectSystem', 'strict'],
+    ['ProtectHome', 'yes'],
+    ['PrivateTmp', 'yes'],
+    ['PrivateDevices', 'yes'],
+    ['CapabilityBoundingSet', ''],
+    ['RestrictSUIDSGID', 'yes'],
+    ['SystemCallFilter', '@system-service'],
+    ['StateDirectoryMode', '0700'],
+    ['UMask', '0077'],
+    ['Restart', 'on-failure'],
+    ['RestartPreventExitStatus', '2'],
+  ])('says %s=%s', (key, value) => {
+    expect(settingOf(key)).toBe(value);
+  });
+
+  it("starts the container's command, as no root, with its data in the folder that it may write to", () => {
+    const start = last?.steps.find(({ keyword }) => keyword === 'CMD');
+    expect(settingOf('ExecStart')).toBe(`/usr/bin/${start && commandOf(start).join(' ')}`);
+    expect(settingOf('User')).toBe('vigil');
+    expect(UNIT).toContain(`PORTAL_DATA_DIR=%S/${settingOf('StateDirectory')} `);
+    expect(UNIT).toContain('PORTAL_DEMO=0');
+  });
+
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+  it.skipIf(!hasSystemd)('is one that systemd takes', () => {
+    const scratch = mkdtempSync(join(tmpdir(), 'portal-unit-'));
+    const unit = join(scratch, 'vigil.service');
+    writeFileSync(unit, UNIT.replace('/usr/bin/node', process.execPath));
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+    rmSync(scratch, { recursive: true });
+    expect([status, stdout, stderr]).toEqual([0, '', '']);
+  });
+});
+
 describe('the recipes', () => {
-  it.each(['deploy/Containerfile', 'deploy/compose.yaml', 'docs/deployment.md'])(
-    'name settings that exist: %s',
-    (file) => {
-      const known = new Set<string>(Object.values(settingTable).map(({ key }) => key));
-      const named = readFileSync(file, 'utf8').match(/\bPORTAL_[A-Z_]+\b/g) ?? [];
-      expect(named.filter((name) => !known.has(name))).toEqual([]);
-      expect(named.length).toBeGreaterThan(1);
-    },
-  );
+  it.each([
+    'deploy/Containerfile',
+    'deploy/compose.yaml',
+    'deploy/systemd/vigil.service',
+    'docs/deployment.md',
+  ])('name settings that exist: %s', (file) => {
+    const known = new Set<string>(Object.values(settingTable).map(({ key }) => key));
+    const named = readFileSync(file, 'utf8').match(/\bPORTAL_[A-Z_]+\b/g) ?? [];
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    expect(named.length).toBeGreaterThan(1);
+  });
 
   it('show commands that exist', () => {
     const page = readFileSync('docs/deployment.md', 'utf8');

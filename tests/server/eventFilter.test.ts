@@ -36,6 +36,22 @@ describe('filtering events', () => {
     );
   });
 
+  it('by whether it is in progress gives those without a closing time', async () => {
+    const open = await events.kept(avery, ({ incident }) => incident.endTime == null);
+    expect(open.length).toBeGreaterThan(0);
+    expect(idsOf(await events.rows(avery, { filter: 'incident.endTime == null' }))).toEqual(open);
+    expect(idsOf(await events.rows(avery, { filter: 'incident.endTime != null' }))).toEqual(
+      await events.kept(avery, ({ incident }) => incident.endTime != null),
+    );
+  });
+
+  it.each(['incident.endTime > null', 'incident.startTime == null', 'incident.alarmCount == null'])(
+    'refuses %s',
+    async (filter) => {
+      expect((await provider.post('/api/Event/events', { filter }, avery)).status).toBe(400);
+    },
+  );
+
   it('joins || and parentheses', async () => {
     const filter =
       '(incident.policeContacted == true || incident.guardDispatched == true) && incident.alarmCount >= 2';

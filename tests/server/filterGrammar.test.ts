@@ -92,7 +92,7 @@ describe('the filter grammar', () => {
     ['a.Contains == 1', 'Unexpected sign at position 12 of the filter.'],
     ['a == 12b', 'Unexpected character at position 6 of the filter.'],
     ['a == 1234567890123456', 'Unexpected character at position 6 of the filter.'],
-    ['a == null', 'Unexpected word at position 6 of the filter.'],
+    ['a == nothing', 'Unexpected word at position 6 of the filter.'],
     ['!a', 'Unexpected character at position 1 of the filter.'],
   ])('refuses %j', (text, message) => {
     expect(() => parseFilter(text)).toThrow(new FilterError(message));

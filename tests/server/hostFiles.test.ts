@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, watch } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { fileHeaders, portalHeaders } from '../../server/headers.ts';
+import { brandedPage } from '../../server/portal/brand.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { HASHED_SCRIPT, writeSmallBuild } from '../support/smallBuild.ts';
 import { headersOf, type StaticHost, startStaticHost } from '../support/staticHost.ts';
@@ -111,7 +113,129 @@ describe('the files for a static host', () => {
   });
 });
 
+describe('the brand', () => {
+  const BRAND = { product: 'Acme & <Sons>', logo: 'https://cdn.example/acme.png' };
+  let acme: Provider;
+  let site: StaticHost;
+
+  beforeAll(async () => {
+    const config = join(scratch, 'acme.json');
+    await writeFile(config, JSON.stringify({ brand: BRAND }));
+    const out = join(scratch, 'acme');
+    await writeHostFiles(hostOptions(['--from', dist, '--config', config, '--out', out]));
+    site = await startStaticHost(join(out, 'site'));
+    acme = await startProvider({ settings: { portalDir: dist, demo: false, ...BRAND } });
+  });
+  afterAll(async () => {
+    await site.close();
+    await acme.close();
+  });
+
+  it('is in the title and the icons of the page, on a static host and from the provider', async () => {
+    for (const { url } of [site, acme]) {
+      const page = await (await fetch(`${url}/events`)).text();
+      expect(page).toContain('<title>Acme &amp; &lt;Sons&gt;</title>');
+      expect(page).toContain('<link rel="icon" href="https://cdn.example/acme.png">');
+      expect(page).toContain('<link rel="apple-touch-icon" href="https://cdn.example/acme.png">');
+      expect(page).not.toMatch(/Vigil|favicon\.svg/);
+    }
+  });
+
+  it('is in the manifest, whichever form of it a browser takes', async () => {
+    const icon = { src: BRAND.logo, sizes: 'any', type: 'image/png', purpose: 'any' };
+    for (const { url } of [site, acme]) {
+      const answer = await fetch(`${url}/manifest.webmanifest`);
+      expect(answer.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8');
+      expect(await answer.json()).toEqual({ name: BRAND.product, short_name: BRAND.product, icons: [icon] });
+    }
+    const built = { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' };
+    const own = await fetch(`${host.url}${BASE}manifest.webmanifest`);
+    expect(await own.json()).toEqual({ name: 'Vigil', short_name: 'Vigil', icons: [built] });
+  });
+
+  it('keeps phones from a drawing that they cannot read', () => {
+    const page = '<title>Vigil</title><link rel="icon" href="a"><link rel="apple-touch-icon" href="b">';
+    expect(brandedPage(page, { product: '$&', logo: '/acme.svg', look: {} })).toBe(
+      '<title>$&amp;</title><link rel="icon" href="/acme.svg">',
+    );
+    expect(brandedPage(page, { product: 'Acme', logo: 'favicon.svg', look: {} })).toBe(
+      page.replace('Vigil', 'Acme'),
+    );
+  });
+});
+
+describe('a folder that is served already', () => {
+  const old = 'assets/events-0a1b2c3d.js';
+  const later = `assets/portal-4e5f6a7b.js`;
+  let live = '';
+  const write = (...more: string[]) =>
+    writeHostFiles(hostOptions(['--base', BASE, '--from', dist, '--out', live, ...more]));
+  const there = (name: string) => existsSync(join(live, 'site', BASE, name));
+
+  beforeAll(async () => {
+    live = join(scratch, 'live');
+    const before = join(scratch, 'before');
+    await cp(dist, before, { recursive: true });
+    for (const name of [old, `${old}.br`, 'assets/gone.txt', 'about.html'])
+      await writeFile(join(before, name), 'old');
+    await writeHostFiles(hostOptions(['--base', BASE, '--from', before, '--out', live]));
+    expect([there(old), there('about.html')]).toEqual([true, true]);
+    // As if the build before had been there ten days ago.
+    const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000);
+    for (const name of [old, `${old}.br`, HASHED_SCRIPT])
+      await utimes(join(live, 'site', BASE, name), tenDaysAgo, tenDaysAgo);
+  });
+
+  it('keeps the hashed files of the build before, and nothing else of it', async () => {
+    await write();
+    expect([old, `${old}.br`, HASHED_SCRIPT, 'index.html'].map(there)).toEqual([true, true, true, true]);
+    expect(['assets/gone.txt', 'about.html', 'index.html.new'].map(there)).toEqual([false, false, false]);
+    const names = await readdir(join(live, 'site'));
+    expect(names.toSorted()).toEqual(['_headers', '_redirects', 'customer']);
+  });
+
+  it('keeps them for as many days as --prune says after a build had them last', async () => {
+    await write('--prune', '11');
+    expect(there(old)).toBe(true);
+    await write('--prune', '9');
+    expect([old, `${old}.br`, HASHED_SCRIPT].map(there)).toEqual([false, false, true]);
+  });
+
+  it('changes by whole files only, the page after all that it names', async () => {
+    const changes: string[] = [];
+    const watching = watch(join(live, 'site'), { recursive: true }, (_, name) => changes.push(String(name)));
+    await writeFile(join(dist, later), 'new');
+    await write();
+    await expect.poll(() => changes.some((name) => name.endsWith('/index.html'))).toBe(true);
+    watching.close();
+    const first = (name: string) => changes.findIndex((change) => change.endsWith(name));
+    expect(first(later)).toBeGreaterThanOrEqual(0);
+    expect(first(later)).toBeLessThan(first('/index.html'));
+    await rm(join(dist, later));
+  });
+});
+
 describe('the file for nginx', () => {
+  it('shares no name with that of another server, however long the names are', async () => {
+    const long = `${'customer-portal.'.repeat(8)}example`;
+    const texts: string[] = [];
+    for (const name of ['acme.example', 'acme-example', `a.${long}`, `b.${long}`]) {
+      const out = join(scratch, name);
+      await writeHostFiles(hostOptions(['--from', dist, '--server-name', name, '--out', out]));
+      texts.push(await readFile(join(out, 'nginx.conf'), 'utf8'));
+    }
+    const namesOf = (text: string) =>
+      [/\$(portal_\w+)/g, /^(?:upstream|log_format) (\w+)/gm, /shared:(\w+)/g].flatMap((pattern) => [
+        ...new Set([...text.matchAll(pattern)].map(([, name]) => String(name))),
+      ]);
+    // Those of a log's format and of TLS sessions are the same, which is allowed: they are of different kinds.
+    const names = texts.flatMap((text) => [...new Set(namesOf(text))]);
+    expect(names).toHaveLength(4 * 6);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Math.max(...names.map((name) => name.length))).toBeLessThan(48);
+    expect(namesOf(texts[0] ?? '').every((name) => name.startsWith('portal_acme_example_'))).toBe(true);
+  });
+
   it('has every header of the provider, and leaves no place of its template open', async () => {
     const file = await written('nginx.conf');
     const policies = await Promise.all(
@@ -133,6 +257,7 @@ describe('the options', () => {
     [['--base', '/a/../b/'], 'must be a path such as /portal/'],
     [['--server-name', 'a; return 200'], '--server-name cannot be "a; return 200"'],
     [['--provider', 'host:80;}'], '--provider cannot be "host:80;}"'],
+    [['--prune', 'soon'], '--prune must be a whole number from 0 to 36500'],
     [['--nonsense'], "Unknown option '--nonsense'"],
     [['stray'], "Unexpected argument 'stray'"],
   ])('refuse %j', (args, message) => {
@@ -146,5 +271,14 @@ describe('the options', () => {
     await expect(
       writeHostFiles(hostOptions(['--from', dist, '--config', bad, '--out', out])),
     ).rejects.toThrow("'brand.email' must be an e-mail address");
+    await writeFile(bad, '{"plugins":{"off":["contcts"]}}');
+    await expect(
+      writeHostFiles(hostOptions(['--from', dist, '--config', bad, '--out', out])),
+    ).rejects.toThrow("'plugins.off' names 'contcts', but the plugins are home, contacts");
+    await writeFile(bad, '{"plugins":{"settings":{"contacts":{"most":"x"}}}}');
+    await expect(
+      writeHostFiles(hostOptions(['--from', dist, '--config', bad, '--out', out])),
+    ).rejects.toThrow("'plugins.settings.contacts.most' must be a whole number from 1");
+    expect(existsSync(join(out, 'site'))).toBe(false);
   });
 });

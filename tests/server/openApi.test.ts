@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { additionalCalls } from '#core/api/wire/additionalCalls.ts';
 import { calls } from '#core/api/wire/calls.ts';
 import { openApiDocument, openApiText } from '../../scripts/openapi/document.ts';
 import { isObject, type JsonObject } from '../../scripts/openapi/jsonSchema.ts';
 import { lintOpenApi, operationsOf } from '../../scripts/openapi/lint.ts';
+import { pluginCalls } from '../../scripts/openapi/pluginCalls.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 const FILE = new URL('../../docs/openapi.json', import.meta.url);
+
+const ownCalls = pluginCalls.flatMap((plugin) => plugin.calls);
 
 describe('the OpenAPI document', () => {
   it('is the one that the call table gives: npm run openapi writes it', () => {
@@ -24,16 +28,49 @@ describe('the OpenAPI document', () => {
     expect(lintOpenApi(openApiDocument())).toEqual([]);
   });
 
-  it('has every call and both redirects, and media', () => {
+  it('has every call, the optional ones too, both redirects, and media', () => {
     const operations = operationsOf(openApiDocument()).map(
       ({ method, path, value }) => `${method.toUpperCase()} ${path} ${String(value.operationId)}`,
     );
     expect(operations).toEqual([
-      ...calls.map((call) => `${call.method} ${call.path} ${call.name}`),
+      ...[...calls, ...additionalCalls, ...ownCalls].map(
+        (call) => `${call.method} ${call.path} ${call.name}`,
+      ),
       'GET /api/openid/google-login signInWithGoogle',
       'GET /api/openid/microsoft-login signInWithMicrosoft',
       'GET /media/{file} getMedia',
     ]);
+    const optional = operationsOf(openApiDocument()).filter(({ value }) => value['x-optional'] === true);
+    expect(optional.map(({ value }) => value.operationId)).toEqual(
+      [...additionalCalls, ...ownCalls].map(({ name }) => name),
+    );
+  });
+
+  it('says of every call and field who needs it, by the names of screens', () => {
+    const getLocations = operationsOf(openApiDocument()).find(({ path }) => path.endsWith('/locations'));
+    expect(getLocations?.value['x-needed-by']).toEqual(['Home', 'Locations', 'Coverage', 'Events']);
+    expect(getLocations?.value['x-effect']).toBe('read');
+    expect(openApiDocument().components).toMatchObject({
+      schemas: {
+        LocationRecord: {
+          properties: {
+            recorders: {
+              anyOf: [
+                {
+                  properties: {
+                    offline: {
+                      description: 'Number of recorders whose status is Offline.',
+                      'x-needed-by': ['Home', 'Locations', 'Location', 'Coverage'],
+                    },
+                  },
+                },
+                { type: 'null' },
+              ],
+            },
+          },
+        },
+      },
+    });
   });
 });
 
@@ -78,7 +115,12 @@ describe('the rules for the document', () => {
     expect(
       broken('/api/Search', (operation) => {
         operation.requestBody = {
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/No' } } },
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/No' },
+              examples: { one: { value: 1 } },
+            },
+          },
         };
       }),
     ).toEqual(['#/components/schemas/No leads nowhere']);
@@ -87,6 +129,30 @@ describe('the rules for the document', () => {
         if (isObject(operation.responses)) delete operation.responses['401'];
       }),
     ).toEqual(['GET /api/Search needs a token but has no 401']);
+  });
+
+  it('name a call without an example, and whatever is not described', () => {
+    expect(
+      broken('/api/Contact/feedback', (operation) => {
+        operation.requestBody = { content: { 'application/json': { schema: {}, examples: {} } } };
+        delete operation['x-needed-by'];
+      }),
+    ).toEqual([
+      'POST /api/Contact/feedback does not say who needs it',
+      'POST /api/Contact/feedback has no example of its request',
+      'schema Feedback is used nowhere',
+    ]);
+    expect(
+      broken('/api/Search', (operation) => {
+        for (const parameter of [operation.parameters].flat())
+          if (isObject(parameter)) delete parameter.description;
+        const field = { type: 'object', properties: { title: { type: 'string', 'x-needed-by': [] } } };
+        operation['x-more'] = { schema: { anyOf: [field] } };
+      }),
+    ).toEqual([
+      'GET /api/Search does not say what query is',
+      '/paths//api/Search/get/x-more/schema/anyOf/title is not described',
+    ]);
   });
 });
 
@@ -103,11 +169,14 @@ describe('the running provider', () => {
     expect(await response.json()).toEqual(openApiDocument());
   });
 
-  it('serves it as a page without scripts, on which every link leads somewhere', async () => {
+  it('serves it as a page with examples, on which every link leads somewhere', async () => {
     const response = await fetch(`${provider.url}/api/docs`);
     const policy = response.headers.get('Content-Security-Policy') ?? '';
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
-    const page = await response.text();
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; connect-src 'self'; /,
+    );
+    const whole = await response.text();
+    const page = whole.replace(/<script>[\s\S]*<\/script>/, '');
     expect(page).not.toMatch(/<script|style=|undefined|\[object/);
     for (const { path, name, method } of calls) {
       expect(page).toContain(`<section id="${name}">`);
@@ -117,5 +186,8 @@ describe('the running provider', () => {
     expect(links.length).toBeGreaterThan(calls.length * 2);
     expect(links.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
     expect(page).toContain('count?: number | null;');
+    expect(page).toContain('Halifax Ocean Terminal Yard');
+    expect(page).toContain('There is no field &#39;location.colour&#39;.');
+    expect(page).toContain('<code>contactLocations[].contact.listName</code>');
   });
 });

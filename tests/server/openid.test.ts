@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf } from '../support/answers.ts';
+import { failedSignInOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { writeSmallBuild } from '../support/smallBuild.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
 
 let provider: Provider;
@@ -59,9 +63,10 @@ describe.each([
     'data:text/html,https://portal.example',
     'http://localhost:1/login-callback',
   ])('refuses to return to %j', async (returnUrl) => {
-    expect(await refusalOf(await ask(path, returnUrl))).toEqual({
+    expect(await failedSignInOf(await ask(path, returnUrl))).toEqual({
       status: 400,
-      error: "The parameter 'returnUrl' must be an address of this portal.",
+      reason: "The parameter 'returnUrl' must be an address of this portal.",
+      back: '/login',
     });
   });
 });
@@ -106,9 +111,10 @@ describe('the demo consent page', () => {
     for (const forged of ['', 'x', `${payload}.`, `${evil.toString('base64url')}.${signature}`])
       expect((await choose('avery', forged)).status).toBe(400);
     clock += 10 * 60_000 + 1;
-    expect(await refusalOf(await choose('avery', state))).toEqual({
+    expect(await failedSignInOf(await choose('avery', state))).toEqual({
       status: 400,
-      error: 'This sign-in has expired. Please start again.',
+      reason: 'This sign-in has expired. Please start again.',
+      back: '/login',
     });
   });
 });
@@ -118,13 +124,71 @@ describe('without demo accounts', () => {
     const bare = await startProvider({ settings: { demo: false } });
     const returnUrl = encodeURIComponent(`${bare.url}/login-callback`);
     expect(
-      await refusalOf(await fetch(`${bare.url}/api/openid/google-login?returnUrl=${returnUrl}`)),
+      await failedSignInOf(await fetch(`${bare.url}/api/openid/google-login?returnUrl=${returnUrl}`)),
     ).toEqual({
       status: 404,
-      error: 'Sign-in with Google is not set up here.',
+      reason: 'Sign-in with Google is not set up here.',
+      back: `${bare.url}/login-callback`,
+    });
+    expect(await failedSignInOf(await fetch(`${bare.url}/api/openid/google-callback?state=x`))).toEqual({
+      status: 404,
+      reason: 'Sign-in with Google is not set up here.',
+      back: '/login',
     });
     const body = new URLSearchParams({ identity: 'avery' });
-    expect((await fetch(`${bare.url}/api/openid/demo-consent`, { method: 'POST', body })).status).toBe(404);
+    const consent = await fetch(`${bare.url}/api/openid/demo-consent`, { method: 'POST', body });
+    expect(await failedSignInOf(consent)).toEqual({
+      status: 404,
+      reason: 'This sign-in is not set up here.',
+      back: '/login',
+    });
+    expect(await (await fetch(`${bare.url}/config.json`)).json()).toMatchObject({
+      signIn: { google: false, microsoft: false },
+    });
     await bare.close();
+  });
+});
+
+describe('what fails on the way of a sign-in', () => {
+  it.each([
+    ['an address that is none of its own', 'GET', '/api/openid/nonsense', 404, 'There is no such call.'],
+    ['another method', 'POST', '/api/openid/google-login', 404, 'There is no such call.'],
+    ['a body that is no form', 'POST', '/api/openid/demo-consent', 400, 'This sign-in has expired.'],
+  ])('is told on a page, as %s', async (_, method, path, status, reason) => {
+    const body = method === 'POST' ? '{}' : undefined;
+    const response = await fetch(`${provider.url}${path}`, { method, ...(body !== undefined && { body }) });
+    expect(await failedSignInOf(response)).toEqual({
+      status,
+      reason: expect.stringContaining(reason),
+      back: '/login',
+    });
+  });
+
+  it('leads back into the sub-folder of the portal', async () => {
+    const inFolder = await startProvider({ settings: { basePath: '/customer/portal/', demo: false } });
+    const page = await failedSignInOf(await fetch(`${inFolder.url}/api/openid/google-login`));
+    expect(page).toMatchObject({ status: 400, back: '/customer/portal/login' });
+    await inFolder.close();
+  });
+});
+
+describe('the configuration of the page', () => {
+  const clients = { googleClientId: 'id', googleClientSecret: 'secret' };
+
+  it('offers both in the demo, whose consent page stands in for either', async () => {
+    const config = await (await fetch(`${provider.url}/config.json`)).json();
+    expect(config).not.toHaveProperty('signIn');
+  });
+
+  it('offers the one that is set up', async () => {
+    const portalDir = await mkdtemp(join(tmpdir(), 'portal-openid-'));
+    await writeSmallBuild(portalDir);
+    const one = await startProvider({ settings: { demo: false, portalDir, ...clients } });
+    const signIn = { google: true, microsoft: false };
+    expect(await (await fetch(`${one.url}/config.json`)).json()).toMatchObject({ signIn });
+    const page = await (await fetch(`${one.url}/login`)).text();
+    expect(page).toContain(`"signIn":${JSON.stringify(signIn)}`);
+    await one.close();
+    await rm(portalDir, { recursive: true });
   });
 });

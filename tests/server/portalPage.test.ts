@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../../server/contentSecurityPolicy.ts';
 import { bestEncoding } from '../../server/portal/bestEncoding.ts';
+import { brandedManifest, brandedPage } from '../../server/portal/brand.ts';
 import { portalConfiguration } from '../../server/portal/configuration.ts';
 import { hashSource, inlineHashes } from '../../server/portal/inlineHashes.ts';
 import { renderPage } from '../../server/portal/renderPage.ts';
@@ -41,6 +42,43 @@ describe('the page that is sent', () => {
   });
 });
 
+describe('the look of a brand in the page', () => {
+  const colours = { accent: '#ffb454', ground: '#120d16' };
+  const brand = { product: 'Acme', look: { colours, favicon: '/acme.svg' } };
+  const head = '<meta name="theme-color" content="#0b0f14"><title>Vigil</title><link rel="icon" href="a">';
+
+  it('is one style element at the end of the head, which the policy allows by its hash', () => {
+    const page = brandedPage(`<html><head>${head}</head></html>`, brand);
+    const [, sheet = ''] = /<style>(.*)<\/style><\/head>/.exec(page) ?? [];
+    expect(sheet).toContain('--accent:#ffb454;');
+    expect(inlineHashes(page).styleHashes).toEqual([hashSource(sheet)]);
+    expect(page).toContain('<meta name="theme-color" content="#120d16">');
+    expect(page).toContain('<link rel="icon" href="/acme.svg">');
+    expect(page).not.toMatch(/\bstyle=/);
+  });
+
+  it('is in the manifest', () => {
+    const manifest = '{"name":"Vigil","theme_color":"#0b0f14","icons":[]}';
+    expect(JSON.parse(brandedManifest(manifest, brand))).toMatchObject({
+      name: 'Acme',
+      theme_color: '#120d16',
+      background_color: '#120d16',
+      icons: [{ src: '/acme.svg' }],
+    });
+  });
+
+  it('is checked as a setting', () => {
+    const look = (text: string) => () => readSettings({ PORTAL_BRAND_LOOK: text });
+    expect(look('{"colours":{"accent":"#123456","ground":"#120d16"}}')).toThrow(
+      /^PORTAL_BRAND_LOOK: 'colours' cannot be read: accent #123456 on surface-ground #120d16/,
+    );
+    expect(look('{"color":1}')).toThrow("PORTAL_BRAND_LOOK: 'color' is not a known key");
+    expect(look('[]')).toThrow('PORTAL_BRAND_LOOK: must be a group of keys as JSON');
+    const settings = readSettings({ PORTAL_BRAND_LOOK: JSON.stringify({ colours }) });
+    expect(portalConfiguration(settings, { google: true, microsoft: true }).brand.colours).toEqual(colours);
+  });
+});
+
 describe('the policy of a page', () => {
   it('allows its inline scripts and styles by their hashes, data blocks and outer scripts aside', () => {
     const page = renderPage(BUILT, { brand: {} }, '/');
@@ -65,8 +103,10 @@ describe('the policy of a page', () => {
 });
 
 describe('the configuration in the page', () => {
+  const BOTH = { google: true, microsoft: true };
+
   it('is the brand alone by default', () => {
-    expect(portalConfiguration(readSettings({}))).toEqual({
+    expect(portalConfiguration(readSettings({}), BOTH)).toEqual({
       brand: { product: 'Vigil', phone: '+1 (800) 555-0142', email: 'support@vigil.example' },
     });
   });
@@ -78,9 +118,10 @@ describe('the configuration in the page', () => {
       PORTAL_BRAND_BLURB: 'We watch.',
       PORTAL_BRAND_LOGO: '/acme.svg',
       PORTAL_PLUGINS_OFF: 'contacts',
+      PORTAL_PLUGIN_SETTINGS: '{"equipment":{"siteCameras":3}}',
       PORTAL_MEDIA_ORIGINS: 'https://media.example',
     });
-    expect(portalConfiguration(settings)).toEqual({
+    expect(portalConfiguration(settings, { google: true, microsoft: false })).toEqual({
       apiBaseUrl: 'https://api.example',
       brand: {
         product: 'Acme',
@@ -89,7 +130,8 @@ describe('the configuration in the page', () => {
         blurb: 'We watch.',
         logo: '/acme.svg',
       },
-      plugins: { off: ['contacts'], on: [] },
+      plugins: { off: ['contacts'], on: [], settings: { equipment: { siteCameras: 3 } } },
+      signIn: { google: true, microsoft: false },
       mediaOrigins: ['https://media.example'],
     });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf } from '../support/answers.ts';
+import { failedSignInOf, refusalOf } from '../support/answers.ts';
 import { foreignForms, ownForms } from '../support/hostile/redirectForms.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
@@ -37,7 +37,7 @@ describe('an address to return to', () => {
         const start = await fetch(`${provider.url}/api/openid/${issuer}-login?${query(form)}`, {
           redirect: 'manual',
         });
-        expect(await refusalOf(start), context).toMatchObject({ status: 400 });
+        expect(await failedSignInOf(start), context).toMatchObject({ status: 400, back: '/login' });
       }
       const body = { username: 'avery', validateURL: form, brand: 'Vigil' };
       const reset = await provider.post('/api/Password/ResetEmail', body);

@@ -72,8 +72,8 @@ describe('the reference provider', () => {
   it('is told of a field that an answer lacks, and of none that is null', () => {
     const counts = { alarmsCount: 1, incidentCount: 1, voiceDownLocationCount: null, policeCount: 0 };
     expect(problemsOf(statisticsCall, counts)).toEqual([
-      'voiceDownIncidentCount is missing, which the reference provider always sends',
-      'guardCount is missing, which the reference provider always sends',
+      '`voiceDownIncidentCount` is missing (number or null), which the reference provider always sends',
+      '`guardCount` is missing (number or null), which the reference provider always sends',
     ]);
   });
 });

@@ -129,9 +129,13 @@ describe('a change request', () => {
       feedbackCall,
       await send({ subject: ' New\r\nBcc: x ', notes: "<b>'quoted'</b>" }),
     );
-    expect(answer).toEqual({ success: true, message: 'Thank you. Your request has been sent.' });
     const { db } = provider.deps;
     const kept = await db.selectFrom('feedback').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(answer).toEqual({
+      success: true,
+      message: 'Thank you. Your request has been sent.',
+      requestNumber: String(kept.id),
+    });
     expect(kept).toMatchObject({ subject: 'New\r\nBcc: x', notes: "<b>'quoted'</b>" });
     const mail = await db
       .selectFrom('outboxMails')

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseConfig } from '#core/api/wire/portalConfig.ts';
+import { portalConfiguration } from '../../server/portal/configuration.ts';
 import { helpText, settingsMarkdown } from '../../server/settings/help.ts';
 import { settingTable } from '../../server/settings/table.ts';
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { readSettings, type Settings, SettingsError } from '../../server/settings.ts';
 
 describe('settings of an empty environment', () => {
   it('are the defaults', () => {
@@ -23,6 +26,9 @@ describe('settings of an empty environment', () => {
       auditDays: 400,
       mediaSeconds: 300,
       logLevel: 'info',
+      metrics: false,
+      metricsPort: 9464,
+      metricsHost: '127.0.0.1',
       smtpUrl: undefined,
       mailFrom: undefined,
       googleClientId: undefined,
@@ -36,11 +42,13 @@ describe('settings of an empty environment', () => {
       email: 'support@vigil.example',
       blurb: undefined,
       logo: undefined,
+      look: {},
       apiBaseUrl: undefined,
       mediaOrigins: [],
       errorReports: undefined,
       pluginsOff: [],
       pluginsOn: [],
+      pluginSettings: {},
     });
   });
 });
@@ -113,6 +121,60 @@ describe('settings of an environment', () => {
     ['PORTAL_LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('refuse %s=%s', (key, text, message) => {
     expect(() => readSettings({ [key]: text })).toThrow(new SettingsError(`${key}: ${message}`));
+  });
+});
+
+describe('settings that the page reads', () => {
+  const address = "must be '' for the portal's own origin, or an http(s) address";
+
+  it.each([
+    ['PORTAL_BRAND_EMAIL', 'nobody', 'must be an e-mail address'],
+    ['PORTAL_BRAND_LOGO', 'data:image/svg+xml,x', 'must be a path, or an http(s) address'],
+    ['PORTAL_BRAND_LOGO', 'javascript:alert(1)', 'must be a path, or an http(s) address'],
+    ['PORTAL_API_BASE_URL', 'https://api.example/?', address],
+  ])('are refused where the page would refuse them: %s=%s', (key, text, message) => {
+    expect(() => readSettings({ [key]: text })).toThrow(new SettingsError(`${key}: ${message}`));
+  });
+
+  it('are taken by the page as often as they are taken here', () => {
+    const words = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.emailAddress(),
+      fc.constantFrom('https://a.example/?', 'HTTPS://A.example/', '//a.example', '/a/..', 'a:b', '@', '#'),
+    );
+    const keys = ['PRODUCT', 'PHONE', 'EMAIL', 'BLURB', 'LOGO'].map((name) => `PORTAL_BRAND_${name}`);
+    const others = ['PORTAL_API_BASE_URL', 'PORTAL_MEDIA_ORIGINS', 'PORTAL_ERROR_REPORTS'];
+    let taken = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...keys, ...others), words, (key, text) => {
+        let settings: Settings;
+        try {
+          settings = readSettings({ [key]: text });
+        } catch {
+          return;
+        }
+        taken += 1;
+        parseConfig(portalConfiguration(settings, { google: true, microsoft: true }));
+      }),
+      { numRuns: 150 },
+    );
+    expect(taken).toBeGreaterThan(30);
+  });
+});
+
+describe('mails without the demo', () => {
+  const mail = { PORTAL_SMTP_URL: 'smtp://mail.example', PORTAL_DEMO: '0' };
+  const problem =
+    'PORTAL_BRAND_EMAIL: must be set together with PORTAL_SMTP_URL: change requests are mailed to it';
+
+  it("need a brand's e-mail address of one's own", () => {
+    expect(() => readSettings(mail)).toThrow(new SettingsError(problem));
+    expect(() => readSettings({ ...mail, PORTAL_DEMO: '', PORTAL_HOST: '0.0.0.0' })).toThrow(problem);
+    expect(readSettings({ ...mail, PORTAL_BRAND_EMAIL: 'help@acme.example' }).email).toBe(
+      'help@acme.example',
+    );
+    expect(readSettings({ ...mail, PORTAL_DEMO: '1' }).email).toBe('support@vigil.example');
   });
 });
 

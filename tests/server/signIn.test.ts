@@ -56,10 +56,10 @@ describe('signing in otherwise', () => {
     const wrong = await login('avery', 'not-it');
     const body: unknown = await wrong.clone().json();
     expect(body).toMatchObject({ successful: false });
-    expect(await refusalOf(wrong)).toEqual({ status: 401, error: 'The user name or the password is wrong.' });
+    expect(await refusalOf(wrong)).toEqual({ status: 401, error: 'The username or the password is wrong.' });
     expect(await refusalOf(await login('nobody', 'not-it'))).toEqual({
       status: 401,
-      error: 'The user name or the password is wrong.',
+      error: 'The username or the password is wrong.',
     });
   });
 

@@ -49,6 +49,7 @@ describe('the locations', () => {
       'address',
       'armed',
       'contactCount',
+      'customer',
       'dealer',
       'id',
       'lastIncident',
@@ -144,6 +145,21 @@ describe('the schedules', () => {
       const id = 'id' in row ? row.id : 0;
       const response = await provider.post(`/api/Schedule/schedule/${id}`, period, avery);
       expect(await answerOf(scheduleCall, response)).toMatchObject(expected);
+    }
+  });
+
+  it('say whether they change arming, and how they have their site now', async () => {
+    const scheduled = new Map((await locations(avery)).value.map((row) => [row.id, row.scheduledArmed]));
+    const rows = (await schedules(avery)).flatMap((row) => ('id' in row ? [row] : []));
+    const changing = rows.filter(({ changesArming }) => changesArming);
+    expect(changing.length).toBeGreaterThan(0);
+    expect(changing.length).toBeLessThan(rows.length);
+    for (const { id, changesArming, armed, until, locationId } of rows) {
+      const ahead = await items(id, now, now + 400 * DAY);
+      expect(ahead.some(({ scheduledItemType }) => scheduledItemType === 'Disarmed')).toBe(changesArming);
+      if (!changesArming) expect([armed, until]).toEqual([null, null]);
+      else if (changing.filter((other) => other.locationId === locationId).length === 1)
+        expect(armed).toBe(scheduled.get(Number(locationId)));
     }
   });
 

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { ResponseOf, WireCall } from '#core/api/wire/call.ts';
+import { hashSource } from '../../server/portal/inlineHashes.ts';
 
 /** The response's JSON, read with the call's schema. The status must be 200. */
 export async function answerOf<Call extends WireCall>(
@@ -22,4 +23,20 @@ export async function refusalOf(response: Response): Promise<{ status: number; e
   const { error, requestId } = v.parse(Refusal, await response.json());
   expect(response.headers.get('X-Request-Id')).toBe(requestId);
   return { status: response.status, error };
+}
+
+/** What a person reads when a sign-in with another provider fails: a page in the portal's look, of one style and no script. */
+export async function failedSignInOf(response: Response) {
+  const page = await response.text();
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const policy = response.headers.get('Content-Security-Policy') ?? '';
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+  expect(policy).toContain(`default-src 'none'; style-src ${hashSource(style)};`);
+  expect(page).toContain(`Request ${response.headers.get('X-Request-Id')}`);
+  return {
+    status: response.status,
+    reason: /<p>([^<]*)<\/p>/.exec(page)?.[1]?.replaceAll('&#39;', "'"),
+    back: /<a href="([^"]*)">Back to the login<\/a>/.exec(page)?.[1],
+  };
 }

@@ -3,7 +3,7 @@ import type { Import } from './imports.ts';
 
 /** Layers of core from the bottom up. A file imports from its own layer and those below. */
 const CORE_LAYERS = [
-  ['theme', 'ui', 'format', 'config', 'errors', 'inspector'],
+  ['theme', 'ui', 'format', 'errors', 'inspector'],
   ['api'],
   ['session'],
   ['app'],
@@ -32,9 +32,11 @@ function reasonAgainst({ from, to, kind, specifier }: Import): string | null {
   if (from.startsWith('server/') && to.startsWith('src/') && !to.startsWith('src/core/api/wire/')) {
     return 'server imports of src only the wire schemas';
   }
-  if (from.startsWith('src/machines/')) {
+  const machines = machineFolderOf(from);
+  if (machines !== null) {
     const allowed =
       to.startsWith('src/machines/') ||
+      to.startsWith(machines) ||
       to === 'xstate' ||
       (kind === 'type' && to.startsWith('src/core/api/'));
     return allowed ? null : 'machines import xstate and types of core/api only';
@@ -52,6 +54,11 @@ function reasonAgainst({ from, to, kind, specifier }: Import): string | null {
     return 'a plugin never imports another one';
   }
   return null;
+}
+
+/** The folder of machines that a file is in: the shared one, or a plugin's own. Null for other files. */
+export function machineFolderOf(file: string): string | null {
+  return /^src\/(?:plugins\/[^/]+\/)?machines\//.exec(file)?.[0] ?? null;
 }
 
 function reasonInCore(from: string, to: string): string | null {

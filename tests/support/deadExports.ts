@@ -54,7 +54,11 @@ function namesUsed({ file, source, module }: Module): string[] {
       new RegExp(`\\b${entry.split(' ')[1]}\\b`).test(source),
     ),
   );
-  return [...named, ...handedOn, ...late];
+  // An interface that other files add to.
+  const augmented = [...source.matchAll(/declare module '(#[^']+)' \{\s*interface (\w+)/g)].map(
+    ([, specifier = '', name = '']) => `${resolveImport(file, specifier)} ${name}`,
+  );
+  return [...named, ...handedOn, ...late, ...augmented];
 }
 
 function allOf(file: string): string[] {

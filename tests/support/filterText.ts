@@ -13,7 +13,12 @@ export function print(filter: Filter): string {
       return `${filter.field}.Contains(${quoted(filter.text)})`;
     case 'compare': {
       const { literal } = filter;
-      const value = literal.kind === 'text' ? quoted(literal.value) : String(literal.value);
+      const value =
+        literal.kind === 'null'
+          ? 'null'
+          : literal.kind === 'text'
+            ? quoted(literal.value)
+            : String(literal.value);
       return `${filter.field} ${filter.comparison} ${value}`;
     }
   }

@@ -2,9 +2,9 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { parseConfig } from '#core/api/wire/portalConfig.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import type { Plugin } from '#core/app/definePlugin.ts';
-import { parseConfig } from '#core/config/config.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
@@ -55,10 +55,12 @@ export function openPortal(
   address: string,
   answerTo: AnswerTo = () => undefined,
   on: readonly Plugin[] = [],
+  settings: Rendering['settings'] = {},
 ) {
   const calls = answerFetch(answerTo);
   const portal = renderPortal([...installed.filter((plugin) => 'routes' in plugin), ...on], {
     on,
+    settings,
     entries: ['/contacts', address],
   });
   return { calls, ...portal };
@@ -72,25 +74,27 @@ interface Rendering {
   /** Ids of plugins to switch off. */
   readonly off?: readonly string[];
   readonly basepath?: string;
+  /** Of plugins, as the configuration has them. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /** The portal with these plugins in the document; `reports` grows by what its error sink is told. */
 export function renderPortal(
   plugins: readonly Plugin[],
-  { entries, on = [], off = [], basepath = '/' }: Rendering,
+  { entries, on = [], off = [], basepath = '/', settings = {} }: Rendering,
 ) {
   const reports: string[] = [];
   const context = createAppContext({
     config: parseConfig({
       apiBaseUrl: 'http://provider.test',
-      plugins: { on: on.map(({ id }) => id), off },
+      plugins: { on: on.map(({ id }) => id), off, settings },
     }),
     errors: createErrorSink((line) => reports.push(line)),
     installed: plugins,
     basepath,
   });
   const history = createMemoryHistory({ initialEntries: [...entries], initialIndex: entries.length - 1 });
-  const router = createPortalRouter<typeof installed>({ context, history, basepath });
+  const router = createPortalRouter({ context, history, basepath });
   followSession(router, context);
   const view = render(<RouterProvider router={router} />);
   const close = () => {
@@ -104,9 +108,14 @@ export function renderPortal(
  * Begins each test of a file in an empty tab and closes after it what it opened.
  * @param signIn puts a token into the tab
  * @param on optional plugins to switch on
+ * @param settings of plugins
  * @returns opens the portal at an address; a portal that the test opened before is closed first
  */
-export function portalOfTest(signIn: () => void | Promise<void>, on: readonly Plugin[] = []) {
+export function portalOfTest(
+  signIn: () => void | Promise<void>,
+  on: readonly Plugin[] = [],
+  settings: Rendering['settings'] = {},
+) {
   let portal: ReturnType<typeof openPortal> | null = null;
   const leave = () => {
     portal?.close();
@@ -123,7 +132,7 @@ export function portalOfTest(signIn: () => void | Promise<void>, on: readonly Pl
   });
   return (address: string, answerTo?: AnswerTo) => {
     leave();
-    portal = openPortal(address, answerTo, on);
+    portal = openPortal(address, answerTo, on, settings);
     return portal;
   };
 }

@@ -11,11 +11,23 @@ export async function writeSmallBuild(folder: string, config: unknown = {}): Pro
   const script = `console.log(${JSON.stringify('portal '.repeat(400))})`;
   const files: Record<string, string | Uint8Array> = {
     'index.html':
-      '<!doctype html><html><head><base href="/" /><style>body{margin:0}</style><script>early()</script>' +
+      '<!doctype html><html><head><base href="/" /><title>Vigil</title><style>body{margin:0}</style><script>early()</script>' +
+      '<link rel="icon" href="favicon.svg" type="image/svg+xml" /><link rel="apple-touch-icon" href="icons/icon-192.png" />' +
       '<link rel="preload" href="config.json" as="fetch" crossorigin="anonymous" /></head><body>portal</body></html>',
     'config.json': JSON.stringify(config),
     'favicon.svg': '<svg/>',
-    'manifest.webmanifest': '{}',
+    'manifest.webmanifest': JSON.stringify({
+      name: 'Vigil',
+      short_name: 'Vigil',
+      icons: [{ src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    }),
+    'plugins.json': JSON.stringify([
+      { id: 'home' },
+      {
+        id: 'contacts',
+        config: { type: 'object', properties: { most: { type: 'integer', minimum: 1 } } },
+      },
+    ]),
     'icons/icon-192.png': 'png',
     '.stamp': 'hidden',
     [HASHED_SCRIPT]: script,

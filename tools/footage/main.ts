@@ -1,4 +1,4 @@
-/** Draws the media and writes the manifest; with keys as arguments, only those takes. */
+/** Draws the media and writes the manifest; with keys as arguments, only those takes; with `--metas`, only the manifest. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type MediaFile, readManifest } from '../../server/media/manifest.ts';
@@ -52,12 +52,13 @@ function kept(): Map<string, MediaFile> {
   );
 }
 
-const wanted = process.argv.slice(2);
+const isMeasuredOnly = process.argv.includes('--metas');
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--metas');
 const others = kept();
 const entries = takes.map((take) => others.get(take.key) ?? entryOf(take));
 writeFileSync(pathOf('manifest.json'), `${JSON.stringify(entries, null, 2)}\n`);
 console.log(`manifest.json: ${entries.length} entries`);
-for (const take of takes.filter(({ key }) => !others.has(key))) {
+for (const take of takes.filter(({ key }) => !isMeasuredOnly && !others.has(key))) {
   draw(take);
   console.log(`${take.key}: ${readFileSync(pathOf(`files/${fileOf(take)}`)).length} bytes`);
 }

@@ -2,7 +2,7 @@
 import type { RecordingMeta } from '#core/api/wire/recording.ts';
 import { type Extent, extentOf } from './extent.ts';
 import type { Plate } from './plate.ts';
-import { instantsOf, type Measure, plateOf, posesAt, type Role, type Take } from './take.ts';
+import { instantsOf, type Measure, plateOf, posesAt, RATE, type Role, type Take } from './take.ts';
 
 type Found = { extent: Extent; label: string; confidence: number; raised: boolean };
 
@@ -11,8 +11,8 @@ const PREVIEW = { width: 320, height: 180 };
 const MOTION_MARGIN = 0.05;
 const PARKED_CONFIDENCE = 0.73;
 
-/** Steps of a clip at which its figures are measured. */
-const EVERY = 3;
+/** Frames of a clip from one measure of its figures to the next: half a second. */
+const EVERY = RATE / 2;
 
 function grown({ left, top, right, bottom }: Extent, by: number): Extent {
   const x = (right - left) * by;
@@ -25,7 +25,15 @@ function grown({ left, top, right, bottom }: Extent, by: number): Extent {
   };
 }
 
-function metaOf(take: Take, measure: Measure, type: string, found: readonly Found[]): RecordingMeta {
+interface Sight {
+  take: Take;
+  measure: Measure;
+  type: string;
+  /** Seconds from the clip's start; undefined for what is there all the time. */
+  at?: number | undefined;
+}
+
+function metaOf({ take, measure, type, at }: Sight, found: readonly Found[]): RecordingMeta {
   const { width, height } = measure === 'native' ? take : PREVIEW;
   const detections = found.map(({ extent, label, confidence, raised }) => ({
     r: [
@@ -39,17 +47,12 @@ function metaOf(take: Take, measure: Measure, type: string, found: readonly Foun
     m: raised,
   }));
   const stated = measure === 'unstated' ? { width: null, height: null } : { width, height };
-  return { ...stated, type, data: JSON.stringify(detections) };
+  return { ...stated, type, data: JSON.stringify(detections), at: at ?? null };
 }
 
-function measureRole(take: Take, role: Role, plate: Plate): Extent {
-  const instants = instantsOf(take).filter((_, i, all) => i % EVERY === 0 || i === all.length - 1);
-  const extent = extentOf(
-    plate,
-    instants.map((seconds) => posesAt([role], seconds, 1)),
-  );
-  if (!extent) throw new Error(`${take.key}: a figure is never in view`);
-  return extent;
+/** Where a figure is at an instant; null when it is not in view. */
+function measureRole(role: Role, plate: Plate, seconds: number): Extent | null {
+  return extentOf(plate, [posesAt([role], seconds, 1)]);
 }
 
 /** The take's plate without its lamps: what covers what needs no light. */
@@ -57,11 +60,12 @@ function unlitPlate(take: Take): Plate {
   return plateOf({ ...take, stage: { ...take.stage, lamps: [] } }, take.width, take.height, 1);
 }
 
-/** Motion and analytics of a take: none for one without figures. */
-export function metasOf(take: Take): RecordingMeta[] {
-  if (take.roles.length === 0) return [];
-  const plate = unlitPlate(take);
-  const seen = take.roles.map((role) => ({ role, extent: measureRole(take, role, plate) }));
+/** Motion and analytics of a take at one instant, of the figures that are in view. */
+function sights(take: Take, plate: Plate, seconds: number): RecordingMeta[] {
+  const seen = take.roles.flatMap((role) => {
+    const extent = measureRole(role, plate, seconds);
+    return extent ? [{ role, extent }] : [];
+  });
   const motion = seen.map(({ role, extent }) => ({
     extent: grown(extent, MOTION_MARGIN),
     label: 'Motion',
@@ -74,8 +78,28 @@ export function metasOf(take: Take): RecordingMeta[] {
     confidence: role.confidence,
     raised: role.alarmed,
   }));
-  const parked = take.parked ? extentOf(unlitPlate({ ...take, parked: undefined }), [[take.parked]]) : null;
-  if (parked)
-    analytics.push({ extent: parked, label: 'Vehicle', confidence: PARKED_CONFIDENCE, raised: false });
-  return [metaOf(take, take.motionMeasure, 'M', motion), metaOf(take, take.analyticsMeasure, 'A', analytics)];
+  const at = take.kind === 'video' ? seconds : undefined;
+  return [
+    metaOf({ take, measure: take.motionMeasure, type: 'M', at }, motion),
+    metaOf({ take, measure: take.analyticsMeasure, type: 'A', at }, analytics),
+  ];
+}
+
+/** What stands there all the time, as analytics see it. */
+function parkedSight(take: Take): RecordingMeta[] {
+  if (!take.parked) return [];
+  const extent = extentOf(unlitPlate({ ...take, parked: undefined }), [[take.parked]]);
+  if (!extent) return [];
+  const found = { extent, label: 'Vehicle', confidence: PARKED_CONFIDENCE, raised: false };
+  return [metaOf({ take, measure: take.analyticsMeasure, type: 'A' }, [found])];
+}
+
+/** The detections of a take: none for one without figures. Those of a clip have their moments, twice a second. */
+export function metasOf(take: Take): RecordingMeta[] {
+  if (take.roles.length === 0) return [];
+  const plate = unlitPlate(take);
+  const instants = instantsOf(take).filter((_, i, all) => i % EVERY === 0 || i === all.length - 1);
+  const moving = instants.flatMap((seconds) => sights(take, plate, Math.round(seconds * 1000) / 1000));
+  if (moving.every(({ data }) => data === '[]')) throw new Error(`${take.key}: no figure is ever in view`);
+  return [...parkedSight(take), ...moving];
 }

@@ -4,7 +4,7 @@ import { authenticateCall } from './wire/authenticate.ts';
 import type { BodyOf, ResponseOf } from './wire/call.ts';
 
 /**
- * Exchanges a user name and password for a token. The provider refuses with `successful: false` and an `error`, or with
+ * Exchanges a username and password for a token. The provider refuses with `successful: false` and an `error`, or with
  * a status that becomes an ApiError; `errorTextOf` reads the text of either.
  * @throws ApiError, AbortError
  */

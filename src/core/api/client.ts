@@ -1,6 +1,7 @@
 /**
  * The only code that speaks the provider's API. It sends any row of the call table and reads the response leniently.
  */
+import { importCode } from '#core/errors/importCode.ts';
 import { ApiError, isUnauthorized } from './apiError.ts';
 import { apiUrl } from './apiUrl.ts';
 import { callHeaders } from './callHeaders.ts';
@@ -35,6 +36,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Called when lists or numbers of the response could not be read: whether they are empty or 0 is unknown. */
   onPartial?: (() => void) | undefined;
+  /** Called with the headers of the response, before it is read. */
+  onHeaders?: ((headers: Headers) => void) | undefined;
 }
 
 export interface SendInput<Call extends WireCall> extends CallOptions {
@@ -75,7 +78,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 /** Loads the code of the calls. The login form can be shown without it. */
 export async function loadTransport(): Promise<typeof import('./sendCall.ts')> {
   try {
-    return await import('./sendCall.ts');
+    return await importCode(() => import('./sendCall.ts'));
   } catch (cause) {
     throw new ApiError({ kind: 'network', cause });
   }

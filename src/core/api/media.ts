@@ -2,7 +2,7 @@
  * Fetches pictures and clips from the short-lived addresses that recordings name. The token is never sent with them.
  */
 import { apiUrl } from './apiUrl.ts';
-import { abortError, startDeadline } from './deadline.ts';
+import { abortError, type Deadline, startDeadline } from './deadline.ts';
 
 /** Milliseconds without any data. A long clip on a slow line may take its time; a dead line may not. */
 const TIMEOUT = 30_000;
@@ -31,6 +31,12 @@ export class MediaError extends Error {
   }
 }
 
+interface FetchOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called for each part of the file as it arrives. */
+  readonly onPart?: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void;
+}
+
 /**
  * Fetches the whole media file of one recording.
  * @param url absolute http(s) address on a known host, or a path
@@ -39,7 +45,7 @@ export class MediaError extends Error {
 export async function fetchMedia(
   hosts: MediaHosts,
   url: string,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  { signal, onPart }: FetchOptions = {},
 ): Promise<Blob> {
   const address = mediaAddress(hosts, url);
   const deadline = startDeadline(TIMEOUT, signal);
@@ -50,7 +56,7 @@ export async function fetchMedia(
       signal: deadline.signal,
     });
     deadline.restart();
-    if (response.status === 200) return withoutScript(await wholeBody(response, deadline.restart));
+    if (response.status === 200) return withoutScript(await wholeBody(response, deadline, onPart));
     await response.body?.cancel();
     throw new MediaError('The media could not be loaded.', response.status);
   } catch (error) {
@@ -82,12 +88,16 @@ function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): st
   return address.href;
 }
 
-/** @param onPart called for each part as it arrives */
-async function wholeBody({ body, headers }: Response, onPart: () => void): Promise<Blob> {
+async function wholeBody(
+  { body, headers }: Response,
+  deadline: Deadline,
+  onPart: FetchOptions['onPart'],
+): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
-    onPart();
+    deadline.restart();
+    onPart?.(read.value, headers);
     parts.push(read.value);
   }
   return new Blob(parts, { type: headers.get('content-type') ?? '' });

@@ -10,6 +10,12 @@ export interface ScheduleListRow {
   locationName: string | null;
   /** IANA name of the site's time zone, as the provider writes it. */
   timeZone: string | null;
+  /** False for a schedule that never disarms; null where the provider does not tell. */
+  changesArming: boolean | null;
+  /** Whether the site would be armed now by this schedule alone; null where the provider does not tell. */
+  armed: boolean | null;
+  /** ISO instant of the next change of `armed`. */
+  until: string | null;
 }
 
 /**
@@ -51,5 +57,8 @@ function flatRow(row: WireRow): ScheduleListRow {
     locationId: locationId ?? null,
     locationName,
     timeZone: row.timeZone ?? null,
+    changesArming: row.changesArming ?? null,
+    armed: row.armed ?? null,
+    until: row.until ?? null,
   };
 }

@@ -24,18 +24,18 @@ export async function sendCall<Call extends WireCall>(
     const signal = request instanceof Request ? request.signal : undefined;
     return takeEarlyResponse({ url, body: input.body, token, signal }) ?? fetch(request, init);
   };
-  const response = readResponse(
-    await sendRequest({
-      url,
-      method: call.method,
-      headers: callHeaders(token, input.requestKey),
-      json: input.body,
-      repeatable: call.effect === 'read',
-      timeout: input.timeout ?? TIMEOUT,
-      signal: input.signal,
-      fetch: options.fetch ?? fetchOrTake,
-    }),
-  );
+  const received = await sendRequest({
+    url,
+    method: call.method,
+    headers: callHeaders(token, input.requestKey),
+    json: input.body,
+    repeatable: call.effect === 'read',
+    timeout: input.timeout ?? TIMEOUT,
+    signal: input.signal,
+    fetch: options.fetch ?? fetchOrTake,
+  });
+  input.onHeaders?.(received.headers);
+  const response = readResponse(received);
   if (response === null) return null;
   const { value, defects, total, lostLists } = readLeniently<ResponseOf<Call>>(call.response, response);
   if (total > 0) options.onDefect({ call: call.name, fields: defects, total });

@@ -1,6 +1,6 @@
 /** What the composition root gives every loader and page, through the router's context. */
 import type { ApiClient } from '#core/api/client.ts';
-import type { Config } from '#core/config/config.ts';
+import type { Config } from '#core/api/wire/portalConfig.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import type { Session } from '#core/session/createSession.ts';
 import type { KeptSwitch } from '#core/session/keptSwitch.ts';

@@ -15,7 +15,8 @@ export function createAwaitedContent(): AwaitedContent {
   let count = 0;
   const change = (by: 1 | -1) => {
     count += by;
-    notify();
+    // A component may ask for its content while it renders. Others must not be rendered again from there.
+    queueMicrotask(notify);
   };
   return {
     isAwaited: () => count > 0,

@@ -1,7 +1,7 @@
 import { ApiError } from '#core/api/apiError.ts';
 import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient, endToken } from '#core/api/client.ts';
-import type { Config } from '#core/config/config.ts';
+import type { Config } from '#core/api/wire/portalConfig.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createSession } from '#core/session/createSession.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
@@ -26,10 +26,7 @@ interface AppOptions {
   readonly basepath: string;
 }
 
-/**
- * Creates the portal's services and connects them. Once per page, and once per test.
- * @throws PluginConflict
- */
+/** Creates the portal's services and connects them. Once per page, and once per test. */
 export function createAppContext({ config, errors, installed, basepath }: AppOptions): AppContext {
   const registry = createRegistry(selectPlugins(installed, config.plugins));
   const fragment = guardSecretFragment(window, basepath, carriesSecret(registry.plugins));

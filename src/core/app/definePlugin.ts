@@ -1,4 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
+import type { Panel } from './panel.ts';
+import type { PluginConfig } from './pluginConfig.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /**
@@ -12,7 +14,18 @@ export interface NavEntry {
   /** The route object itself, because its address is known only after the router is built. */
   readonly route: AnyRoute;
   readonly place?: NavPlace;
+  /** A late import of a hook that counts something behind the link. */
+  readonly badge?: () => Promise<UseNavBadge>;
 }
+
+export interface NavBadge {
+  readonly count: number;
+  /** What is counted, e.g. 'new events'. */
+  readonly what: string;
+}
+
+/** Runs once for the whole portal while somebody is signed in. Null, or a count of 0, shows nothing. */
+export type UseNavBadge = () => NavBadge | null;
 
 export interface SearchGroup {
   /** `groupLabel` of the search results that this plugin's pages show. */
@@ -30,8 +43,21 @@ export interface Plugin<
   readonly routes: Routes;
   readonly nav?: readonly NavEntry[];
   readonly searchGroups?: readonly SearchGroup[];
-  /** Keys that its pages use. The keyboard help lists them. */
-  readonly shortcuts?: readonly Shortcut[];
+  /** A late import of the keys that its pages use. The keyboard help lists them. */
+  readonly shortcuts?: () => Promise<readonly Shortcut[]>;
+  /** Cards on other plugins' pages. */
+  readonly panels?: readonly Panel[];
+  /** A late import of what `pluginConfig` made: the settings that the configuration may hold for it. */
+  readonly config?: () => Promise<PluginConfig<unknown, NoInfer<Id>>>;
+}
+
+/**
+ * Every plugin of the project, by its id. A plugin adds itself by `declare module '#core/app/definePlugin.ts'`. Links are
+ * checked against the routes of all of these, so that a plugin can be taken out of the list of installed ones.
+ */
+export interface KnownPlugins {
+  /** The portal itself has no pages. */
+  readonly portal: Plugin<'portal', readonly []>;
 }
 
 /** The entry itself when its route needs no params, else a text that the compiler shows. */
@@ -43,7 +69,7 @@ type Openable<Entry> = Entry extends { readonly route: infer Route extends AnyRo
 
 /**
  * Declares a screen, or a family of screens, as one value.
- * @param plugin routes, nav links, search groups and shortcuts
+ * @param plugin routes, nav links, search groups, shortcuts, panels and settings
  */
 export function definePlugin<
   const Id extends string,

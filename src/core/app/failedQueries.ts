@@ -1,6 +1,5 @@
 /** The failed queries on screen now, which the shell reports in one line. */
 import { createListeners } from '#core/listeners.ts';
-import type { QueryResult } from './query.ts';
 
 export interface FailedQueries {
   /** Adds a failure while it is shown. Returns a function that removes it. */
@@ -10,10 +9,19 @@ export interface FailedQueries {
   subscribe(listener: () => void): () => void;
 }
 
-interface ShownFailure {
+export interface ShownFailure {
+  /** What was asked for, as the error log names it, e.g. 'events'. */
+  readonly subject: string;
   readonly requestId: string | null;
-  /** Code is missing, not data. Browsers may remember the failed import, so that only a reload brings the code. */
-  readonly isCode?: true;
+  /** HTTP status; 0 or nothing when no response came. */
+  readonly status?: number | null;
+  /**
+   * Asking again by itself changes nothing. 'code': not data is missing, but code; browsers may remember the failed import,
+   * so that only a reload brings it.
+   */
+  readonly final?: 'code' | 'data';
+  /** The page itself says it in place of what it is about, with Retry. */
+  readonly isTold?: boolean;
 }
 
 export function createFailedQueries(): FailedQueries {
@@ -31,10 +39,4 @@ export function createFailedQueries(): FailedQueries {
     getSnapshot: () => shown,
     subscribe,
   };
-}
-
-/** A missing list counts as failed: it must not look like a quiet night. */
-export function failureShown(result: QueryResult<unknown> | undefined): ShownFailure | null {
-  if (result?.state === 'failed') return { requestId: result.requestId };
-  return result?.state === 'missing' ? { requestId: null } : null;
 }

@@ -2,7 +2,7 @@ import type { Plugin } from './definePlugin.ts';
 import { type PluginSwitches, selectPlugins } from './registry.ts';
 
 /** An optional plugin whose code, including its routes, loads only when the configuration switches it on. */
-export interface LazyPlugin<P extends Plugin = Plugin> {
+interface LazyPlugin<P extends Plugin = Plugin> {
   readonly id: P['id'];
   readonly optional: true;
   readonly load: () => Promise<P>;

@@ -2,10 +2,10 @@
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * Document title without the product's name. A function of the path's params where the page shows one of many
-     * records.
+     * Document title without the product's name. Where the page shows one of many records, `titledParams` makes it of
+     * the path's params.
      */
-    title?: string | ((params: Readonly<Record<string, unknown>>) => string);
+    title?: string | { readonly of: (params: never) => string };
     /** Links that open the page carry a token in their fragment. */
     secretFragment?: boolean;
     /**

@@ -12,10 +12,12 @@ export type QueryResult<T> =
       readonly value: T;
       /** Whether lists or numbers of the response could not be read: whether they are empty or 0 is unknown. */
       readonly partial: boolean;
+      /** When it was asked for, in Unix milliseconds. */
+      readonly at: number;
     }
   /** 404, 204, or an empty or unusable 200. */
   | { readonly state: 'missing' }
-  | { readonly state: 'failed'; readonly requestId: string | null };
+  | ({ readonly state: 'failed' } & Failure);
 
 export interface Query<T> {
   /**
@@ -29,7 +31,7 @@ export interface Query<T> {
 }
 
 export interface Failure {
-  /** HTTP status, or null when no response came. */
+  /** HTTP status; 0 or null when no response came. */
   readonly status: number | null;
   /** Id under which the server logged the call. */
   readonly requestId: string | null;
@@ -75,7 +77,7 @@ export function createStartQuery(options: QueryOptions): StartQuery {
  */
 export function settledQuery<T>(subject: string, value: T | null): Query<T> {
   const result: QueryResult<T> =
-    value === null ? { state: 'missing' } : { state: 'ready', value, partial: false };
+    value === null ? { state: 'missing' } : { state: 'ready', value, partial: false, at: Date.now() };
   return { subject, result: () => result, subscribe: () => () => undefined };
 }
 
@@ -86,19 +88,21 @@ async function resultOf<T>(
   { failureOf, onFailure }: QueryOptions,
 ): Promise<QueryResult<T> | null> {
   let partial = false;
+  const at = Date.now();
   const onPartial = () => {
     partial = true;
   };
   try {
     const value = await load({ signal, onPartial });
-    return value === null ? { state: 'missing' } : { state: 'ready', value, partial };
+    return value === null ? { state: 'missing' } : { state: 'ready', value, partial, at };
   } catch (error) {
     if (signal.aborted) return null;
-    const { status, requestId } = failureOf(error);
+    const failure = failureOf(error);
+    const { status } = failure;
     // After a 401 the session leads to the login page, so there is nothing to show here.
     if (status === 401) return null;
     if (status === 404) return { state: 'missing' };
     onFailure(subject, error);
-    return { state: 'failed', requestId };
+    return { state: 'failed', ...failure };
   }
 }

@@ -37,7 +37,8 @@ export function useLazyCode<Code>(
     if (!isMissing) return undefined;
     const askAgain = () => setMissing(false);
     if (!isWanted) return askAgain();
-    const hide = instead === null ? failedQueries.show({ requestId: null, isCode: true }) : null;
+    const hide =
+      instead === null ? failedQueries.show({ subject: 'code', requestId: null, final: 'code' }) : null;
     window.addEventListener('online', askAgain);
     return () => {
       hide?.();

@@ -26,6 +26,7 @@ const shapes = {
   timeSeconds: { ...time, ...second },
   dayTime: { ...day, ...time },
   dayTimeSeconds: { ...day, ...time, ...second },
+  weekdayTime: { weekday: 'short', month: 'short', day: 'numeric', ...time },
   weekdayDayTime: { weekday: 'short', ...day, ...time },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -56,6 +57,11 @@ export function formatDateTimeSeconds(value: unknown, setting?: FormatSetting): 
   return write(value, 'dayTimeSeconds', setting) ?? MISSING;
 }
 
+/** 'Fri, Mar 7, 2:05 PM', where the year stands elsewhere. */
+export function formatWeekdayTime(value: unknown, setting?: FormatSetting): string {
+  return write(value, 'weekdayTime', setting) ?? MISSING;
+}
+
 /** 'Fri, Mar 7, 2025, 2:05 PM', or null when the value is no instant. */
 export function formatUntil(value: unknown, setting?: FormatSetting): string | null {
   return write(value, 'weekdayDayTime', setting);
@@ -69,13 +75,21 @@ export function formatDateTimeRange(start: unknown, end: unknown, setting?: Form
   return rangeParts(start, end, setting).join(' to ');
 }
 
-/** The texts of such a range's start and end, for an element each: ['Mar 7, 2025, 2:05 PM', '2:19 PM']. */
-export function rangeParts(start: unknown, end: unknown, setting?: FormatSetting): [string, string?] {
+/**
+ * The texts of such a range's start and end, for an element each: ['Mar 7, 2025, 2:05 PM', '2:19 PM'].
+ * @param dated writes the start, and the end where it falls on another day
+ */
+export function rangeParts(
+  start: unknown,
+  end: unknown,
+  setting?: FormatSetting,
+  dated = formatDateTime,
+): [string, string?] {
   const day = write(start, 'day', setting);
   const lastDay = write(end, 'day', setting);
-  if (!day || !lastDay) return [formatDateTime(start, setting)];
-  const last = day === lastDay ? formatTime : formatDateTime;
-  return [formatDateTime(start, { ...setting, named: false }), last(end, setting)];
+  if (!day || !lastDay) return [dated(start, setting)];
+  const last = day === lastDay ? formatTime : dated;
+  return [dated(start, { ...setting, named: false }), last(end, setting)];
 }
 
 /**

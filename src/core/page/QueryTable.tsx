@@ -1,31 +1,60 @@
+import type { ReactNode } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import type { IconName } from '#core/ui/Icon.tsx';
+import type { IconShape } from '#core/ui/Icon.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type DataTableProps } from '#core/ui/table/DataTable.tsx';
+import { FailureNote } from './FailureNote.tsx';
+import styles from './QueryTable.module.css';
+import { ReadAt } from './ReadAt.tsx';
 import { useQuery } from './useQuery.ts';
 
 type TableProps<Row> = Omit<DataTableProps<Row, string>, 'rows' | 'sort' | 'onSort' | 'busy'>;
 
 /** Columns, `keyOf` and `onOpen` must keep their identity. */
-interface QueryTableProps<Row> extends TableProps<Row> {
+interface QueryTableProps<Row> extends TableProps<Row>, ReadRows<Row> {}
+
+interface ReadRows<Row> {
   readonly query: Query<readonly Row[]>;
   readonly loading: string;
   readonly empty: string;
-  readonly icon: IconName;
+  readonly icon: IconShape;
 }
 
-/** A table of a query's rows. A skeleton is shown while it loads, and the shell's line reports a failure. */
+/**
+ * A table of a query's rows. A skeleton is shown while it loads. Rows that cannot be read again stay, and say how old they
+ * are; without any, the cause of the failure stands above the empty text.
+ */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
-  const { query, label, loading, empty, icon, ...table } = props;
-  const { result, stale } = useQuery(query);
+  const { query, loading, empty, icon, ...table } = props;
+  return (
+    <QueryRows query={query} loading={loading} empty={empty} icon={icon}>
+      {(rows, stale) => (
+        <Card padding="flush">
+          <DataTable rows={rows} busy={stale} {...table} />
+        </Card>
+      )}
+    </QueryRows>
+  );
+}
+
+interface QueryRowsProps<Row> extends ReadRows<Row> {
+  /** @param stale true while newer rows load */
+  readonly children: (rows: readonly Row[], stale: boolean) => ReactNode;
+}
+
+/** A query's rows in a form of the page's own, for which there is at least one row. */
+export function QueryRows<Row>({ query, loading, empty, icon, children }: QueryRowsProps<Row>) {
+  const shown = useQuery(query);
+  const { result, stale } = shown;
   const rows = result?.state === 'ready' ? result.value : [];
   if (result === undefined) return <Skeleton text={loading} count={8} />;
-  if (rows.length === 0) return <EmptyMessage icon={icon}>{empty}</EmptyMessage>;
   return (
-    <Card padding="flush">
-      <DataTable label={label} rows={rows} busy={stale} {...table} />
-    </Card>
+    <div className={styles.rows}>
+      <FailureNote {...shown} />
+      {rows.length === 0 ? <EmptyMessage icon={icon}>{empty}</EmptyMessage> : children(rows, stale)}
+      {rows.length > 0 && <ReadAt result={result} />}
+    </div>
   );
 }

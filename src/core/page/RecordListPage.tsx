@@ -1,11 +1,13 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Query } from '#core/app/query.ts';
-import type { IconName } from '#core/ui/Icon.tsx';
+import type { IconShape } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { Page } from './Page.tsx';
-import { QueryTable } from './QueryTable.tsx';
+import { QueryRows, QueryTable } from './QueryTable.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import type { FindRecords } from './useFoundRecords.ts';
 
 /** Paths of pages that show one record. */
 export type RecordPath = Extract<NonNullable<LinkProps['to']>, `/${string}/$id`>;
@@ -14,20 +16,25 @@ interface RecordListPageProps<Row> {
   readonly title: string;
   readonly loading: string;
   readonly empty: string;
-  readonly icon: IconName;
+  readonly icon: IconShape;
   readonly query: Query<readonly Row[]>;
   /** The page that a row opens. */
   readonly opens: RecordPath;
   readonly nameOf: (row: Row) => string;
   /** The columns after the name. `columns` and `nameOf` must keep their identity. */
   readonly columns: readonly TableColumn<Row>[];
+  /** Search, filters and pages of a list that may be long; what it has then stands in the address (`recordSearch`). */
+  readonly find?: FindRecords<Row> & {
+    /** What the records are, e.g. 'cameras'. */
+    readonly noun: string;
+  };
   /** Shown between heading and table. */
   readonly children?: ReactNode;
 }
 
 /** A page that lists all records of a kind. Each row, and the link in its first column, opens the record's page. */
 export function RecordListPage<Row extends { readonly id: number }>(props: RecordListPageProps<Row>) {
-  const { title, loading, empty, icon, query, opens, nameOf, columns, children } = props;
+  const { title, loading, empty, icon, query, opens, nameOf, columns, find, children } = props;
   const navigate = useNavigate();
   const open = useCallback(({ id }: Row) => void navigate({ to: opens, params: { id } }), [navigate, opens]);
   const named = useMemo<readonly TableColumn<Row>[]>(
@@ -49,16 +56,31 @@ export function RecordListPage<Row extends { readonly id: number }>(props: Recor
     <Page>
       <PageHeading>{title}</PageHeading>
       {children}
-      <QueryTable
-        query={query}
-        label={title}
-        loading={loading}
-        empty={empty}
-        icon={icon}
-        columns={named}
-        keyOf={idOf}
-        onOpen={open}
-      />
+      {find ? (
+        <QueryRows query={query} loading={loading} empty={empty} icon={icon}>
+          {(records, stale) => (
+            <RecordTable
+              {...{ records, stale, icon, find }}
+              noun={find.noun}
+              label={title}
+              columns={named}
+              keyOf={idOf}
+              onOpen={open}
+            />
+          )}
+        </QueryRows>
+      ) : (
+        <QueryTable
+          query={query}
+          label={title}
+          loading={loading}
+          empty={empty}
+          icon={icon}
+          columns={named}
+          keyOf={idOf}
+          onOpen={open}
+        />
+      )}
     </Page>
   );
 }

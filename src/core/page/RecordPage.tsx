@@ -4,12 +4,14 @@ import type { Query } from '#core/app/query.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
-import type { IconName } from '#core/ui/Icon.tsx';
+import type { IconShape } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { FailureNote } from './FailureNote.tsx';
 import { Page } from './Page.tsx';
 import { PageBack } from './PageBack.tsx';
+import { ReadAt } from './ReadAt.tsx';
 import styles from './RecordPage.module.css';
 import { useRecordTitle } from './recordTitle.ts';
 import { useRecord } from './useQuery.ts';
@@ -19,7 +21,7 @@ interface RecordPageProps<T> {
   readonly heading: string;
   readonly loading: string;
   readonly notFound: string;
-  readonly icon: IconName;
+  readonly icon: IconShape;
   /** The list that the record belongs to. */
   readonly list: NonNullable<LinkProps['to']>;
   readonly query: Query<T>;
@@ -35,7 +37,8 @@ interface RecordPageProps<T> {
 export function RecordPage<T extends object>(props: RecordPageProps<T>) {
   const { heading, loading, notFound, icon, list, query, nameOf, facts } = props;
   const router = useRouter();
-  const { result } = useRecord(query);
+  const shown = useRecord(query);
+  const { result } = shown;
   const record = result?.state === 'ready' ? result.value : null;
   const name = record && nameOf(record);
   useRecordTitle(name);
@@ -45,13 +48,16 @@ export function RecordPage<T extends object>(props: RecordPageProps<T>) {
       {result === undefined && <Skeleton text={loading} shape="block" />}
       {record && (
         <Card>
+          <FailureNote {...shown} />
           <FactList facts={facts.map(({ header, cell }) => [header, cell(record)])} />
         </Card>
       )}
+      <ReadAt result={result} />
       {result?.state === 'missing' && <EmptyMessage icon={icon}>{notFound}</EmptyMessage>}
       {result?.state === 'failed' && (
         <ErrorPanel
           message={notFound}
+          cause={<FailureNote {...shown} />}
           requestId={result.requestId}
           onRetry={() => void router.invalidate()}
         />

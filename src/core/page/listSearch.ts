@@ -71,6 +71,12 @@ export function fieldSearch<Field extends string>(fields: readonly [Field, ...Fi
   };
 }
 
+/** The address of a list that keeps only its search text there. */
+export function parseTextSearch({ q }: Record<string, unknown>): Pick<ListSearch, 'q'> {
+  const text = textOf(q);
+  return text === undefined || text.trim() === '' ? {} : { q: text };
+}
+
 // A text of digits only arrives as a number when the address was typed by hand.
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;

@@ -16,7 +16,7 @@ interface DelayedTextOptions {
   readonly commit: (text: string) => void;
 }
 
-interface DelayedText {
+export interface DelayedText {
   /** The text that the field shows. */
   readonly draft: string;
   readonly type: (text: string) => void;

@@ -1,24 +1,32 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { failureShown } from '#core/app/failedQueries.ts';
 import type { Query, QueryResult } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 
-interface Shown<T> {
-  /** Undefined until the first result of this subject: show a skeleton. */
+export interface Shown<T> {
+  /**
+   * Undefined until the first result of this subject: show a skeleton. What was read stays when it could not be read
+   * again.
+   */
   readonly result: QueryResult<T> | undefined;
-  /** True while an older result of the same subject is shown instead. */
+  /** True while a newer result of the same subject is awaited. */
   readonly stale: boolean;
+  /** The last result, where there was nothing to be used. */
+  readonly failure: QueryResult<T> | null;
 }
+
+type IsFailed = (result: QueryResult<unknown>) => boolean;
+
+/** A list without an answer to be used has failed: it must not look like a quiet night. */
+const isListFailed: IsFailed = ({ state }) => state !== 'ready';
+/** A record that is missing does not exist any more. */
+const isRecordFailed: IsFailed = ({ state }) => state === 'failed';
 
 /**
  * The result of a query for a list, a count or another part of a page. While the page shows it, the shell's line (with
  * Retry) reports a failure, a missing response and a partial one.
  */
 export function useQuery<T>(query: Query<T>): Shown<T> {
-  const shown = useResult(query);
-  const failure = failureShown(shown.result);
-  const isPartial = shown.result?.state === 'ready' && shown.result.partial;
-  useFailureLine(failure !== null || isPartial, failure?.requestId);
+  const shown = useResult(query, isListFailed);
   const { errors } = useApp();
   const isMissing = query.result()?.state === 'missing';
   // A record page itself says that its record does not exist. A list would only look empty.
@@ -29,30 +37,51 @@ export function useQuery<T>(query: Query<T>): Shown<T> {
 }
 
 /**
- * The result of a query for the record that a page is about. The page itself shows a failure; the shell's line reports
- * lost parts.
+ * The result of a query for the record that a page is about. The page itself shows a failure while it has no record; the
+ * shell's line reports lost parts.
  */
 export function useRecord<T>(query: Query<T>): Shown<T> {
-  const shown = useResult(query);
-  useFailureLine(shown.result?.state === 'ready' && shown.result.partial);
-  return shown;
+  return useResult(query, isRecordFailed);
 }
 
-/** The result of a query. While the query runs, the previous result of the same subject. */
-function useResult<T>(query: Query<T>): Shown<T> {
+interface Kept<T> {
+  readonly subject: string;
+  readonly result: QueryResult<T>;
+  /** The one to show. */
+  readonly shown: QueryResult<T>;
+}
+
+/** The result of a query. While the query runs and after it has failed, the previous result of the same subject. */
+function useResult<T>(query: Query<T>, isFailed: IsFailed): Shown<T> {
+  const { subject } = query;
   const subscribe = useCallback((onSettled: () => void) => query.subscribe(onSettled), [query]);
   const result = useSyncExternalStore(subscribe, () => query.result());
-  const [last, setLast] = useState<{ subject: string; result: QueryResult<T> } | null>(null);
-  if (result !== undefined && last?.result !== result) setLast({ subject: query.subject, result });
-  if (result !== undefined) return { result, stale: false };
-  const kept = last?.subject === query.subject ? last.result : undefined;
-  return { result: kept, stale: kept !== undefined };
+  const [last, setLast] = useState<Kept<T> | null>(null);
+  const kept = last?.subject === subject ? last : null;
+  if (result !== undefined && last?.result !== result)
+    setLast({
+      subject,
+      result,
+      shown: kept && isFailed(result) && !isFailed(kept.shown) ? kept.shown : result,
+    });
+  const failure = kept && isFailed(kept.result) ? kept.result : null;
+  const isPartial = kept?.result.state === 'ready' && kept.result.partial;
+  useFailureLine(subject, isPartial ? kept.result : failure, isFailed === isRecordFailed && kept?.shown);
+  return { result: kept?.shown, stale: result === undefined && kept !== null, failure };
 }
 
-function useFailureLine(isFailed: boolean, requestId: string | null = null): void {
+/** @param told the failure that the page itself tells */
+function useFailureLine<T>(
+  subject: string,
+  result: QueryResult<T> | null,
+  told: QueryResult<T> | undefined | false,
+): void {
   const { failedQueries } = useApp();
-  useEffect(
-    () => (isFailed ? failedQueries.show({ requestId }) : undefined),
-    [isFailed, requestId, failedQueries],
-  );
+  const isTold = told === result;
+  useEffect(() => {
+    if (result === null) return undefined;
+    const { requestId = null, status = 0 } = result.state === 'failed' ? result : {};
+    const final = result.state === 'ready' ? 'data' : undefined;
+    return failedQueries.show({ subject, requestId, status, isTold, ...(final && { final }) });
+  }, [subject, result, isTold, failedQueries]);
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
+import { searchIcon } from '#core/ui/lateIcons.ts';
 import type { ListState } from './groupResults.ts';
 import styles from './SearchField.module.css';
 import type { Search } from './useSearch.ts';
@@ -46,7 +47,7 @@ export function SearchField({ search, input, listId, list, placeholder }: Search
         onChange={(event) => search.edit(event.currentTarget.value)}
       />
       <button type="submit" className={styles.button} aria-label="Search">
-        <Icon name="search" size="small" />
+        <Icon name={searchIcon} size="small" />
       </button>
     </form>
   );

@@ -73,7 +73,7 @@ export function createSession(options: SessionOptions): Session {
         authenticate({ username: input.username, password: input.password }, signal).then(
           (response) => ({ identity: readableIdentity(tokenOf(response)), remember: input.remember }),
           (cause: unknown) => {
-            throw new Error(errorTextOf(cause) ?? (cause instanceof Error ? cause.message : ''));
+            throw new Error(errorTextOf(cause) ?? (cause instanceof Error ? cause.message : ''), { cause });
           },
         ),
       ),

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { readBrandLook } from '#core/api/wire/brandLook.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { mailHref, telHref } from '#core/ui/ContactLinks.tsx';
 import styles from './Footer.module.css';
 import { useNav } from './useNav.ts';
 
 export function Footer() {
-  const { blurb, email, phone, product } = useApp().config.brand;
+  const { brand } = useApp().config;
+  const { blurb, email, phone, product } = brand;
   const links = useNav('footer');
   return (
     <footer className={styles.footer}>
@@ -25,6 +27,13 @@ export function Footer() {
               <Link to={route.to} target="_blank" rel="noopener" preload={false}>
                 {label}
               </Link>
+            </li>
+          ))}
+          {readBrandLook(brand).links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noopener">
+                {label}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { menuIcon } from '#core/ui/lateIcons.ts';
 import styles from './MobileMenu.module.css';
+import { NavBadge } from './NavBadge.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
@@ -23,14 +25,14 @@ export function MobileMenu() {
         popoverTarget="mobile-menu"
         aria-label="Menu"
       >
-        <Icon name="menu" />
+        <Icon name={menuIcon} />
       </button>
       <div id="mobile-menu" popover="auto" ref={ref} className={styles.panel}>
         <div className={styles.search}>
           <SearchBox panel="inline" onChoose={close} onReveal={reveal} />
         </div>
         <nav aria-label="Menu">
-          <NavLinks onChoose={close} />
+          <NavLinks badge={NavBadge} onChoose={close} />
         </nav>
       </div>
     </>

@@ -2,10 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { openHelp, openPalette } from '#core/app/shortcut.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 
-const loadPalette = () => import('#core/search/SearchPalette.tsx').then(({ SearchPalette }) => SearchPalette);
-const loadHelp = () => import('#core/shortcuts/KeyboardHelp.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
+const loadPalette = () =>
+  importCode(() => import('#core/search/SearchPalette.tsx')).then(({ SearchPalette }) => SearchPalette);
+const loadHelp = () =>
+  importCode(() => import('#core/shortcuts/KeyboardHelp.tsx')).then(({ KeyboardHelp }) => KeyboardHelp);
 
 export type Overlay = 'palette' | 'help';
 

@@ -31,7 +31,8 @@ function DocumentTitle({ record }: DocumentTitleProps) {
     select: (matches) => {
       const titled = matches.findLast((match) => match.staticData.title !== undefined);
       const title = titled?.staticData.title;
-      return typeof title === 'function' ? title({ ...(titled?.params as object | undefined) }) : title;
+      // `titledParams` has made sure that these are the params of this title.
+      return typeof title === 'object' ? title.of(titled?.params as never) : title;
     },
   });
   const name = record ?? page;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { isMissingCode } from '#core/errors/missingCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { FaultDetails } from './FaultDetails.tsx';
 import styles from './PlainPage.module.css';
 import { reloadOnce, reloadPortal } from './reload.ts';
 
@@ -11,10 +12,10 @@ import { reloadOnce, reloadPortal } from './reload.ts';
  * when code is missing, this could not be loaded either.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  return isMissingCode(error) ? <MissingPage /> : <BrokenPage reset={reset} />;
+  return isMissingCode(error) ? <MissingPage /> : <BrokenPage error={error} reset={reset} />;
 }
 
-function BrokenPage({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+function BrokenPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter();
   const retry = () => {
     reset();
@@ -24,6 +25,7 @@ function BrokenPage({ reset }: Pick<ErrorComponentProps, 'reset'>) {
     <div className={styles.page} role="alert">
       <PageHeading>This page could not be shown</PageHeading>
       <p>The error has been logged. The rest of the portal still works.</p>
+      {import.meta.env.DEV && <FaultDetails error={error} />}
       <Button onClick={retry}>Try again</Button>
     </div>
   );

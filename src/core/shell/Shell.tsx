@@ -1,27 +1,53 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useIsContentThere } from '#core/app/awaitedContent.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { FailedQueriesLine } from './FailedQueriesLine.tsx';
-import { ReturnLine } from './ReturnLine.tsx';
+import { importCode } from '#core/errors/importCode.ts';
+import type * as FrameTools from './FrameTools.tsx';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
-const loadTools = () => import('./FrameTools.tsx');
+const loadTools = () => importCode(() => import('./FrameTools.tsx'));
 
 /** Frame of the signed-in pages. Brand and links are shown at once; menus, search and footer load after the page's content. */
 export function Shell() {
   const tools = useLazyCode(loadTools, useIsContentThere());
+  const { returnPath } = useApp();
+  const offered = useSyncExternalStore(returnPath.subscribe, returnPath.offered);
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <TopBar menu={tools && <tools.MobileMenu />} tools={tools && <tools.BarTools />} />
+      <TopBar
+        menu={tools && <tools.MobileMenu />}
+        tools={tools && <tools.BarTools />}
+        badge={tools?.NavBadge}
+      />
       <main id="content" tabIndex={-1} className={styles.content}>
-        <ReturnLine />
-        <FailedQueriesLine />
+        {offered !== null && (
+          <div className={styles.offer}>{tools && <tools.ReturnLine path={offered} />}</div>
+        )}
+        <Failures tools={tools} />
         <Outlet />
       </main>
       {tools && <tools.Footer />}
+      {tools && <tools.PrintFoot />}
+    </div>
+  );
+}
+
+/** That data could not be loaded is said at once; the line about it comes late. */
+function Failures({ tools }: { readonly tools: typeof FrameTools | null }) {
+  const { failedQueries } = useApp();
+  const failures = useSyncExternalStore(failedQueries.subscribe, failedQueries.getSnapshot);
+  const isSaid = failures.some(({ isTold }) => !isTold);
+  return (
+    <div aria-live="polite" className={styles.failed}>
+      {tools && failures.length > 0 ? (
+        <tools.FailedQueriesLine failures={failures} />
+      ) : (
+        isSaid && <p>Some data could not be loaded.</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { Logo } from '#core/page/Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -9,9 +9,10 @@ interface TopBarProps {
   /** Shown before the brand where the bar is too narrow for its links. */
   readonly menu: ReactNode;
   readonly tools: ReactNode;
+  readonly badge: ComponentProps<typeof NavLinks>['badge'];
 }
 
-export function TopBar({ menu, tools }: TopBarProps) {
+export function TopBar({ menu, tools, badge }: TopBarProps) {
   const { product } = useApp().config.brand;
   return (
     <header className={styles.bar}>
@@ -21,7 +22,7 @@ export function TopBar({ menu, tools }: TopBarProps) {
           <Logo />
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          <NavLinks />
+          <NavLinks badge={badge} />
         </nav>
         {tools}
       </div>

@@ -4,6 +4,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { userIcon } from '#core/ui/lateIcons.ts';
 import styles from './UserMenu.module.css';
 import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
@@ -27,7 +28,7 @@ export function UserMenu({ onHelp }: UserMenuProps) {
   return (
     <div className={styles.menu}>
       <button type="button" className={styles.button} popoverTarget="user-menu">
-        <Icon name="user" />
+        <Icon name={userIcon} />
         <span className={styles.name}>{name}</span>
         <Icon name="chevron-down" />
       </button>

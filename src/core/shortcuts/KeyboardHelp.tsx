@@ -1,6 +1,7 @@
 import { Fragment, useId, useSyncExternalStore } from 'react';
 import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Switch } from '#core/ui/form/Switch.tsx';
@@ -15,7 +16,8 @@ interface KeyboardHelpProps {
 export function KeyboardHelp({ onClose }: KeyboardHelpProps) {
   const { registry, singleKeys } = useApp();
   const singleKeysOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn);
-  const places = [...new Set(registry.shortcuts.map(({ where }) => where))];
+  const shortcuts = useLazyCode(registry.shortcuts, true) ?? [];
+  const places = [...new Set(shortcuts.map(({ where }) => where))];
   return (
     <Dialog label="Keyboard shortcuts" onClose={onClose}>
       <div className={styles.head}>
@@ -26,7 +28,7 @@ export function KeyboardHelp({ onClose }: KeyboardHelpProps) {
         <ShortcutTable
           key={place}
           where={place}
-          shortcuts={registry.shortcuts.filter(({ where }) => where === place)}
+          shortcuts={shortcuts.filter(({ where }) => where === place)}
           singleKeysOn={singleKeysOn}
         />
       ))}
@@ -109,9 +111,14 @@ const NAMED: ReadonlyMap<string, KeyCap> = new Map([
 export function keyCaps(key: string, isApple: boolean): KeyCap[] {
   if (key.startsWith('Mod+')) {
     const mod = isApple ? { cap: '⌘', name: 'Command' } : { cap: 'Ctrl', name: 'Control' };
-    return [mod, ...keyCaps(key.slice('Mod+'.length).toUpperCase(), isApple)];
+    return [mod, capOf(key.slice('Mod+'.length).toUpperCase())];
   }
-  return [NAMED.get(key) ?? { cap: key, name: key }];
+  // A capital letter is pressed with Shift.
+  return /^[A-Z]$/.test(key) ? [{ cap: 'Shift', name: 'Shift' }, capOf(key)] : [capOf(key)];
+}
+
+function capOf(key: string): KeyCap {
+  return NAMED.get(key) ?? { cap: key, name: key };
 }
 
 export function isAppleKeyboard(platform: string): boolean {

@@ -5,19 +5,24 @@ import { useApp } from '#core/app/useApp.ts';
 /**
  * Handles a shortcut while the component is mounted.
  * @param shortcut the very object that a plugin declares among its `shortcuts`
- * @param act returns false when it does not handle the key
- * @throws Error when no plugin declares the shortcut, because the help would not list it
+ * @param act gets the value of `KeyboardEvent.key`, and returns false when it does not handle that
+ * In development, one that no plugin declares is reported as an error, because the help would not list it.
  */
-export function useShortcut(shortcut: Shortcut, act: () => unknown): void {
-  const { registry, singleKeys } = useApp();
-  if (!registry.shortcuts.includes(shortcut)) {
-    throw new Error(`No plugin declares the shortcut '${shortcut.does}'.`);
-  }
+export function useShortcut(shortcut: Shortcut, act: (key: string) => unknown): void {
+  const { errors, registry, singleKeys } = useApp();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!asksFor(shortcut, event, singleKeys.isOn())) return;
     // Otherwise the browser would also act on the key, e.g. open quick find or seek a video.
-    if (act() !== false) event.preventDefault();
+    if (act(event.key) !== false) event.preventDefault();
   });
+  useEffect(() => {
+    if (!import.meta.env.DEV) return;
+    void registry.shortcuts().then((all) => {
+      const isDeclared = all.includes(shortcut);
+      if (!isDeclared)
+        errors.report(new Error(`No plugin declares the shortcut '${shortcut.does}'.`), 'keys');
+    });
+  }, [errors, registry, shortcut]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listen);

@@ -5,11 +5,13 @@ interface DialogProps {
   label: string;
   /** Called when Escape or a press beside the dialog closes it. */
   onClose: () => void;
+  /** Comes from below on phones. */
+  sheet?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog that is open while it is mounted. Then the focus returns to where it was before. */
-export function Dialog({ label, onClose, children }: DialogProps) {
+export function Dialog({ label, onClose, sheet = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   // A layout effect opens the dialog before the first paint, and closes it while it is still in the document: a dialog
@@ -36,6 +38,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-sheet={sheet}
       aria-label={label}
       // Strict mode closes the dialog and opens it again at once. The close event that follows must not count.
       onClose={() => !dialog.current?.open && onClose()}

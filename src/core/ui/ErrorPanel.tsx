@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ErrorPanel.module.css';
 import { Icon } from './Icon.tsx';
-import { RequestId } from './Notice.tsx';
 import { handFocusToHeading } from './PageHeading.tsx';
+import { RequestId } from './RequestId.tsx';
 
 interface ErrorPanelProps {
   /** A heading, for a page that shows nothing but this panel. */
   title?: string;
   message: string;
+  /** Why. */
+  cause?: ReactNode;
   onRetry?: (() => void) | undefined;
   requestId?: string | null | undefined;
   /** Other things to do, beside Retry. */
@@ -16,12 +18,13 @@ interface ErrorPanelProps {
 }
 
 /** Replaces content that could not be loaded. */
-export function ErrorPanel({ title, message, onRetry, requestId, children }: ErrorPanelProps) {
+export function ErrorPanel({ title, message, cause, onRetry, requestId, children }: ErrorPanelProps) {
   return (
     <div ref={handFocusToHeading} className={styles.panel} role="alert">
       <Icon name="warning" size="large" />
       {title && <h2>{title}</h2>}
       <p>{message}</p>
+      {cause}
       <div className={styles.actions}>
         {onRetry && (
           <Button icon="retry" onClick={onRetry}>

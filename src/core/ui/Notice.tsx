@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './Notice.module.css';
+import { RequestId } from './RequestId.tsx';
 
 interface NoticeProps {
   /** 'warning' by default; 'success' confirms, 'info' makes an offer. */
@@ -33,10 +34,4 @@ export function Notice({ tone = 'warning', children, onRetry, onDismiss, request
       )}
     </div>
   );
-}
-
-/** The id under which the provider finds a failed request in its log. */
-export function RequestId({ value }: { value: string | null | undefined }) {
-  if (!value) return null;
-  return <small className={styles.id}>Request id {value.slice(0, 64)}</small>;
 }

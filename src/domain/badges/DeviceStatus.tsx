@@ -1,11 +1,12 @@
 import { shownText } from '#core/format/shownText.ts';
-import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { Icon, type IconShape } from '#core/ui/Icon.tsx';
 import styles from './DeviceStatus.module.css';
+import { offlineIcon } from './siteIcons.ts';
 
-const icons = new Map<unknown, IconName>([
+const icons = new Map<unknown, IconShape>([
   ['OK', 'check'],
   ['Error', 'warning'],
-  ['Offline', 'offline'],
+  ['Offline', offlineIcon],
 ]);
 
 interface DeviceStatusProps {

@@ -1,5 +1,13 @@
 /** Comes with ApexCharts. Import it lazily. */
-import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import type { DailyCount } from '#domain/statistics/dailySeries.ts';
 import { wholeDay } from '#domain/statistics/dayText.ts';
@@ -49,6 +57,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
     return () => document.removeEventListener('keydown', onKey);
   }, [pointed, leave]);
 
+  const drawn: CSSProperties & Record<'--drawn', number> = { '--drawn': width + AROUND };
   const last = days.length - 1;
   const ofKeys = Math.min(pointed ?? last, last);
   const open = (index: number | null) => {
@@ -64,7 +73,13 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
     box?.scrollTo({ left: centre - box.clientWidth / 2 });
   }
   return (
-    <section className={styles.scroller} ref={scroller} aria-label="Bars, one a day" onScroll={place}>
+    <section
+      className={styles.scroller}
+      ref={scroller}
+      aria-label="Bars, one a day"
+      style={drawn}
+      onScroll={place}
+    >
       <div className={styles.picture}>
         <svg className={styles.axis} width={AXIS_WIDTH} height={CHART_HEIGHT} aria-hidden="true">
           {lines.map(({ y, value }) => (

@@ -9,27 +9,32 @@ interface RequestChangeProps {
   readonly details: string;
   /** Read to screen readers where a page has several of these links. */
   readonly about?: string;
-  /** 'quiet' inside tables. */
-  readonly variant?: 'secondary' | 'quiet';
+  /** Shows 'Request' alone, inside tables. */
+  readonly brief?: boolean;
 }
 
 /**
  * Opens the change-request form with these texts, for the person to edit and send. Renders nothing when that screen is
  * switched off.
  */
-export function RequestChange({ subject, details, about, variant = 'secondary' }: RequestChangeProps) {
+export function RequestChange({ subject, details, about, brief = false }: RequestChangeProps) {
   const { registry } = useApp();
   if (!registry.hasRoute('/change-request')) return null;
-  const search = {
-    subject: cutText(subject, MOST_SUBJECT),
-    details: cutText(details, LONGEST_LINKED_DETAILS),
-  };
   return (
-    <Link {...buttonLook({ size: 'small', variant })} to="/change-request" search={search}>
-      Request a change
-      {about && <VisuallyHidden> to {about}</VisuallyHidden>}
+    <Link
+      {...buttonLook({ size: 'small' })}
+      to="/change-request"
+      search={requestSearch({ subject, details })}
+    >
+      {brief ? 'Request' : 'Request a change'}
+      {about && <VisuallyHidden>{` ${brief ? 'a change ' : ''}to ${about}`}</VisuallyHidden>}
     </Link>
   );
+}
+
+/** The address of the form with these texts in it. */
+export function requestSearch({ subject, details }: Pick<RequestChangeProps, 'subject' | 'details'>) {
+  return { subject: cutText(subject, MOST_SUBJECT), details: cutText(details, LONGEST_LINKED_DETAILS) };
 }
 
 /** Servers refuse longer addresses when such a page is reloaded. */

@@ -1,11 +1,12 @@
-import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { Icon, type IconShape } from '#core/ui/Icon.tsx';
+import { shieldIcon, shieldOffIcon } from '#domain/badges/siteIcons.ts';
+import { nearUntilText, untilText } from '#domain/week/changeTexts.ts';
 import styles from './ArmingMark.module.css';
-import { siteTimeText } from './nextChange.ts';
 import type { ArmingState, SiteCoverage } from './siteCoverage.ts';
 
-const words: Readonly<Record<ArmingState, { readonly text: string; readonly icon: IconName }>> = {
-  armed: { text: 'Armed', icon: 'shield' },
-  disarmed: { text: 'Disarmed', icon: 'shield-off' },
+const words: Readonly<Record<ArmingState, { readonly text: string; readonly icon: IconShape }>> = {
+  armed: { text: 'Armed', icon: shieldIcon },
+  disarmed: { text: 'Disarmed', icon: shieldOffIcon },
   unknown: { text: 'Status Unknown', icon: 'question' },
 };
 
@@ -15,12 +16,15 @@ interface ArmingMarkProps {
   readonly zone?: string | null | undefined;
   /** Leaves out until when. */
   readonly short?: boolean;
+  /** Unix milliseconds: leaves out of until when what they make plain. */
+  readonly now?: number | undefined;
 }
 
 /** Whether a site is armed, and until when on its own clock. */
-export function ArmingMark({ coverage: { arming, until }, zone, short = false }: ArmingMarkProps) {
+export function ArmingMark({ coverage: { arming, until }, zone, short = false, now }: ArmingMarkProps) {
   const { icon, text } = words[arming];
-  const change = short || arming === 'unknown' ? null : siteTimeText(until, zone);
+  const moment = now === undefined ? untilText(until, zone) : nearUntilText(until, zone, now);
+  const change = short || arming === 'unknown' ? null : moment;
   return (
     <span className={styles.mark} data-arming={arming}>
       <Icon name={icon} size="small" />

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import type { ApiClient } from '#core/api/client.ts';
 import { getLocations } from '#core/api/location.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { whenIdle } from '#core/app/whenIdle.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { whenIdle } from '#domain/statistics/whenIdle.ts';
+import { shieldIcon } from '#domain/badges/siteIcons.ts';
 import { tellsArming } from '#machines/siteQueue.ts';
 import styles from './CoverageLine.module.css';
 import { type CoverageGroup, coverageGroup, coverageLine } from './coverageCounts.ts';
@@ -50,7 +51,7 @@ export function CoverageLine() {
   const isWell = groups.every((group) => group === 'armed' || group === 'disarmed');
   return (
     <span className={styles.line} data-well={isWell}>
-      <Icon name={isWell ? 'shield' : 'warning'} />
+      <Icon name={isWell ? shieldIcon : 'warning'} />
       <ScreenLink to="/coverage" className={styles.link}>
         {coverageLine(groups)}
       </ScreenLink>

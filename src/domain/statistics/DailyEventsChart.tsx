@@ -1,5 +1,7 @@
 import { type ComponentType, useId } from 'react';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { whenIdle } from '#core/app/whenIdle.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
@@ -10,7 +12,6 @@ import styles from './DailyEventsChart.module.css';
 import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
 import type { ShownNumbers } from './shownNumbers.ts';
-import { whenIdle } from './whenIdle.ts';
 
 interface BarsCode {
   /** Null when the code of the bars cannot be loaded. */
@@ -20,7 +21,7 @@ interface BarsCode {
 /** Running the code and drawing are two long tasks. The pause lets a press come in between. */
 async function loadBars(): Promise<BarsCode> {
   await whenIdle();
-  const code = await import('#domain/charts/DailyBars.tsx');
+  const code = await importCode(() => import('#domain/charts/DailyBars.tsx'));
   await whenIdle();
   await code.rehearseBars();
   await whenIdle();

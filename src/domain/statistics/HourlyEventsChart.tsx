@@ -1,8 +1,11 @@
 import { type ComponentType, useDeferredValue, useId, useRef } from 'react';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { downloadIcon } from '#core/ui/lateIcons.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import type { HourHeatProps } from '#domain/charts/HourHeat.tsx';
@@ -19,7 +22,7 @@ interface HeatCode {
 
 /** Running the code and drawing are tasks of their own. A press may come in between. */
 async function loadHeat(): Promise<HeatCode> {
-  const code = await import('#domain/charts/HourHeat.tsx');
+  const code = await importCode(() => import('#domain/charts/HourHeat.tsx'));
   await code.rehearseHeat();
   return code;
 }
@@ -75,7 +78,8 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
             Download PNG
           </Button>
         )}
-        <Button size="small" icon="download" onClick={onCsv}>
+        <Button size="small" onClick={onCsv}>
+          <Icon name={downloadIcon} size="small" />
           Download CSV
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Statistics } from '#core/api/wire/statistics.ts';
 import type { Query } from '#core/app/query.ts';
+import { whenIdle } from '#core/app/whenIdle.ts';
 import type { StatisticsQueries } from './loadStatistics.ts';
-import { whenIdle } from './whenIdle.ts';
 
 /** The counts of the period before. */
 export interface Comparison {

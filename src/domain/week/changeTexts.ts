@@ -1,7 +1,9 @@
 /** Changes of a site's arming in words, on the clock of a zone. */
-import { formatDate, formatTime } from '#core/format/dateTimes.ts';
+import { formatDate, formatTime, formatUntil } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengthText.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
 import { offsetAt } from '#core/format/wallTime.ts';
-import { isViewersTime, zoneText } from '#core/format/zoneText.ts';
+import { isViewersTime, knownZone, zoneAbbreviation, zoneText } from '#core/format/zoneText.ts';
 import { weekdayOf } from './calendar.ts';
 import { type ArmingState, DAY, WEEK } from './interval.ts';
 import { dayName, timeText } from './weekTexts.ts';
@@ -15,7 +17,7 @@ const NAMED = WEEK - DAY;
  * @param at epoch milliseconds, as `now`
  * @param zone IANA name; the browser's zone when absent
  */
-export function momentText(at: number, now: number, zone?: string): string {
+export function weekdayTimeText(at: number, now: number, zone?: string): string {
   const minute = Math.floor((at + offsetAt(at, zone)) / MINUTE_MS);
   const isNear = Math.abs(at - now) < NAMED * MINUTE_MS;
   const day = weekdayOf(Math.floor(minute / DAY));
@@ -25,22 +27,37 @@ export function momentText(at: number, now: number, zone?: string): string {
 
 /** 'disarms Mon 6:30 AM, in 14 h': the change that ends a state. */
 export function changeText(ended: ArmingState, at: number, now: number, zone?: string): string {
-  return `${changeVerb(ended)} ${momentText(at, now, zone)}, in ${lengthText(at - now)}`;
+  return `${changeVerb(ended)} ${weekdayTimeText(at, now, zone)}, ${soonText(at - now)}`;
+}
+
+/**
+ * '5:00 PM' for a time of today, else as weekdayTimeText; on the site's clock, which is named where it is not the viewer's. Null
+ * when the value is no instant.
+ * @param now epoch milliseconds
+ */
+export function nearUntilText(
+  value: string | null,
+  zone: string | null | undefined,
+  now: number,
+): string | null {
+  const instant = parseInstant(value);
+  if (instant === null) return null;
+  const known = knownZone(zone);
+  const setting = known ? { zone: known } : {};
+  const isToday = formatDate(value, setting) === formatDate(new Date(now).toISOString(), setting);
+  const text = isToday ? formatTime(value, setting) : weekdayTimeText(instant.getTime(), now, known);
+  const isForeign = known !== undefined && !isViewersTime(known, instant.getTime());
+  return isForeign ? `${text} ${zoneAbbreviation(known, instant) ?? ''}`.trim() : text;
+}
+
+/** 'in 14 h'; 'now' within the minute. @param time milliseconds until then */
+export function soonText(time: number): string {
+  return time < MINUTE_MS ? 'now' : `in ${lengthText(time)}`;
 }
 
 /** 'disarms' for a site that is armed. */
 export function changeVerb(ended: ArmingState): string {
   return ended === 'armed' ? 'disarms' : 'arms';
-}
-
-/** '25 min', '1 h 20 min', '14 h' or '3 days', in whole units; at least one minute. */
-export function lengthText(milliseconds: number): string {
-  const minutes = Math.max(1, Math.round(milliseconds / MINUTE_MS));
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  if (minutes < 120) return rest === 0 ? '1 h' : `1 h ${rest} min`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }
 
 /** 'Site time, Vancouver (PST)' */
@@ -52,5 +69,16 @@ export function siteTimeText(zone: string, at: number): string {
 export function viewerTimeText(at: number, zone: string): string | null {
   if (isViewersTime(zone, at)) return null;
   const isSameDay = formatDate(at) === formatDate(at, { zone });
-  return `${isSameDay ? formatTime(at) : momentText(at, at)} your time`;
+  return `${isSameDay ? formatTime(at) : weekdayTimeText(at, at)} your time`;
+}
+
+/**
+ * 'Mon, Nov 23, 2026, 6:30 AM PST' on the site's clock; without a known zone on the viewer's, which is not named. Null
+ * when the value is no instant.
+ */
+export function untilText(value: string | null, zone: string | null | undefined): string | null {
+  const instant = parseInstant(value);
+  const known = knownZone(zone);
+  if (instant === null || known === undefined) return formatUntil(value);
+  return `${formatUntil(value, { zone: known })} ${zoneAbbreviation(known, instant) ?? ''}`.trim();
 }

@@ -4,9 +4,10 @@ import { Button } from '#core/ui/Button.tsx';
 import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
 import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { blankFields, type ChangeRequest, longFields } from '#machines/changeRequestText.ts';
+import { blankFields, type ChangeRequest, EMPTY, longFields } from '#machines/changeRequestText.ts';
 import styles from './ChangeRequestForm.module.css';
 import type { ChangeRequestActor } from './changeRequestActor.ts';
+import { LastRequest, Thanks } from './Receipt.tsx';
 import { type Choice, useChangeRequest } from './useChangeRequest.ts';
 
 const INCOMPLETE = 'Please fill in all fields';
@@ -27,13 +28,12 @@ interface ChangeRequestFormProps {
 
 export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
   const { snapshot, choice } = useChangeRequest(actor, linked);
-  const { request, reason, limits } = snapshot.context;
+  const { request, reason, limits, receipt } = snapshot.context;
   const subject = useRef<HTMLInputElement>(null);
   const details = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const thanks = useRef<HTMLDivElement>(null);
   const submitting = snapshot.matches({ submitting: 'shown' });
-  const thanking = snapshot.matches('success');
+  const asking = snapshot.matches('asking');
   const incomplete = snapshot.matches({ error: 'incomplete' });
   const refusal = snapshot.matches({ error: 'refused' }) ? (reason ?? REFUSED) : null;
   const failure = snapshot.matches({ error: 'failed' }) ? FAILED : refusal;
@@ -59,20 +59,22 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
 
   // The request's controls are disabled while it is sent, and a disabled control loses the focus.
   useEffect(() => {
-    if (thanking) thanks.current?.focus();
-  }, [thanking]);
-  useEffect(() => {
     if (failure !== null) button.current?.focus();
   }, [failure]);
 
-  return (
+  if (snapshot.matches('success') && receipt !== null) {
+    return (
+      <Thanks
+        receipt={receipt}
+        leaving={snapshot.matches({ success: 'leaving' })}
+        onStay={() => actor.send({ type: 'stay' })}
+        onAnother={() => actor.send({ type: 'open', request: EMPTY, linked: null })}
+      />
+    );
+  }
+  const form = (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={submitting}>
       {choice && <DraftChoice {...choice} />}
-      {thanking && (
-        <div ref={thanks} className={styles.thanks} tabIndex={-1}>
-          <Notice tone="success">Thank you. Your request has been sent. Taking you to the home page.</Notice>
-        </div>
-      )}
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}
@@ -103,10 +105,43 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
         errorId={markOf('notes')}
         {...lengthOf('notes')}
       />
-      <Button ref={button} type="submit" variant="primary" disabled={!snapshot.can({ type: 'submit' })}>
-        {submitting ? 'Submitting...' : 'Submit'}
-      </Button>
+      {asking ? (
+        <SendAsItIs
+          onEdit={() => {
+            actor.send({ type: 'reconsider' });
+            details.current?.focus();
+          }}
+        />
+      ) : (
+        <Button ref={button} type="submit" variant="primary" disabled={!snapshot.can({ type: 'submit' })}>
+          {submitting ? 'Submitting...' : 'Submit'}
+        </Button>
+      )}
     </form>
+  );
+  return (
+    <>
+      {form}
+      {receipt !== null && <LastRequest receipt={receipt} />}
+    </>
+  );
+}
+
+/** Stands in the button's place. Takes the focus, so that a held Enter key does not answer the question. */
+function SendAsItIs({ onEdit }: { readonly onEdit: () => void }) {
+  const question = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <fieldset ref={question} className={styles.question} tabIndex={-1}>
+      <legend>Send as it is?</legend>
+      <p>You have not changed the text that was filled in for you.</p>
+      <div className={styles.line}>
+        <Button onClick={onEdit}>Edit the text</Button>
+        <Button type="submit" variant="primary">
+          Send as it is
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 

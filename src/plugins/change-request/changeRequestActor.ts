@@ -73,7 +73,10 @@ async function sendChangeRequest(
 async function replyTo(api: ApiClient, requestKey: string, request: ChangeRequest): Promise<Reply> {
   try {
     const answer = await submitFeedback(api, request, { requestKey });
-    if (answer?.success === true) return { accepted: true };
+    if (answer?.success === true) {
+      const number = answer.requestNumber?.trim() || null;
+      return { accepted: true, receipt: { ...request, number, at: new Date().toISOString() } };
+    }
     return { accepted: false, reason: errorTextOf(answer) ?? (answer?.message?.trim() || null) };
   } catch (error) {
     const reason = errorTextOf(error);

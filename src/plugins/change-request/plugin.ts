@@ -35,3 +35,9 @@ export function parseChangeRequestSearch(raw: Record<string, unknown>): ChangeRe
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly 'change-request': typeof changeRequest;
+  }
+}

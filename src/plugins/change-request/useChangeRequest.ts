@@ -20,21 +20,21 @@ export interface Choice {
  */
 export function useChangeRequest(actor: ChangeRequestActor, linked: ChangeRequest | null) {
   const { session } = useApp();
-  const [{ unsent, first }] = useState(() => {
+  const [{ unsent, first, linkedAtFirst }] = useState(() => {
     const kept = readDraft(draftOf(session.user()));
     const snapshot = actor.getSnapshot();
     const sending = snapshot.matches('submitting') ? snapshot.context.sent : null;
     const unsent = kept && sending && isSameText(kept, sending) ? null : kept;
-    return { unsent, first: unsent ?? linked ?? sending ?? EMPTY };
+    return { unsent, first: unsent ?? linked ?? sending ?? EMPTY, linkedAtFirst: linked };
   });
   // Before paint, because the fields may still hold the texts of the last visit.
   useLayoutEffect(() => {
-    actor.send({ type: 'open', request: first });
+    actor.send({ type: 'open', request: first, linked: linkedAtFirst });
     return () => {
       // A change of the token may have ended the actor.
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'close' });
     };
-  }, [actor, first]);
+  }, [actor, first, linkedAtFirst]);
   const snapshot = useSelector(actor, (current) => current);
   return { snapshot, choice: choiceOf(snapshot.context.request, unsent, linked, fill) };
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 
@@ -8,6 +9,7 @@ const page = () => import('./ContactsPage.tsx');
 const contactsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts',
+  validateSearch: parseTextSearch,
   staticData: { title: 'Contacts' },
   loader: lazyFn(page, 'load'),
   component: lazyRouteComponent(page, 'ContactsPage'),
@@ -18,6 +20,7 @@ const contactRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contact/$id',
   params: idParams,
+  validateSearch: parseTextSearch,
   staticData: { title: 'Contacts' },
   loader: lazyFn(page, 'load'),
   component: lazyRouteComponent(page, 'ContactPage'),
@@ -29,3 +32,9 @@ export const contacts = definePlugin({
   nav: [{ label: 'Contacts', route: contactsRoute }],
   searchGroups: [{ label: 'Contact' }],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly contacts: typeof contacts;
+  }
+}

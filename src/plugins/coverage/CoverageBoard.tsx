@@ -1,14 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { ListControls } from '#core/page/ListControls.tsx';
+import { ListFoot } from '#core/page/ListFoot.tsx';
 import { listChanges, listPlace } from '#core/page/listChanges.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
-import { GoToPage } from '#core/ui/table/GoToPage.tsx';
-import { PageSizeSelect, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
+import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
+import { SortSelect } from '#core/ui/table/SortSelect.tsx';
+import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { countsText } from '#domain/sites/coverageCounts.ts';
 import type { SitesRead } from '#machines/siteQueue.ts';
@@ -47,7 +50,7 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
   const board = useBoard(coverage, search, field.draft);
   const facts = useMemo(() => toldFacts(sites), [sites]);
   const now = useMinute();
-  const isCards = useMediaQuery(`(max-width: ${(CARDS_BELOW - 0.02) / 16}em)`);
+  const isCards = useMediaQuery(`screen and (max-width: ${(CARDS_BELOW - 0.02) / 16}em)`);
   const columns = useMemo(
     () => (isCards ? cardColumns(facts, now) : tableColumns(facts, now)),
     [isCards, facts, now],
@@ -59,6 +62,12 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
     [navigate],
   );
   const [sortField, direction] = (search.sort ?? defaultSort).split(' ') as [SortField, 'asc' | 'desc'];
+  const sorting = {
+    columns,
+    sort: { field: sortField, direction },
+    onSort: (sort: TableSort<SortField>) =>
+      change((current) => withSort(current, `${sort.field} ${sort.direction}`)),
+  };
   const goTo = (page: number) => change((current) => withPage(current, page));
   return (
     <>
@@ -67,17 +76,7 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
         <RefreshLine coverage={coverage} says={board.says} now={now} />
         <AskingLine coverage={coverage} />
       </div>
-      <div className={styles.controls}>
-        <div className={styles.search}>
-          <TextField
-            label="Search sites"
-            type="search"
-            autoComplete="off"
-            maxLength={1_000}
-            value={field.draft}
-            onChange={(event) => field.type(event.target.value)}
-          />
-        </div>
+      <ListControls label="Search sites" field={field}>
         {facts.contradictions && (
           <Button
             icon="filter"
@@ -98,7 +97,7 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
             onChange={(size) => change((current) => withSize(current, size))}
           />
         </div>
-      </div>
+      </ListControls>
       {!facts.contradictions && (
         <p className={styles.note}>
           The provider does not say what schedules, recorders and contacts a site has, so nothing here is
@@ -116,25 +115,23 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
           <div ref={rowsRef} className={styles.rows}>
             <DataTable<ShownRow, SortField>
               label="Coverage"
-              columns={columns}
+              {...sorting}
+              sortSelect={<SortSelect {...sorting} />}
               rows={board.rows}
               keyOf={idOf}
-              sort={{ field: sortField, direction }}
-              onSort={(sort) => change((current) => withSort(current, `${sort.field} ${sort.direction}`))}
               onOpen={open}
               cardsBelow={CARDS_BELOW}
             />
           </div>
         )}
-        <div className={styles.foot}>
-          <ShowingLine noun="locations" page={board.page} pageSize={board.size} total={board.total} />
-          <Pagination
-            page={board.page}
-            pageCount={board.pages}
-            onPage={goTo}
-            goTo={<GoToPage key={board.page} pageCount={board.pages} onPage={goTo} />}
-          />
-        </div>
+        <ListFoot
+          noun="locations"
+          page={board.page}
+          pages={board.pages}
+          size={board.size}
+          total={board.total}
+          onPage={goTo}
+        />
       </Card>
     </>
   );
@@ -142,16 +139,4 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
 
 function idOf({ site: { id } }: ShownRow): number {
   return id;
-}
-
-const MINUTE_MS = 60_000;
-
-/** The clock in Unix milliseconds, once a minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

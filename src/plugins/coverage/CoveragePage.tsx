@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -19,7 +20,8 @@ const route = getRouteApi('/signed-in/coverage');
 
 /** All sites that the person may see: which are covered now, and what contradicts what. */
 export function CoveragePage() {
-  const { result } = useQuery(route.useLoaderData());
+  const shown = useQuery(route.useLoaderData());
+  const { result } = shown;
   const [read, setRead] = useState<SitesRead | null>(null);
   // The board stays with what it has when the sites cannot be read again.
   if (result?.state === 'ready' && result.value !== read) setRead(result.value);
@@ -33,7 +35,10 @@ export function CoveragePage() {
       ) : result.state === 'ready' ? (
         <EmptyMessage icon="pin">No locations available.</EmptyMessage>
       ) : (
-        <EmptyMessage icon="warning">Coverage could not be loaded.</EmptyMessage>
+        <div>
+          <FailureNote {...shown} />
+          <EmptyMessage icon="warning">Coverage could not be loaded.</EmptyMessage>
+        </div>
       )}
     </Page>
   );

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTime } from '#core/format/dateTimes.ts';
+import { momentText } from '#core/format/momentText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import styles from './CoverageBoard.module.css';
 import type { Coverage } from './useCoverage.ts';
@@ -12,17 +12,14 @@ interface RefreshLineProps {
 }
 
 /** How old the board is, and what the last refresh has brought, which is announced. */
-export function RefreshLine({ coverage: { actor, snapshot }, says, now }: RefreshLineProps) {
-  const { at, failures } = snapshot.context;
-  const isRefreshing = snapshot.matches({ list: 'refreshing' });
-  const state = isRefreshing ? ', updating…' : failures > 0 ? ', could not refresh' : '';
+export function RefreshLine({ coverage, says, now }: RefreshLineProps) {
+  const { actor, snapshot, isRefreshing, isFailing } = coverage;
+  const { at } = snapshot.context;
+  const state = isRefreshing ? ', updating…' : isFailing ? ', could not refresh' : '';
   return (
     <div className={styles.refresh}>
       <p className={styles.asOf}>
-        as of{' '}
-        <time dateTime={new Date(at).toISOString()}>
-          {formatDate(at) === formatDate(now) ? formatTime(at) : formatDateTime(at)}
-        </time>
+        as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
         {state}
       </p>
       <Button
@@ -30,7 +27,7 @@ export function RefreshLine({ coverage: { actor, snapshot }, says, now }: Refres
         variant="quiet"
         icon="retry"
         // Not disabled while it works: a disabled button would lose the focus each time.
-        onClick={() => snapshot.can({ type: 'refresh' }) && actor.send({ type: 'refresh' })}
+        onClick={() => actor.send({ type: 'refresh' })}
       >
         Refresh
       </Button>

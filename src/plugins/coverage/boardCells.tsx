@@ -1,12 +1,14 @@
 /** What the board tells of one site, fact by fact. */
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { formatDateTime, formatTime } from '#core/format/dateTimes.ts';
+import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { MISSING } from '#core/format/shownText.ts';
+import { isViewersTime, knownZone, zoneAbbreviation } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
-import { nextChangeText, siteTimeText, viewersTimeText } from '#domain/sites/nextChange.ts';
+import { changeVerb, soonText, viewerTimeText, weekdayTimeText } from '#domain/week/changeTexts.ts';
 import styles from './boardCells.module.css';
 import type { BoardRow } from './boardRows.ts';
 
@@ -49,20 +51,47 @@ export function Arming({ row, now, short = false }: ArmingProps) {
 interface NextChangeProps {
   readonly row: ShownRow;
   readonly now: number;
-  /** Says on the site's clock too when it is. */
-  readonly isWhole?: boolean;
 }
 
-export function NextChange({ row: { coverage, site }, now, isWhole = false }: NextChangeProps) {
-  const text = nextChangeText(coverage, now);
-  if (text === null) return <span className={styles.quiet}>{MISSING}</span>;
-  const viewers = viewersTimeText(coverage.until, site.timeZone);
+/** 'Disarms in 14 h', and when that is on the viewer's clock where it shows another time. */
+export function NextChange({ row, now }: NextChangeProps) {
+  const change = changeOf(row);
+  if (change === null) return <span className={styles.quiet}>{MISSING}</span>;
+  const { at, verb, zone } = change;
+  const viewers = zone && viewerTimeText(at, zone);
+  // No-break spaces: a number must not stand apart from its unit.
+  const soon = soonText(at - now).replaceAll(' ', '\u00a0');
   return (
     <span>
-      {isWhole ? `${text}, ${siteTimeText(coverage.until, site.timeZone)}` : text}
+      {`${verb} ${soon}`}
       {viewers && <span className={styles.viewers}>{viewers}</span>}
     </span>
   );
+}
+
+/** 'Disarms Mon 5:30 AM', with the zone's name where the viewer's clock shows another time. The time's tip has the rest. */
+export function ShortChange({ row, now }: NextChangeProps) {
+  const change = changeOf(row);
+  if (change === null) return null;
+  const { at, verb, zone } = change;
+  const name = zone === undefined || isViewersTime(zone, at) ? '' : ` ${zoneAbbreviation(zone, at)}`;
+  return (
+    <span>
+      {`${verb} `}
+      <time dateTime={isoInstant(at)} data-zone={zone}>
+        {weekdayTimeText(at, now, zone)}
+        {name}
+      </time>
+    </span>
+  );
+}
+
+/** When a site is armed or disarmed next; null when that is not known. */
+function changeOf({ coverage: { arming, until }, site }: BoardRow) {
+  const at = parseInstant(until)?.getTime();
+  if (at === undefined || arming === 'unknown') return null;
+  const verb = changeVerb(arming);
+  return { at, verb: verb.charAt(0).toUpperCase() + verb.slice(1), zone: knownZone(site.timeZone) };
 }
 
 export function LastIncident({ incident }: { readonly incident: LocationRecord['lastIncident'] }) {

@@ -1,7 +1,14 @@
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
-import styles from './boardCells.module.css';
-import { Arming, Attention, LastIncident, NextChange, type ShownRow, SiteName } from './boardCells.tsx';
+import {
+  Arming,
+  Attention,
+  LastIncident,
+  NextChange,
+  ShortChange,
+  type ShownRow,
+  SiteName,
+} from './boardCells.tsx';
 import type { ToldFacts } from './boardRows.ts';
 import type { SortField } from './coverageSearch.ts';
 
@@ -24,46 +31,25 @@ export function tableColumns(facts: ToldFacts, now: number): readonly Column[] {
   ];
 }
 
-/** Each site in two lines, and a third one where it needs attention. The other columns are left for their order. */
+/** Each site in two lines, and a third one where it needs attention. Its last incident is left for its page. */
 export function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
-  const hidden = { phone: 'hidden', cell: () => null } as const;
   return [
+    { header: 'Name', sortField: 'name', phone: 'subject', cell: (row) => <SiteName row={row} /> },
     {
-      header: 'Name',
-      sortField: 'name',
+      header: 'Arming',
+      sortField: 'arming',
       phone: 'title',
-      cell: (row) => (
-        <span className={styles.title}>
-          <SiteName row={row} />
-          <span className={styles.plain}>
-            <Arming row={row} now={now} short />
-          </span>
-        </span>
-      ),
+      cell: (row) => <Arming row={row} now={now} short />,
     },
     {
       header: 'Next change',
       sortField: 'change',
-      phone: 'title',
-      cell: (row) => (
-        <span className={styles.plain}>
-          <span className={styles.facts}>
-            {row.coverage.until && <NextChange row={row} now={now} isWhole />}
-            {facts.recorders && <RecordersMark recorders={row.site.recorders} />}
-            {facts.incidents && (
-              <span>
-                Last incident <LastIncident incident={row.site.lastIncident} />
-              </span>
-            )}
-          </span>
-          <Attention row={row} />
-        </span>
-      ),
+      phone: 'mark',
+      cell: (row) => <ShortChange row={row} now={now} />,
     },
-    { header: 'Arming', sortField: 'arming', ...hidden },
-    ...(facts.recorders ? [{ ...RECORDERS, ...hidden }] : []),
-    ...(facts.incidents ? [{ ...INCIDENT, ...hidden }] : []),
-    { ...ATTENTION, ...hidden },
+    ...(facts.recorders ? [{ ...RECORDERS, phone: 'mark' } as const] : []),
+    ...(facts.incidents ? [{ ...INCIDENT, phone: 'spoken' } as const] : []),
+    { ...ATTENTION, phone: 'mark' },
   ];
 }
 

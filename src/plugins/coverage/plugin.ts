@@ -20,3 +20,9 @@ export const coverage = definePlugin({
   routes: [coverageRoute],
   nav: [{ label: 'Coverage', route: coverageRoute }],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly coverage: typeof coverage;
+  }
+}

@@ -1,12 +1,13 @@
 /** The machine of the board with its effects: the provider, the clock, and whether the page is in view. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { followPresence } from '#core/page/followPresence.ts';
 import { createCoverageMachine } from '#machines/coverage.ts';
 import type { SitesRead } from '#machines/siteQueue.ts';
 
@@ -15,6 +16,9 @@ type CoverageMachine = ReturnType<typeof machineFor>;
 export interface Coverage {
   readonly actor: ActorRefFrom<CoverageMachine>;
   readonly snapshot: SnapshotFrom<CoverageMachine>;
+  readonly isRefreshing: boolean;
+  /** The last refresh has failed. */
+  readonly isFailing: boolean;
 }
 
 /** More armed statuses than these are asked for only when the person says so. */
@@ -30,19 +34,17 @@ export function useCoverage(read: SitesRead): Coverage {
   });
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => actor.send({ type: 'sitesRead', ...read }), [actor, read]);
-  useEffect(() => {
-    const tell = () => actor.send(document.hidden ? { type: 'hidden' } : { type: 'shown', now: Date.now() });
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
-  }, [actor]);
+  useEffect(() => followPresence(actor.send), [actor]);
+  const { refresh } = snapshot.context;
+  const isRefreshing = useSelector(refresh, (current) => current.matches('reading'));
+  const isFailing = useSelector(refresh, (current) => current.context.failures > 0);
   const { failedQueries } = app;
-  const isFailing = snapshot.context.failures > 0;
   useEffect(
-    () => (isFailing ? failedQueries.show({ requestId: null }) : undefined),
+    () =>
+      isFailing ? failedQueries.show({ subject: 'coverage', requestId: null, final: 'data' }) : undefined,
     [isFailing, failedQueries],
   );
-  return { actor, snapshot };
+  return { actor, snapshot, isRefreshing, isFailing };
 }
 
 /** All sites that the person may see, with the moment of asking; null when the answer cannot be used. */
@@ -58,13 +60,9 @@ function machineFor({ api, errors }: AppContext) {
       if (!signal.aborted) errors.report(error, `reading ${what}`);
       throw error;
     });
-  const machine = createCoverageMachine({
+  return createCoverageMachine({
     load: (id, signal) => reported(`armed status of location ${id}`, signal, readStatus(api, id, signal)),
-  });
-  return machine.provide({
-    actors: {
-      readSites: fromPromise<SitesRead>(({ signal }) => reported('coverage', signal, readWhole(api, signal))),
-    },
+    readSites: (signal) => reported('coverage', signal, readWhole(api, signal)),
   });
 }
 

@@ -5,8 +5,12 @@ import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
+import { rowSearch } from '#core/page/rowSearch.ts';
+import type { FindRecords } from '#core/page/useFoundRecords.ts';
+import { peopleIcon } from '#core/ui/lateIcons.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DirectoryNav } from './DirectoryNav.tsx';
+import { SitesLink } from './SitesLink.tsx';
 
 export const loadCustomers = listLoader('customers', customersCall);
 export const loadCustomer = recordLoader('customer', customerDetailsCall);
@@ -23,9 +27,22 @@ const facts: readonly TableColumn<Customer>[] = [
     header: 'Locations',
     width: '8rem',
     figures: true,
-    cell: ({ locationCount }) => groupNumber(locationCount),
+    cell: ({ name, locationCount }) => <SitesLink name={name} count={locationCount} />,
   },
 ];
+
+const find: FindRecords<Customer> & { readonly noun: string } = {
+  noun: 'customers',
+  search: rowSearch(({ name, dealerName }) => [name, dealerName]),
+  filters: [
+    {
+      key: 'dealer',
+      label: 'Dealer',
+      valueOf: ({ dealerId }) => dealerId ?? null,
+      nameOf: ({ dealerName }) => shownText(dealerName, 'Unnamed Dealer'),
+    },
+  ],
+};
 
 export function CustomersPage() {
   return (
@@ -34,10 +51,11 @@ export function CustomersPage() {
       title="Customers"
       loading="Loading customers..."
       empty="No customers available."
-      icon="users"
+      icon={peopleIcon}
       opens="/customer/$id"
       nameOf={nameOf}
       columns={facts}
+      find={find}
     >
       <DirectoryNav />
     </RecordListPage>
@@ -51,7 +69,7 @@ export function CustomerPage() {
       heading="Customer"
       loading="Loading customer details..."
       notFound="Customer not found."
-      icon="users"
+      icon={peopleIcon}
       list="/customers"
       nameOf={nameOf}
       facts={facts}

@@ -1,13 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Dealer, dealerDetailsCall, dealersCall } from '#core/api/wire/directory.ts';
-import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
+import { rowSearch } from '#core/page/rowSearch.ts';
+import type { FindRecords } from '#core/page/useFoundRecords.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
+import { peopleIcon } from '#core/ui/lateIcons.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DirectoryNav } from './DirectoryNav.tsx';
+import { SitesLink } from './SitesLink.tsx';
 
 export const loadDealers = listLoader('dealers', dealersCall);
 export const loadDealer = recordLoader('dealer', dealerDetailsCall);
@@ -24,7 +27,26 @@ const facts: readonly TableColumn<Dealer>[] = [
     header: 'Locations',
     width: '8rem',
     figures: true,
-    cell: ({ locationCount }) => groupNumber(locationCount),
+    cell: ({ name, locationCount }) => <SitesLink name={name} count={locationCount} />,
+  },
+];
+
+const find: FindRecords<Dealer> & { readonly noun: string } = {
+  noun: 'dealers',
+  search: rowSearch(({ name, phone, email }) => [name, phone, email]),
+  filters: [],
+};
+
+/** What the page of one dealer has beyond its row. */
+const details: typeof facts = [
+  ...facts,
+  {
+    header: 'Customers',
+    cell: ({ id }) => (
+      <Link to="/customers" search={{ dealer: id }}>
+        Show customers
+      </Link>
+    ),
   },
 ];
 
@@ -35,10 +57,11 @@ export function DealersPage() {
       title="Dealers"
       loading="Loading dealers..."
       empty="No dealers available."
-      icon="users"
+      icon={peopleIcon}
       opens="/dealer/$id"
       nameOf={nameOf}
       columns={facts}
+      find={find}
     >
       <DirectoryNav />
     </RecordListPage>
@@ -52,10 +75,10 @@ export function DealerPage() {
       heading="Dealer"
       loading="Loading dealer details..."
       notFound="Dealer not found."
-      icon="users"
+      icon={peopleIcon}
       list="/dealers"
       nameOf={nameOf}
-      facts={facts}
+      facts={details}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { idParams } from '#core/page/recordId.ts';
+import { recordSearch } from '#core/page/recordSearch.ts';
 import { adminRoute } from '#core/router/adminRoute.ts';
 
 const dealerPages = () => import('./DealerPages.tsx');
@@ -8,6 +10,7 @@ const dealerPages = () => import('./DealerPages.tsx');
 const dealersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/dealers',
+  validateSearch: recordSearch(),
   staticData: { title: 'Dealers' },
   loader: lazyFn(dealerPages, 'loadDealers'),
   component: lazyRouteComponent(dealerPages, 'DealersPage'),
@@ -27,6 +30,7 @@ const customerPages = () => import('./CustomerPages.tsx');
 const customersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/customers',
+  validateSearch: recordSearch('dealer'),
   staticData: { title: 'Customers' },
   loader: lazyFn(customerPages, 'loadCustomers'),
   component: lazyRouteComponent(customerPages, 'CustomersPage'),
@@ -50,4 +54,19 @@ export const directory = definePlugin({
     { label: 'Dealers', route: dealersRoute, place: 'palette' },
     { label: 'Customers', route: customersRoute, place: 'palette' },
   ],
+  panels: [
+    {
+      place: 'home',
+      title: 'Largest customers',
+      adminsOnly: true,
+      load: async () => (await importCode(() => import('./LargestCustomers.tsx'))).LargestCustomers,
+    },
+  ],
+  config: async () => (await import('./directoryConfig.ts')).directoryConfig,
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly directory: typeof directory;
+  }
+}

@@ -4,10 +4,13 @@ import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
+import { rowSearch } from '#core/page/rowSearch.ts';
+import type { FindRecords } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { EquipmentNav } from './EquipmentNav.tsx';
+import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 
 export const loadCameras = listLoader('cameras', camerasCall);
 export const loadCamera = recordLoader('camera', cameraDetailsCall);
@@ -27,6 +30,23 @@ const facts: readonly TableColumn<Camera>[] = [
   },
 ];
 
+const find: FindRecords<Camera> & { readonly noun: string } = {
+  noun: 'cameras',
+  search: rowSearch(({ name, nvrName, locationName }) => [name, nvrName, locationName]),
+  filters: [
+    byStatus,
+    bySite,
+    {
+      key: 'nvr',
+      label: 'NVR',
+      valueOf: ({ nvrId }) => nvrId ?? null,
+      nameOf: ({ nvrName, locationName }) =>
+        `${shownText(nvrName, 'Unnamed NVR')}, ${shownText(locationName)}`,
+    },
+  ],
+  rank: faultsFirst,
+};
+
 export function CamerasPage() {
   return (
     <RecordListPage
@@ -38,6 +58,7 @@ export function CamerasPage() {
       opens="/camera/$id"
       nameOf={nameOf}
       columns={facts}
+      find={find}
     >
       <EquipmentNav />
     </RecordListPage>

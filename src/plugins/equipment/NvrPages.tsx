@@ -1,14 +1,18 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Nvr, nvrDetailsCall, nvrsCall } from '#core/api/wire/equipment.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
+import { rowSearch } from '#core/page/rowSearch.ts';
+import type { FindRecords } from '#core/page/useFoundRecords.ts';
+import { recorderIcon } from '#core/ui/lateIcons.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { EquipmentNav } from './EquipmentNav.tsx';
+import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 
 export const loadNvrs = listLoader('nvrs', nvrsCall);
 export const loadNvr = recordLoader('nvr', nvrDetailsCall);
@@ -21,13 +25,30 @@ const nameOf = ({ name }: Nvr) => shownText(name, 'Unnamed NVR');
 const facts: readonly TableColumn<Nvr>[] = [
   { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
   { header: 'IP Address', figures: true, cell: ({ ipAddress }) => shownText(ipAddress) },
-  { header: 'Cameras', width: '7rem', figures: true, cell: ({ cameraCount }) => groupNumber(cameraCount) },
+  { header: 'Cameras', width: '7rem', figures: true, cell: (nvr) => <CamerasLink nvr={nvr} /> },
   {
     header: 'Location',
     phone: 'wide',
     cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
   },
 ];
+
+const find: FindRecords<Nvr> & { readonly noun: string } = {
+  noun: 'NVRs',
+  search: rowSearch(({ name, ipAddress, locationName }) => [name, ipAddress, locationName]),
+  filters: [byStatus, bySite],
+  rank: faultsFirst,
+};
+
+/** The number of a recorder's cameras, which leads to them. */
+function CamerasLink({ nvr: { id, cameraCount } }: { readonly nvr: Nvr }) {
+  if (!cameraCount) return groupNumber(cameraCount);
+  return (
+    <Link to="/cameras" search={{ nvr: id }}>
+      {groupNumber(cameraCount)}
+    </Link>
+  );
+}
 
 export function NvrsPage() {
   return (
@@ -36,10 +57,11 @@ export function NvrsPage() {
       title="NVRs"
       loading="Loading NVRs..."
       empty="No NVRs available."
-      icon="recorder"
+      icon={recorderIcon}
       opens="/nvr/$id"
       nameOf={nameOf}
       columns={facts}
+      find={find}
     >
       <EquipmentNav />
     </RecordListPage>
@@ -53,7 +75,7 @@ export function NvrPage() {
       heading="NVR"
       loading="Loading NVR details..."
       notFound="NVR not found."
-      icon="recorder"
+      icon={recorderIcon}
       list="/nvrs"
       nameOf={nameOf}
       facts={facts}

@@ -4,10 +4,13 @@ import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
+import { rowSearch } from '#core/page/rowSearch.ts';
+import type { FindRecords } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { EquipmentNav } from './EquipmentNav.tsx';
+import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 
 export const loadSpeakers = listLoader('speakers', speakersCall);
 export const loadSpeaker = recordLoader('speaker', speakerDetailsCall);
@@ -26,6 +29,13 @@ const facts: readonly TableColumn<Speaker>[] = [
   },
 ];
 
+const find: FindRecords<Speaker> & { readonly noun: string } = {
+  noun: 'speakers',
+  search: rowSearch(({ name, locationName }) => [name, locationName]),
+  filters: [byStatus, bySite],
+  rank: faultsFirst,
+};
+
 export function SpeakersPage() {
   return (
     <RecordListPage
@@ -37,6 +47,7 @@ export function SpeakersPage() {
       opens="/speaker/$id"
       nameOf={nameOf}
       columns={facts}
+      find={find}
     >
       <EquipmentNav />
     </RecordListPage>

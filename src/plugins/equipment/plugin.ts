@@ -1,4 +1,5 @@
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { cameraRoute, camerasRoute, nvrRoute, nvrsRoute, speakerRoute, speakersRoute } from './routes.ts';
 
 /** The devices at the sites, with their states. */
@@ -11,4 +12,18 @@ export const equipment = definePlugin({
     { label: 'NVRs', route: nvrsRoute, place: 'palette' },
     { label: 'Speakers', route: speakersRoute, place: 'palette' },
   ],
+  panels: [
+    {
+      place: 'location',
+      title: 'Cameras',
+      load: async () => (await importCode(() => import('./SiteCameras.tsx'))).SiteCameras,
+    },
+  ],
+  config: async () => (await import('./equipmentConfig.ts')).equipmentConfig,
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly equipment: typeof equipment;
+  }
+}

@@ -1,5 +1,6 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { idParams } from '#core/page/recordId.ts';
+import { recordSearch } from '#core/page/recordSearch.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 
 const cameraPages = () => import('./CameraPages.tsx');
@@ -7,6 +8,7 @@ const cameraPages = () => import('./CameraPages.tsx');
 export const camerasRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cameras',
+  validateSearch: recordSearch('status', 'site', 'nvr'),
   staticData: { title: 'Cameras' },
   loader: lazyFn(cameraPages, 'loadCameras'),
   component: lazyRouteComponent(cameraPages, 'CamerasPage'),
@@ -26,6 +28,7 @@ const nvrPages = () => import('./NvrPages.tsx');
 export const nvrsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/nvrs',
+  validateSearch: recordSearch('status', 'site'),
   staticData: { title: 'NVRs' },
   loader: lazyFn(nvrPages, 'loadNvrs'),
   component: lazyRouteComponent(nvrPages, 'NvrsPage'),
@@ -45,6 +48,7 @@ const speakerPages = () => import('./SpeakerPages.tsx');
 export const speakersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/speakers',
+  validateSearch: recordSearch('status', 'site'),
   staticData: { title: 'Speakers' },
   loader: lazyFn(speakerPages, 'loadSpeakers'),
   component: lazyRouteComponent(speakerPages, 'SpeakersPage'),

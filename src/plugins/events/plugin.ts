@@ -1,9 +1,10 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
+import { titledParams } from '#core/page/titledParams.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
-import { nextRecording, previousRecording } from './playback/playbackShortcuts.ts';
 
 const listPage = () => import('./list/EventsPage.tsx');
 
@@ -31,7 +32,9 @@ const locationEventsRoute = createRoute({
 
 interface EventSearch {
   /** Id of the shown recording. Without it, the first one is shown. */
-  recording?: number;
+  recording?: number | undefined;
+  /** Second of it to begin at. */
+  t?: number | undefined;
 }
 
 const eventPage = () => import('./detail/EventPage.tsx');
@@ -39,12 +42,11 @@ const eventPage = () => import('./detail/EventPage.tsx');
 const eventRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/event/$id',
-  params: idParams,
-  validateSearch: ({ recording }: Record<string, unknown>): EventSearch => {
-    const id = parseId(recording);
-    return id === null ? {} : { recording: id };
-  },
-  staticData: { title: ({ id }) => `Event #${id}` },
+  ...titledParams(idParams, ({ id }) => `Event #${id}`),
+  validateSearch: ({ recording, t }: Record<string, unknown>): EventSearch => ({
+    recording: parseId(recording) ?? undefined,
+    t: typeof t === 'number' ? t : undefined,
+  }),
   loader: lazyFn(eventPage, 'load'),
   component: lazyRouteComponent(eventPage, 'EventPage'),
 });
@@ -54,5 +56,11 @@ export const events = definePlugin({
   routes: [eventsRoute, locationEventsRoute, eventRoute],
   nav: [{ label: 'Events', route: eventsRoute }],
   searchGroups: [{ label: 'Event', rank: 6 }],
-  shortcuts: [nextRecording, previousRecording],
+  shortcuts: async () => (await importCode(() => import('./eventsShortcuts.ts'))).eventsShortcuts,
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly events: typeof events;
+  }
+}

@@ -3,11 +3,10 @@ import type { LoaderArgs } from '#core/app/appContext.ts';
 import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { Page } from '#core/page/Page.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
@@ -26,12 +25,14 @@ export function load({
 /** Statistics of all the user's locations over a period. */
 export function HomePage() {
   const navigate = route.useNavigate();
-  const { registry, session } = useApp();
-  const user = useCurrentUser(session);
+  const { registry } = useApp();
+  const late = useLazyCode(loadLate, useIsContentThere(), NOTHING);
   return (
     <Page>
       <PageHeading>Home</PageHeading>
-      {registry.hasRoute('/coverage') && mayHaveMany(user) && <CoveragePlace />}
+      {(registry.hasRoute('/review') || registry.hasRoute('/coverage')) && (
+        <div className={styles.line}>{late && <late.HomeLine />}</div>
+      )}
       <StatisticsPanel
         queries={route.useLoaderData()}
         // Replaces, so that Back leaves the page instead of going through the periods.
@@ -52,15 +53,11 @@ export function HomePage() {
             : undefined
         }
       />
+      {late && <late.Panels place="home" record={null} />}
     </Page>
   );
 }
 
-const loadLine = () => import('#domain/sites/CoverageLine.tsx').then(({ CoverageLine }) => CoverageLine);
-const NoLine = () => null;
-
-/** Keeps the height of a line, so that nothing moves when it comes. */
-function CoveragePlace() {
-  const Line = useLazyCode(loadLine, useIsContentThere(), NoLine);
-  return <div className={styles.coverage}>{Line && <Line />}</div>;
-}
+const loadLate = () => importCode(() => import('./HomeLine.tsx'));
+// The line keeps its height, so that nothing moves when it comes.
+const NOTHING = { HomeLine: () => null, Panels: () => null };

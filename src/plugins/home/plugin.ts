@@ -26,3 +26,9 @@ export const home = definePlugin({
   routes: [homeRoute],
   nav: [{ label: 'Home', route: homeRoute }],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly home: typeof home;
+  }
+}

@@ -26,7 +26,7 @@ function privacyPolicy(product: string): LegalText {
         title: 'What we collect',
         blocks: [
           [
-            'Account details: name, user name, e-mail addresses, phone numbers, roles and the sites you may see. Passwords are stored only as salted hashes.',
+            'Account details: name, username, e-mail addresses, phone numbers, roles and the sites you may see. Passwords are stored only as salted hashes.',
             'Site details: address, camera and recorder inventory, arming schedules, and notes our operators need to respond well.',
             'Emergency contacts: names, phone numbers, e-mail addresses and the order in which to call them.',
             'Monitoring records: alarm signals, pictures and clips around an event, detections made by software, operator notes, and the times of calls, voice-downs, police contacts and guard dispatches.',

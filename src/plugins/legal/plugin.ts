@@ -25,3 +25,9 @@ export const legal = definePlugin({
     { label: 'Terms of Use', route: termsOfUseRoute, place: 'footer' },
   ],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly legal: typeof legal;
+  }
+}

@@ -40,3 +40,9 @@ export const locations = definePlugin({
     { label: 'Camera', rank: 5 },
   ],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly locations: typeof locations;
+  }
+}

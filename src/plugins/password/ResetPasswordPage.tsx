@@ -7,7 +7,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { NewPasswordFields } from '#core/ui/form/NewPasswordFields.tsx';
+import { NewPasswordFields } from '#core/ui/form/PasswordField.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PasswordForm.module.css';
 import { ReturnToLogin } from './ReturnToLogin.tsx';
@@ -63,7 +63,7 @@ export function ResetPasswordPage() {
         <SentMessage>Your password has been updated successfully.</SentMessage>
       ) : (
         <form className={styles.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
-          <div role="alert">
+          <div className={styles.alert} role="alert">
             {alert ? <p className={styles.error}>{alert}</p> : resetToken === null && <LinkWithoutToken />}
           </div>
           <NewPasswordFields inputs={{ chosen, repeated }} errorOf={errorOf} />

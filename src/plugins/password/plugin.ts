@@ -23,3 +23,9 @@ export const password = definePlugin({
   id: 'password',
   routes: [forgotPasswordRoute, resetPasswordRoute],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly password: typeof password;
+  }
+}

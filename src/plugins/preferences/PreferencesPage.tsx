@@ -6,15 +6,19 @@ import { viewerZone } from '#core/format/viewerZone.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Card } from '#core/ui/Card.tsx';
+import { Switch } from '#core/ui/form/Switch.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { useNativeControls } from '#domain/playback/nativeControls.ts';
 import styles from './PreferencesPage.module.css';
+import { SeenCard } from './SeenCard.tsx';
 
-/** How times are written. A choice takes effect at once and is kept for the person in this browser. */
+/** How times are written, and what this browser keeps about the person. A choice takes effect at once. */
 export function PreferencesPage() {
   const { timePreferences } = useApp();
   const [style, setStyle] = useState(timeStyle);
   const [isKept, setKept] = useState(true);
+  const controls = useNativeControls();
   const choose = (change: Partial<TimeStyle>) => {
     const next = { ...style, ...change };
     setKept(timePreferences.choose(next));
@@ -56,12 +60,21 @@ export function PreferencesPage() {
           </div>
         </div>
       </Card>
+      <Card title="Recordings">
+        <Switch
+          label="Use the browser's own controls"
+          checked={controls.isOn}
+          onChange={(isOn) => setKept(controls.choose(isOn))}
+        />
+        <p className={styles.note}>They lie on the picture of a clip. The buttons under it stay.</p>
+      </Card>
       <p className={styles.note}>Changes take effect at once and are kept for you in this browser.</p>
       <div role="status">
         {!isKept && (
           <Notice>This browser keeps nothing. Your choice holds until the page is loaded again.</Notice>
         )}
       </div>
+      <SeenCard />
     </Page>
   );
 }

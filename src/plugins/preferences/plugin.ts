@@ -15,3 +15,9 @@ export const preferences = definePlugin({
   routes: [preferencesRoute],
   nav: [{ label: 'Preferences', route: preferencesRoute, place: 'user' }],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly preferences: typeof preferences;
+  }
+}

@@ -3,8 +3,7 @@ import { changePassword } from '#core/api/password.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { NewPasswordFields } from '#core/ui/form/NewPasswordFields.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
+import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import styles from './ChangePasswordForm.module.css';
 
@@ -13,7 +12,7 @@ const FAILED = 'Failed to change password';
 /** After the change, a message replaces the form. The session continues. */
 export function ChangePasswordForm() {
   const { api } = useApp();
-  const { state, refusal, errorOf, submit } = useForm<PasswordField>({
+  const { state, refusal, errorOf, submit } = useForm<Part>({
     send: async ({ current = '', chosen = '' }, signal) => {
       const answer = await changePassword(api, { currentPassword: current, newPassword: chosen }, { signal });
       return answer?.successful ? null : answer?.error?.trim() || FAILED;
@@ -59,11 +58,10 @@ export function ChangePasswordForm() {
           {refusal}
         </p>
       )}
-      <TextField
+      <PasswordField
         ref={current}
         label="Current Password"
         name="current-password"
-        type="password"
         autoComplete="current-password"
         required
         {...errorOf('current')}
@@ -76,9 +74,9 @@ export function ChangePasswordForm() {
   );
 }
 
-type PasswordField = 'current' | 'chosen' | 'repeated';
-type PasswordFields = Readonly<Record<PasswordField, string>>;
-type PasswordErrors = Readonly<Partial<Record<PasswordField, string>>>;
+type Part = 'current' | 'chosen' | 'repeated';
+type PasswordFields = Readonly<Record<Part, string>>;
+type PasswordErrors = Readonly<Partial<Record<Part, string>>>;
 
 const MISSING: PasswordFields = {
   current: 'Please enter your current password',
@@ -87,7 +85,7 @@ const MISSING: PasswordFields = {
 };
 
 /** In the order of the form. */
-const FIELDS: readonly PasswordField[] = ['current', 'chosen', 'repeated'];
+const FIELDS: readonly Part[] = ['current', 'chosen', 'repeated'];
 
 /** The message of every invalid field; empty when the form can be sent. */
 export function passwordErrors(fields: PasswordFields): PasswordErrors {
@@ -96,6 +94,6 @@ export function passwordErrors(fields: PasswordFields): PasswordErrors {
   return fields.chosen === fields.repeated ? {} : { repeated: 'Passwords do not match.' };
 }
 
-export function firstBadField(errors: PasswordErrors): PasswordField | null {
+export function firstBadField(errors: PasswordErrors): Part | null {
   return FIELDS.find((field) => errors[field] !== undefined) ?? null;
 }

@@ -18,3 +18,9 @@ export const profile = definePlugin({
   routes: [profileRoute],
   nav: [{ label: 'Profile', route: profileRoute, place: 'user' }],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly profile: typeof profile;
+  }
+}

@@ -1,5 +1,6 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 
@@ -8,6 +9,7 @@ const listPage = () => import('./list/SchedulesPage.tsx');
 const schedulesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/schedules',
+  validateSearch: parseTextSearch,
   staticData: { title: 'Schedules' },
   loader: lazyFn(listPage, 'load'),
   component: lazyRouteComponent(listPage, 'SchedulesPage'),
@@ -44,3 +46,9 @@ export const schedules = definePlugin({
   nav: [{ label: 'Schedules', route: schedulesRoute }],
   searchGroups: [{ label: 'Schedule', rank: 3 }],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly schedules: typeof schedules;
+  }
+}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
+import { SupportLinks } from '#core/page/SupportLinks.tsx';
 import { buttonLook } from '#core/ui/Button.tsx';
-import { mailHref, telHref } from '#core/ui/ContactLinks.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 
 /** Shown while the token in the fragment is processed. */
@@ -16,17 +16,13 @@ export function LoggingIn() {
 
 /** Shown when the other provider knows the person, but the account is not approved yet. */
 export function LoginCallbackPage() {
-  const { phone, email, product } = useApp().config.brand;
+  const { product } = useApp().config.brand;
   return (
     <SignInFrame>
       <title>{`Account awaiting approval · ${product}`}</title>
       <PageHeading>Account awaiting approval</PageHeading>
       <p>Your account has not yet been approved. Your request will be reviewed by an administrator.</p>
-      <p>
-        <a href={telHref(phone) ?? undefined}>{phone}</a>
-        <br />
-        <a href={mailHref(email) ?? undefined}>{email}</a>
-      </p>
+      <SupportLinks />
       <Link {...buttonLook({ variant: 'primary' })} to="/login">
         Return to Login
       </Link>

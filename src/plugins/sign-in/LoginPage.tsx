@@ -1,14 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#core/api/apiError.ts';
 import { signInUrl } from '#core/api/authenticate.ts';
 import { loadTransport } from '#core/api/client.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
+import { SupportLinks } from '#core/page/SupportLinks.tsx';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
+import { PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import styles from './LoginPage.module.css';
+
+const PROVIDERS = [
+  ['google', 'Google'],
+  ['microsoft', 'Microsoft'],
+] as const;
 
 export function LoginPage() {
   const { config, registry, session } = useApp();
@@ -26,6 +34,7 @@ export function LoginPage() {
     if (isNew && document.activeElement === document.body) usernameField.current?.focus();
     lastFailure.current = failure;
   }, [failure]);
+  const others = PROVIDERS.filter(([key]) => config.signIn[key]);
   const callback = new URL('login-callback', document.baseURI).href;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +56,14 @@ export function LoginPage() {
       <h1 className={styles.welcome} tabIndex={-1} data-page-heading>
         Welcome to the {config.brand.product} dashboard <span>Please log in to continue</span>
       </h1>
-      <div role="alert">{failure && <p className={styles.failure}>{failure.message}</p>}</div>
+      <div className={styles.alert} role="alert">
+        {failure && (
+          <div className={styles.failure}>
+            <p>{failure.message}</p>
+            {isRefusedPerson(failure) && <SupportLinks />}
+          </div>
+        )}
+      </div>
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
         <TextField
           ref={usernameField}
@@ -60,11 +76,10 @@ export function LoginPage() {
           error={errors.username ?? null}
           onChange={() => setErrors(({ username: _, ...others }) => others)}
         />
-        <TextField
+        <PasswordField
           ref={passwordField}
           label="Password"
           name="password"
-          type="password"
           autoComplete="current-password"
           required
           error={errors.password ?? null}
@@ -80,14 +95,24 @@ export function LoginPage() {
           </Link>
         )}
       </form>
-      <div className={styles.others}>
-        <a {...buttonLook()} href={signInUrl(config.apiBaseUrl, 'google', callback)}>
-          Sign in with Google
-        </a>
-        <a {...buttonLook()} href={signInUrl(config.apiBaseUrl, 'microsoft', callback)}>
-          Sign in with Microsoft
-        </a>
+      {others.length > 0 && (
+        <div className={styles.others}>
+          {others.map(([key, name]) => (
+            <a key={key} {...buttonLook()} href={signInUrl(config.apiBaseUrl, key, callback)}>
+              Sign in with {name}
+            </a>
+          ))}
+        </div>
+      )}
+      <div className={styles.support}>
+        <span>Support</span>
+        <SupportLinks />
       </div>
     </SignInFrame>
   );
+}
+
+/** Whether the provider knows the person, whose account may not sign in: it waits for approval or is blocked. */
+function isRefusedPerson({ cause }: Error): boolean {
+  return cause instanceof ApiError && cause.status === 403;
 }

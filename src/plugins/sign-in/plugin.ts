@@ -48,3 +48,9 @@ export const signIn = definePlugin({
   routes: [loginRoute, logoutRoute, loginCallbackRoute],
   nav: [{ label: 'Log off', route: logoutRoute, place: 'user' }],
 });
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly 'sign-in': typeof signIn;
+  }
+}

@@ -1,6 +1,6 @@
 /** One location, one event, one schedule. */
 import type { Page, Route } from '@playwright/test';
-import { eventWithRecordings, expect } from '../portal.ts';
+import { eventRows, eventWithRecordings, expect } from '../portal.ts';
 import { answers, idle, opened, type PageState, shows } from './pageState.ts';
 
 const avery = { user: 'avery' } as const;
@@ -24,6 +24,16 @@ export async function openEvent(page: Page): Promise<void> {
   await openRecordings(page);
   await expect(page.locator('[data-shown="true"]')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Event Logs' })).toBeVisible();
+}
+
+/** The second event of a list, with its neighbours. */
+async function openRowOfIncidents(page: Page): Promise<void> {
+  await page.goto('/events?police=true');
+  await eventRows(page).nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('navigation', { name: 'Incidents of the list' }).getByRole('link')).toHaveText(
+    /^2 of /,
+  );
+  await expect(page.locator('[data-shown="true"]')).toBeVisible();
 }
 
 /** An event with everything that the provider may tell. */
@@ -186,6 +196,17 @@ export const detailStates: readonly PageState[] = [
   { ...avery, name: 'location, failed', open: failing('/location/1', SITE) },
   { ...avery, name: 'event', sample: 1440, open: openEvent },
   { user: 'admin', name: 'event, Admin', open: openEvent },
+  { ...avery, name: 'event, in a row of incidents', sample: 320, open: openRowOfIncidents },
+  {
+    ...avery,
+    name: 'event, its list unread',
+    open: async (page) => {
+      await openRowOfIncidents(page);
+      await page.route(INCIDENTS, answers.refuse);
+      await page.reload();
+      await expect(page.getByText('List not read. Press again.').first()).toBeVisible();
+    },
+  },
   { ...avery, name: 'event, all indicators and no recordings', open: openFullEvent },
   { ...avery, name: 'event, failed media', open: failedMedia },
   { ...avery, name: 'event, media loading', open: loadingMedia },

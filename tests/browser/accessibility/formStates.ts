@@ -53,6 +53,19 @@ async function twoTexts(page: Page): Promise<void> {
   await shows(page, /unsent draft/);
 }
 
+async function askedAsItIs(page: Page): Promise<void> {
+  await opened('/change-request?subject=Linked&details=Text', HEADING)(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await shows(page, 'Send as it is?');
+}
+
+async function lastReceipt(page: Page): Promise<void> {
+  await sent(answers.json({ success: true, requestNumber: '1042' }), /^Thank you/)(page);
+  await page.getByRole('button', { name: 'Write another request' }).click();
+  await page.getByText(/^Your last request, sent/).click();
+  await shows(page, '1042');
+}
+
 async function typePasswords(page: Page, chosen: string, repeated: string): Promise<void> {
   await page.goto('/user/details');
   await page.getByLabel('Current Password').fill('vigil-demo');
@@ -94,7 +107,9 @@ export const formStates: readonly PageState[] = [
   },
   { ...avery, name: 'change request, a draft and a link', open: twoTexts },
   { ...avery, name: 'change request, submitting', open: sendingRequest },
-  { ...avery, name: 'change request, thanked', open: thanked },
+  { ...avery, name: 'change request, asked about a link', sample: 320, open: askedAsItIs },
+  { ...avery, name: 'change request, thanked', sample: 320, open: thanked },
+  { ...avery, name: 'change request, the last receipt', sample: 1440, open: lastReceipt },
   {
     ...avery,
     name: 'change request, refused',

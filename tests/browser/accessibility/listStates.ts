@@ -1,6 +1,6 @@
 /** Home and the lists. */
 import type { Page } from '@playwright/test';
-import { expect } from '../portal.ts';
+import { expect, isPhone } from '../portal.ts';
 import { answers, idle, opened, type PageState, shows } from './pageState.ts';
 
 const UNREAD = 'Some data could not be loaded.';
@@ -40,17 +40,31 @@ export async function filledFilters(page: Page): Promise<void> {
   await shows(page, /^Showing 1 to/);
 }
 
-async function wrongLocationId(page: Page): Promise<void> {
+/** All fields of the filters: on a phone they are in a sheet. */
+async function allFilters(page: Page): Promise<void> {
   await filledFilters(page);
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filter/ }).click();
+}
+
+async function wrongLocationId(page: Page): Promise<void> {
+  await allFilters(page);
   await page.getByLabel('Location ID').fill('12abc');
   await shows(page, 'Enter a whole number');
 }
 
 /** Goes on when the picker shows the text. */
 async function sitesOf(page: Page, typed: string, shown: string): Promise<void> {
-  await filledFilters(page);
+  await allFilters(page);
   await page.getByRole('combobox', { name: 'Find a site' }).fill(typed);
   await shows(page, shown);
+}
+
+/** The queue, and the first incident with its recording. */
+async function reviewing(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await shows(page, / of \d+ seen/);
+  await expect(page).toHaveURL(/[?&]event=\d+/);
+  await expect(page.locator('[data-shown="true"]')).toBeVisible();
 }
 
 async function rowsOnTheirWay(page: Page): Promise<void> {
@@ -82,6 +96,7 @@ async function badges(page: Page): Promise<void> {
 
 const ARMED = '**/api/Location/armed-status/*';
 const SITES = '**/api/Location/locations';
+const EVENTS = '**/api/Event/events/location/0';
 
 async function unreadAgain(page: Page): Promise<void> {
   await opened('/coverage', /^Showing 1 to 15/)(page);
@@ -139,6 +154,28 @@ export const listStates: readonly PageState[] = [
   { ...avery, name: 'coverage, not read again', open: unreadAgain },
   { ...avery, name: 'coverage, asking sites', open: askingSites },
   ...bare('/coverage', '**/api/Location/**', 'No locations available.', 'Loading coverage...'),
+  { ...avery, name: 'review', sample: 1440, open: (page) => reviewing(page, '/review?queue=hours') },
+  {
+    ...avery,
+    name: 'review, by site',
+    sample: 390,
+    open: (page) => reviewing(page, '/review?queue=hours&group=site'),
+  },
+  {
+    ...avery,
+    name: 'review, nothing',
+    open: opened('/review', 'All caught up', EVENTS, answers.json({ value: [], count: 0 })),
+  },
+  {
+    ...avery,
+    name: 'review, loading',
+    open: opened('/review', 'Loading incidents...', EVENTS, answers.hang),
+  },
+  {
+    ...avery,
+    name: 'review, failed',
+    open: opened('/review', 'The incidents could not be read.', EVENTS, answers.refuse),
+  },
   { ...jordan, name: 'location cards', open: badges },
   {
     ...jordan,

@@ -45,7 +45,7 @@ const messages: readonly Message[] = [
     says: 'Not you',
   },
   {
-    name: 'a missing user name',
+    name: 'a missing username',
     path: '/login',
     before: 'Forgot password?',
     act: press('Log In'),

@@ -16,6 +16,7 @@ const pages = [
   ['/contacts', 'Contacts'],
   ['/schedules', 'Schedules'],
   ['/schedule/3', ITS_NAME],
+  ['/review', 'Review'],
   ['/coverage', 'Coverage'],
   ['/change-request', 'Request a Change or Information Update'],
   ['/user/details', 'Profile'],

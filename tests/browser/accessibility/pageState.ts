@@ -78,7 +78,10 @@ export const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]
 export const answers = {
   hang: () => undefined,
   refuse: (route: Route) => route.fulfill({ status: 500, json: {} }),
-  json: (json: unknown) => (route: Route) => route.fulfill({ json }),
+  json:
+    (json: unknown, status = 200) =>
+    (route: Route) =>
+      route.fulfill({ status, json }),
 };
 
 /** The way to a page whose calls end like this. */

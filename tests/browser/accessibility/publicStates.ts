@@ -25,6 +25,13 @@ async function refused(page: Page): Promise<void> {
   await shows(page, 'Unknown username or wrong password.');
 }
 
+async function notApproved(page: Page): Promise<void> {
+  const answer = { successful: false, error: 'Your account has not been approved yet.' };
+  await loggingIn(answers.json(answer, 403))(page);
+  await shows(page, 'Your account has not been approved yet.');
+  await button(page, 'Show Password').click();
+}
+
 async function waiting(page: Page): Promise<void> {
   await loggingIn(answers.hang)(page);
   await expect(button(page, 'Log In')).toBeDisabled();
@@ -69,6 +76,7 @@ export const publicStates: readonly PageState[] = [
   { name: 'login', open: opened('/login', 'Please log in to continue') },
   { name: 'login, not filled in', open: noCredentials },
   { name: 'login, refused', sample: 320, open: refused },
+  { name: 'login, account not approved, password shown', sample: 320, open: notApproved },
   { name: 'login, waiting', open: waiting },
   {
     name: 'login callback, not approved',

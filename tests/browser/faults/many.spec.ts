@@ -52,7 +52,7 @@ const lists: readonly LongList[] = [
     path: () => '/events',
     calls: '**/api/Event/events/location/0',
     answer: () => ({ value: many((id) => ({ incident: { id, startTime: START } })), count: MANY }),
-    rows: 'table[aria-label="Archived Events"] tbody tr',
+    rows: 'table[aria-label="Archived Events"] tbody tr:has(td)',
     drawn: 15,
   },
   {

@@ -48,23 +48,43 @@ describe('contact rows', () => {
   });
 });
 
+const UNTOLD = { changesArming: null, armed: null, until: null };
+
 describe('schedule rows', () => {
   it('are flat in every form', async () => {
     const { api } = await answered({
       value: [
-        { id: 1, name: 'Nights', locationId: 9, locationName: 'Depot', timeZone: 'America/Vancouver' },
+        {
+          id: 1,
+          name: 'Nights',
+          locationId: 9,
+          locationName: 'Depot',
+          timeZone: 'America/Vancouver',
+        },
         { id: 5, name: 'Days off', locationId: 9, location: { name: 'Pier' } },
         { schedule: { id: 2, name: 'Days', locationId: 8 }, locationName: 'Yard', timeZone: 'UTC' },
         { schedule: { id: 3 }, location: { name: 'Dock' } },
         { id: 4 },
+        { id: 6, changesArming: true, armed: false, until: '2026-11-24T01:00:00.000Z' },
       ],
     });
     expect(await getSchedules(api)).toEqual([
-      { id: 1, name: 'Nights', locationId: 9, locationName: 'Depot', timeZone: 'America/Vancouver' },
-      { id: 5, name: 'Days off', locationId: 9, locationName: 'Pier', timeZone: null },
-      { id: 2, name: 'Days', locationId: 8, locationName: 'Yard', timeZone: 'UTC' },
-      { id: 3, name: null, locationId: null, locationName: 'Dock', timeZone: null },
-      { id: 4, name: null, locationId: null, locationName: null, timeZone: null },
+      {
+        id: 1,
+        name: 'Nights',
+        locationId: 9,
+        locationName: 'Depot',
+        timeZone: 'America/Vancouver',
+        ...UNTOLD,
+      },
+      { id: 5, name: 'Days off', locationId: 9, locationName: 'Pier', timeZone: null, ...UNTOLD },
+      { id: 2, name: 'Days', locationId: 8, locationName: 'Yard', timeZone: 'UTC', ...UNTOLD },
+      { id: 3, name: null, locationId: null, locationName: 'Dock', timeZone: null, ...UNTOLD },
+      { id: 4, name: null, locationId: null, locationName: null, timeZone: null, ...UNTOLD },
+      {
+        ...{ id: 6, name: null, locationId: null, locationName: null, timeZone: null },
+        ...{ changesArming: true, armed: false, until: '2026-11-24T01:00:00.000Z' },
+      },
     ]);
   });
 });
@@ -106,6 +126,7 @@ describe('the answer to a change request', () => {
       success: false,
       message: null,
       error: 'Closed for the night.',
+      requestNumber: null,
     });
   });
 });

@@ -115,7 +115,7 @@ describe('a 401', () => {
   });
 
   it('of a call without a token is only thrown', async () => {
-    const { origin } = await startApiServer(plain(401, '{"error":"Wrong user name or password."}'));
+    const { origin } = await startApiServer(plain(401, '{"error":"Wrong username or password."}'));
     const { api, unauthorized } = testClient(origin, 'a.b.c');
     const error = await rejection(authenticate(api, { username: 'avery', password: 'x' }));
     expect(error).toMatchObject({ status: 401 });

@@ -3,12 +3,15 @@ import { createRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { lazyPlugin } from '#core/app/lazyPlugin.ts';
+import type { PanelProps } from '#core/app/panel.ts';
+import { pluginConfig } from '#core/app/pluginConfig.ts';
 import type { RecordPath } from '#core/page/RecordListPage.tsx';
+import { idParams } from '#core/page/recordId.ts';
+import { titledParams } from '#core/page/titledParams.ts';
 import type { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
-import type { installed } from '#plugins/installed.ts';
 
-type Portal = ReturnType<typeof createPortalRouter<typeof installed>>;
+type Portal = ReturnType<typeof createPortalRouter>;
 type Navigate = Portal['navigate'];
 
 const siteRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/site/$id' });
@@ -33,6 +36,47 @@ describe('the plugin contract, at compile time', () => {
     // @ts-expect-error the configuration would switch on something else
     const late = lazyPlugin('pages', async () => sites);
     expect(late.id).toBe('pages');
+  });
+
+  it('refuses settings under another id than its own', () => {
+    const settings = pluginConfig('sites', {});
+    const plugin = definePlugin({
+      id: 'pages',
+      routes: [],
+      // @ts-expect-error the settings of another plugin
+      config: async () => settings,
+    });
+    expect(plugin.id).toBe('pages');
+  });
+
+  it('gives a title the params of its own route', () => {
+    const { staticData } = titledParams(idParams, ({ id }) => (typeof id === 'number' ? 'a' : 'b'));
+    expect(staticData.title.of({ id: 1 })).toBe('a');
+    // @ts-expect-error no such param
+    expect(titledParams(idParams, ({ name }) => `${name}`)).toBeDefined();
+    const untyped = createRoute({
+      getParentRoute: () => signedInRoute,
+      path: '/zone/$id',
+      // @ts-expect-error a title of params goes with their parser
+      staticData: { title: ({ id }) => `${id}` },
+    });
+    expect(untyped).toBeDefined();
+  });
+
+  it('refuses a panel at no place, or for the record of another', () => {
+    const ofSite = ({ record }: PanelProps<'location'>) => record.id;
+    const plugin = definePlugin({
+      id: 'sites',
+      routes: [],
+      panels: [
+        { place: 'location', title: 'Here', load: async () => ofSite },
+        // @ts-expect-error an event is no site
+        { place: 'event', title: 'There', load: async () => ofSite },
+        // @ts-expect-error no page has such a place
+        { place: 'nowhere', title: 'Nowhere', load: async () => () => null },
+      ],
+    });
+    expect(plugin.panels).toHaveLength(3);
   });
 
   it('checks links across plugins by path, params and search', () => {

@@ -39,7 +39,11 @@ describe('a query that runs', () => {
   it('is awaited no longer when it is aborted', async () => {
     const { promise, reject } = withResolver<number>();
     const { controller, awaited } = start(() => promise);
-    const ended = new Promise<void>((resolve) => awaited.subscribe(resolve));
+    const ended = new Promise<void>((resolve) =>
+      awaited.subscribe(() => {
+        if (!awaited.isAwaited()) resolve();
+      }),
+    );
     controller.abort();
     reject(new Error('aborted'));
     await ended;
@@ -60,7 +64,12 @@ describe('a query that runs', () => {
 describe('a query that has a result', () => {
   it('is ready with the value, the same object each time', async () => {
     const { query } = start(() => Promise.resolve([1, 2]));
-    expect(await settled(query)).toEqual({ state: 'ready', value: [1, 2], partial: false });
+    expect(await settled(query)).toEqual({
+      state: 'ready',
+      value: [1, 2],
+      partial: false,
+      at: expect.any(Number),
+    });
     expect(query.result()).toBe(query.result());
   });
 
@@ -69,7 +78,12 @@ describe('a query that has a result', () => {
       onPartial?.();
       return [1];
     });
-    expect(await settled(query)).toEqual({ state: 'ready', value: [1], partial: true });
+    expect(await settled(query)).toEqual({
+      state: 'ready',
+      value: [1],
+      partial: true,
+      at: expect.any(Number),
+    });
   });
 
   it('is missing without a usable answer, and on 404', async () => {
@@ -82,7 +96,7 @@ describe('a query that has a result', () => {
   it('is failed on any other error, reports it, and keeps the request id', async () => {
     const error = new Error('boom');
     const { query, onFailure } = start(() => Promise.reject(error), { status: 500, requestId: 'r-1' });
-    expect(await settled(query)).toEqual({ state: 'failed', requestId: 'r-1' });
+    expect(await settled(query)).toEqual({ state: 'failed', status: 500, requestId: 'r-1' });
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('events', error);
   });
 });
@@ -114,7 +128,12 @@ describe('a settled query', () => {
   it('has its result without a call', () => {
     const query = settledQuery('event abc', null);
     expect(query.result()).toEqual({ state: 'missing' });
-    expect(settledQuery('events', [1]).result()).toEqual({ state: 'ready', value: [1], partial: false });
+    expect(settledQuery('events', [1]).result()).toEqual({
+      state: 'ready',
+      value: [1],
+      partial: false,
+      at: expect.any(Number),
+    });
   });
 });
 

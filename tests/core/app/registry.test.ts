@@ -2,7 +2,9 @@ import { createRoute } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { lazyPlugin, loadPlugins } from '#core/app/lazyPlugin.ts';
-import { createRegistry, PluginConflict, selectPlugins } from '#core/app/registry.ts';
+import { PluginConflict } from '#core/app/pluginConflict.ts';
+import { refuseConflicts } from '#core/app/refuseConflicts.ts';
+import { createRegistry, selectPlugins } from '#core/app/registry.ts';
 import { PORTAL_SHORTCUTS } from '#core/app/shortcut.ts';
 import { adminRoute } from '#core/router/adminRoute.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
@@ -20,7 +22,7 @@ const equipment = definePlugin({
   routes: [cameras, route('/camera/$id')],
   nav: [{ label: 'Cameras', route: cameras }],
   searchGroups: [{ label: 'Camera', rank: 5 }, { label: 'Zone' }, { label: 'Area' }],
-  shortcuts: [zoomIn],
+  shortcuts: async () => [zoomIn],
 });
 const guide = definePlugin({
   id: 'guide',
@@ -55,47 +57,62 @@ describe('a registry of two plugins', () => {
     expect(registry.searchGroups.map(({ label }) => label)).toEqual(['Article', 'Camera', 'Area', 'Zone']);
   });
 
-  it("has the shell's shortcuts first, then those of the plugins", () => {
-    expect(registry.shortcuts).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
+  it("has the shell's shortcuts first, then those of the plugins", async () => {
+    expect(await registry.shortcuts()).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
   });
 });
 
 describe('two plugins that claim the same', () => {
-  const claims = (other: Parameters<typeof createRegistry>[0][number]) => () =>
-    createRegistry([equipment, other]);
+  const claims = (other: Parameters<typeof refuseConflicts>[0][number]) =>
+    refuseConflicts([equipment, other]);
 
-  it('id, path or search group are refused with both names', () => {
-    expect(claims(definePlugin({ id: 'equipment', routes: [] }))).toThrow(
+  it('id, path or search group are refused with both names', async () => {
+    await expect(claims(definePlugin({ id: 'equipment', routes: [] }))).rejects.toThrow(
       "Plugins 'equipment' and 'equipment' both claim the id 'equipment'.",
     );
-    expect(claims(definePlugin({ id: 'lenses', routes: [route('/cameras')] }))).toThrow(
+    await expect(claims(definePlugin({ id: 'lenses', routes: [route('/cameras')] }))).rejects.toThrow(
       "Plugins 'equipment' and 'lenses' both claim the path '/cameras'.",
     );
-    expect(claims(definePlugin({ id: 'map', routes: [], searchGroups: [{ label: 'Zone' }] }))).toThrow(
-      "Plugins 'equipment' and 'map' both claim the search group 'Zone'.",
-    );
+    await expect(
+      claims(definePlugin({ id: 'map', routes: [], searchGroups: [{ label: 'Zone' }] })),
+    ).rejects.toThrow("Plugins 'equipment' and 'map' both claim the search group 'Zone'.");
   });
 
-  it('key on one page, or a key of the shell, are refused with both names', () => {
+  it('key on one page, or a key of the shell, are refused with both names', async () => {
     const withKey = (where: string, key: string) =>
       claims(
         definePlugin({
           id: 'lenses',
           routes: [],
-          shortcuts: [{ where, does: 'Something', keys: [key] }],
+          shortcuts: async () => [{ where, does: 'Something', keys: [key] }],
         }),
       );
-    expect(withKey('Camera page', '+')).toThrow(
+    await expect(withKey('Camera page', '+')).rejects.toThrow(
       "Plugins 'equipment' and 'lenses' both claim the shortcut '+ (Camera page)'.",
     );
-    expect(withKey('Lens page', '/')).toThrow("Plugins 'portal' and 'lenses' both claim the shortcut '/'.");
-    expect(withKey('Lens page', '+')).not.toThrow();
+    await expect(withKey('Lens page', '/')).rejects.toThrow(
+      "Plugins 'portal' and 'lenses' both claim the shortcut '/'.",
+    );
+    await expect(withKey('Lens page', '+')).resolves.toBeUndefined();
   });
 
-  it('path is told apart by its shape, not by the names of its params', () => {
+  it('panel of one place and title are refused with both names', async () => {
+    const card = (place: 'home' | 'event', title: string) => ({ place, title, load: async () => () => null });
+    const cards = (place: 'home' | 'event', title: string) =>
+      refuseConflicts([
+        definePlugin({ id: 'lenses', routes: [], panels: [card('home', 'News'), card('event', 'Lenses')] }),
+        definePlugin({ id: 'news', routes: [], panels: [card(place, title)] }),
+      ]);
+    await expect(cards('home', 'News')).rejects.toThrow(
+      "Plugins 'lenses' and 'news' both claim the panel 'News (home)'.",
+    );
+    await expect(cards('event', 'News')).resolves.toBeUndefined();
+  });
+
+  it('path is told apart by its shape, not by the names of its params', async () => {
     const other = definePlugin({ id: 'lenses', routes: [route('/camera/$cameraId')] });
-    expect(claims(other)).toThrow(PluginConflict);
-    expect(claims(definePlugin({ id: 'x', routes: [route('/camera')] }))).not.toThrow();
+    await expect(claims(other)).rejects.toThrow(PluginConflict);
+    await expect(claims(definePlugin({ id: 'x', routes: [route('/camera')] }))).resolves.toBeUndefined();
   });
 });
 

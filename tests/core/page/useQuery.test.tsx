@@ -18,12 +18,13 @@ function manualQuery(subject: string) {
       return () => undefined;
     },
   };
-  const answer = (value: string) =>
+  const end = (settled: QueryResult<string>) =>
     act(() => {
-      result = { state: 'ready', value, partial: false };
+      result = settled;
       tell();
     });
-  return { query, answer };
+  const answer = (value: string) => end({ state: 'ready', value, partial: false, at: 0 });
+  return { query, answer, end };
 }
 
 /** Inside of a router whose context has what the hook asks the app for. */
@@ -41,9 +42,9 @@ function render(page: ReactNode) {
 }
 
 function Probe({ query }: { readonly query: Query<string> }) {
-  const { result, stale } = useQuery(query);
+  const { result, stale, failure } = useQuery(query);
   const text = result === undefined ? 'waiting' : result.state === 'ready' ? result.value : result.state;
-  return <p>{stale ? `${text} (old)` : text}</p>;
+  return <p>{`${text}${stale ? ' (old)' : ''}${failure ? ', not refreshed' : ''}`}</p>;
 }
 
 describe('a page that shows a query', () => {
@@ -81,5 +82,58 @@ describe('a page that shows a query', () => {
     rerender(<Probe query={second.query} />);
     first.answer('too late');
     expect(screen.getByText('waiting')).toBeDefined();
+  });
+});
+
+describe('a page whose query fails', () => {
+  const failed: QueryResult<string> = { state: 'failed', status: 503, requestId: 'req-1' };
+
+  it('shows the failure where nothing was read before', () => {
+    const first = manualQuery('events');
+    render(<Probe query={first.query} />);
+    first.end(failed);
+    expect(screen.getByText('failed, not refreshed')).toBeDefined();
+  });
+
+  it('keeps what was read, and knows that it is not the newest', () => {
+    const first = manualQuery('events');
+    const second = manualQuery('events');
+    const { rerender } = render(<Probe query={first.query} />);
+    first.answer('page 1');
+    rerender(<Probe query={second.query} />);
+    second.end(failed);
+    expect(screen.getByText('page 1, not refreshed')).toBeDefined();
+  });
+
+  it('keeps a list that came back as nothing, too', () => {
+    const first = manualQuery('events');
+    const second = manualQuery('events');
+    const { rerender } = render(<Probe query={first.query} />);
+    first.answer('page 1');
+    rerender(<Probe query={second.query} />);
+    second.end({ state: 'missing' });
+    expect(screen.getByText('page 1, not refreshed')).toBeDefined();
+  });
+
+  it('keeps saying so while it is asked again, until an answer comes', () => {
+    const [first, second, third] = [manualQuery('events'), manualQuery('events'), manualQuery('events')];
+    const { rerender } = render(<Probe query={first.query} />);
+    first.answer('page 1');
+    rerender(<Probe query={second.query} />);
+    second.end(failed);
+    rerender(<Probe query={third.query} />);
+    expect(screen.getByText('page 1 (old), not refreshed')).toBeDefined();
+    third.answer('page 1 again');
+    expect(screen.getByText('page 1 again')).toBeDefined();
+  });
+
+  it('takes nothing of another subject along', () => {
+    const first = manualQuery('event 1');
+    const second = manualQuery('event 2');
+    const { rerender } = render(<Probe query={first.query} />);
+    first.answer('the first');
+    rerender(<Probe query={second.query} />);
+    second.end(failed);
+    expect(screen.getByText('failed, not refreshed')).toBeDefined();
   });
 });

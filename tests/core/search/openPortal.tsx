@@ -51,7 +51,7 @@ const sites = definePlugin({
     { label: 'Sites in the footer', route: sitesRoute, place: 'footer' },
   ],
   searchGroups: [{ label: 'Camera', rank: 2 }, { label: 'Site', rank: 1 }, { label: 'Person' }],
-  shortcuts: [nextPart],
+  shortcuts: async () => [nextPart],
 });
 const login = definePlugin({
   id: 'login',

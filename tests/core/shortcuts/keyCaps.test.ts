@@ -16,6 +16,7 @@ describe('the caps of a key', () => {
     expect(caps('Mod+k')).toEqual(['Ctrl', 'K']);
     expect(caps('Mod+k', true)).toEqual(['⌘', 'K']);
     expect(names('Mod+/', true)).toEqual(['Command', 'Slash']);
+    expect(names('S')).toEqual(['Shift', 'S']);
   });
 });
 

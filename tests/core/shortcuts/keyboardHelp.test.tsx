@@ -15,6 +15,8 @@ async function openHelp(keys: string) {
   const user = userEvent.setup();
   await user.keyboard(keys);
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  // The texts of the keys come after the dialog.
+  await dialog.findByRole('region', { name: 'Everywhere' });
   return { ...portal, dialog, user };
 }
 

@@ -1,16 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   changeText,
-  lengthText,
-  momentText,
+  nearUntilText,
   siteTimeText,
+  soonText,
+  untilText,
   viewerTimeText,
+  weekdayTimeText,
 } from '#domain/week/changeTexts.ts';
 
 const ZONE = 'America/Vancouver';
 // Sunday evening in Vancouver.
 const NOW = Date.parse('2026-11-23T00:30:00Z');
 const MORNING = Date.parse('2026-11-23T14:30:00Z');
+
+beforeEach(() => vi.stubEnv('TZ', 'America/Toronto'));
+afterEach(() => vi.unstubAllEnvs());
 
 describe('the next change of a site', () => {
   it('has its weekday and time on the site’s clock, and how long it takes until then', () => {
@@ -21,25 +26,11 @@ describe('the next change of a site', () => {
   it('has its date where the weekday would name another day', () => {
     const later = Date.parse('2027-01-21T08:00:00Z');
     expect(changeText('armed', later, NOW, ZONE)).toBe('disarms Jan 21, 2027, 12:00 AM, in 59 days');
-    expect(momentText(NOW + 7 * 86_400_000, NOW, ZONE)).toBe('Nov 29, 2026, 4:30 PM');
+    expect(weekdayTimeText(NOW + 7 * 86_400_000, NOW, ZONE)).toBe('Nov 29, 2026, 4:30 PM');
   });
 
   it('is midnight of the next day at its end', () => {
-    expect(momentText(Date.parse('2026-11-23T08:00:00Z'), NOW, ZONE)).toBe('Mon 12:00 AM');
-  });
-});
-
-describe('a length of time', () => {
-  it.each([
-    [1, '1 min'],
-    [59 * 60_000, '59 min'],
-    [3_600_000, '1 h'],
-    [80 * 60_000, '1 h 20 min'],
-    [14.2 * 3_600_000, '14 h'],
-    [47.4 * 3_600_000, '47 h'],
-    [50 * 3_600_000, '2 days'],
-  ])('of %d ms is %s', (milliseconds, text) => {
-    expect(lengthText(milliseconds)).toBe(text);
+    expect(weekdayTimeText(Date.parse('2026-11-23T08:00:00Z'), NOW, ZONE)).toBe('Mon 12:00 AM');
   });
 });
 
@@ -49,10 +40,60 @@ describe('the clocks of a site and of its viewer', () => {
     expect(siteTimeText(ZONE, Date.parse('2026-07-01T00:00:00Z'))).toBe('Site time, Vancouver (PDT)');
   });
 
-  it('say the viewer’s time where it differs', () => {
-    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(viewerTimeText(MORNING, own)).toBeNull();
-    const other = own === 'Asia/Tokyo' ? ZONE : 'Asia/Tokyo';
-    expect(viewerTimeText(MORNING, other)).toMatch(/^(?:[A-Z][a-z]{2} )?\d+:\d\d [AP]M your time$/);
+  it('say the viewer’s time where it differs, with its weekday where that is another one', () => {
+    expect(viewerTimeText(MORNING, ZONE)).toBe('9:30 AM your time');
+    expect(viewerTimeText(Date.parse('2026-11-23T06:30:00Z'), ZONE)).toBe('Mon 1:30 AM your time');
+    expect(viewerTimeText(MORNING, 'America/New_York')).toBeNull();
+  });
+});
+
+describe('the moment until which a state lasts', () => {
+  const UNTIL = '2025-11-24T14:30:00.000Z';
+
+  it('is told on the site’s clock, which is named', () => {
+    expect(untilText(UNTIL, ZONE)).toBe('Mon, Nov 24, 2025, 6:30 AM PST');
+  });
+
+  it('is told on the viewer’s clock where the site’s is not known', () => {
+    for (const zone of [null, undefined, 'Moon/Base'])
+      expect(untilText(UNTIL, zone)).toBe('Mon, Nov 24, 2025, 9:30 AM');
+    expect(untilText(null, ZONE)).toBeNull();
+  });
+});
+
+describe('the moment of a change that is near', () => {
+  const UNTIL = '2025-11-24T14:30:00.000Z';
+  const at = (now: string, zone: string | null) => nearUntilText(UNTIL, zone, Date.parse(now));
+
+  it('leaves out today’s date, and of a day within the week all but its name', () => {
+    expect(at('2025-11-24T12:00:00Z', null)).toBe('9:30 AM');
+    expect(at('2025-11-23T12:00:00Z', 'America/Toronto')).toBe('Mon 9:30 AM');
+    expect(at('2025-11-17T12:00:00Z', null)).toBe('Nov 24, 2025, 9:30 AM');
+  });
+
+  it('goes by the day on the site’s clock, which is named where it is another one', () => {
+    // In Vancouver it is still Sunday.
+    expect(at('2025-11-24T06:00:00Z', ZONE)).toBe('Mon 6:30 AM PST');
+    expect(at('2025-11-24T06:00:00Z', 'America/Toronto')).toBe('9:30 AM');
+    expect(at('2025-11-24T09:00:00Z', ZONE)).toBe('6:30 AM PST');
+  });
+
+  it('is nothing where the value is no instant', () => {
+    expect(nearUntilText('soon', ZONE, 0)).toBeNull();
+    expect(nearUntilText(null, null, 0)).toBeNull();
+  });
+});
+
+describe('how soon a change comes', () => {
+  it.each([
+    [-5, 'now'],
+    [0.9, 'now'],
+    [1, 'in 1 min'],
+    [60, 'in 1 h'],
+    [80, 'in 1 h 20 min'],
+    [47 * 60, 'in 47 h'],
+    [48 * 60, 'in 2 days'],
+  ])('%d minutes before it is %s', (minutes, words) => {
+    expect(soonText(minutes * 60_000)).toBe(words);
   });
 });

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the change-request form, sent', () => {
-  it('shows what is under way, thanks, clears the fields and goes home after 3 s', async () => {
+  it('shows what is under way, thanks in the place of the form and goes home after 3 s', async () => {
     let accept = (_: unknown) => {};
     const { history, sent } = await openForm(
       '/change-request',
@@ -60,8 +60,7 @@ describe('the change-request form, sent', () => {
     accept({ success: true, message: 'ok' });
     const thanks = await screen.findByText(THANKS);
     expect(thanks.closest('[tabindex="-1"]')).toBe(document.activeElement);
-    expect(fields()).toEqual(['', '']);
-    expect(subject().disabled).toBe(false);
+    expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
     expect(history.location.pathname).toBe('/change-request');
     vi.advanceTimersByTime(3_000);
     await waitFor(() => expect(history.location.pathname).toBe('/'));
@@ -81,18 +80,132 @@ describe('the change-request form, sent', () => {
     expect(history.location.pathname).toBe('/contacts');
   });
 
-  it('thanks and goes home all the same when another request is begun, which is kept', async () => {
+  it('stays with an empty form when another request is begun', async () => {
     const { history } = await openForm();
     await write('Gate code', 'It is 4711.', user);
     await user.click(button());
+    await user.click(await screen.findByRole('button', { name: 'Write another request' }));
+    expect(fields()).toEqual(['', '']);
+    vi.advanceTimersByTime(10_000);
+    await waitFor(() => expect(history.location.pathname).toBe('/change-request'));
+  });
+});
+
+describe('the receipt of a change request', () => {
+  const send = async (reply?: AnswerTo) => {
+    const portal = await openForm('/change-request', reply);
+    await write('Gate code', 'It is 4711.', user);
+    await user.click(button());
     await screen.findByText(THANKS);
-    await user.type(subject(), 'And');
-    expect(screen.getByText(THANKS)).toBeTruthy();
-    expect(fields()).toEqual(['And', '']);
+    return portal;
+  };
+  const facts = () =>
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+  it('has the number that the provider gave, the moment and the text that was sent', async () => {
+    await send();
+    const [to, number, sentAt, ...texts] = facts();
+    expect(to).toEqual(['Sent to', 'Vigil']);
+    expect(number?.[0]).toBe('Request number');
+    await waitFor(() =>
+      expect(
+        provider.mails().filter((mail) => mail.includes(`Change request ${number?.[1]}: Gate code`)),
+      ).toHaveLength(1),
+    );
+    expect(sentAt?.[0]).toBe('Sent');
+    expect(sentAt?.[1]).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d:\d\d [AP]M$/);
+    expect(texts).toEqual([
+      ['Subject', 'Gate code'],
+      ['Details', 'It is 4711.'],
+    ]);
+  });
+
+  it('has the moment alone where the provider gives no number', async () => {
+    await send(() => ({ success: true, requestNumber: ' ' }));
+    expect(facts().map(([name]) => name)).toEqual(['Sent to', 'Sent', 'Subject', 'Details']);
+  });
+
+  it('is copied as text, which keeps the page from being left', async () => {
+    const { history } = await send(() => ({ success: true, requestNumber: '1042' }));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await screen.findByText('Copied.');
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^Sent to: Vigil\nRequest number: 1042\nSent: .+\(.+\)\nSubject: Gate code\n\nIt is 4711\.$/,
+    );
+    expect(screen.queryByText(THANKS)).toBeNull();
+    vi.advanceTimersByTime(10_000);
+    await waitFor(() => expect(history.location.pathname).toBe('/change-request'));
+  });
+
+  it('says when the browser copies nothing', async () => {
+    await send();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText(/does not let the portal copy/)).toBeTruthy();
+  });
+
+  it('is printed', async () => {
+    await send();
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the page from being left by any key too', async () => {
+    const { history } = await send();
+    await user.keyboard('{Tab}');
+    vi.advanceTimersByTime(10_000);
+    await waitFor(() => expect(history.location.pathname).toBe('/change-request'));
+    expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull();
+  });
+
+  it('is found again below the form after the page was left, until a logout', async () => {
+    const { history, router } = await send();
     vi.advanceTimersByTime(3_000);
     await waitFor(() => expect(history.location.pathname).toBe('/'));
+    await router.navigate({ to: '/change-request' });
+    await user.click(await screen.findByText(/^Your last request, sent/));
+    expect(facts().at(-1)).toEqual(['Details', 'It is 4711.']);
+    expect(fields()).toEqual(['', '']);
     await openForm();
-    expect(fields()).toEqual(['And', '']);
+    expect(screen.queryByText(/^Your last request/)).toBeNull();
+  });
+});
+
+describe('a change request that was filled in by a link', () => {
+  const LINK = '/change-request?subject=Gate+code&details=It+is+4711.';
+
+  it('is sent unchanged only after a question', async () => {
+    const { sent } = await openForm(LINK);
+    await user.click(button());
+    const question = screen.getByRole('group', { name: 'Send as it is?' });
+    expect(document.activeElement).toBe(question);
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send as it is' }));
+    await screen.findByText(THANKS);
+    expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Gate code', notes: 'It is 4711.' }]);
+  });
+
+  it('can be edited instead, and is asked about once', async () => {
+    const { sent } = await openForm(LINK);
+    await user.click(button());
+    await user.click(screen.getByRole('button', { name: 'Edit the text' }));
+    expect(document.activeElement).toBe(details());
+    await user.click(button());
+    await screen.findByText(THANKS);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is sent at once when it was edited', async () => {
+    const { sent } = await openForm(LINK);
+    await user.type(details(), ' From Monday.');
+    await user.click(button());
+    await screen.findByText(THANKS);
+    expect(sent().map(({ body }) => body)).toEqual([
+      { subject: 'Gate code', notes: 'It is 4711. From Monday.' },
+    ]);
   });
 });
 
@@ -229,7 +342,7 @@ describe('the key of a change request', () => {
     await send();
     await user.type(details(), '.');
     await user.click(button());
-    await screen.findByText(THANKS);
+    await user.click(await screen.findByRole('button', { name: 'Write another request' }));
     await write('Gate code', 'It is 4711.', user);
     const again = await openForm('/change-request', () => ({ success: true }));
     await user.click(button());

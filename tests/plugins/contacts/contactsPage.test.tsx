@@ -8,7 +8,7 @@ import { contactsCall } from '#core/api/wire/contact.ts';
 import { dialled } from '../../support/dialled.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
-import { hrefs, marked, person, rows, texts } from './contactRows.ts';
+import { byName, hrefs, marked, person, rows, texts } from './contactRows.ts';
 
 const CONTACTS = '/api/Contact/contacts';
 const ADA = {
@@ -42,7 +42,7 @@ async function openReal(address = '/contacts') {
   const { value } = await provider.read(contactsCall, { body: {} });
   const portal = open(address, provider.answerTo);
   await screen.findByRole('table', { name: 'Contacts' });
-  const people = value.map((row) => ('contact' in row ? row.contact : row));
+  const people = byName(value.map((row) => ('contact' in row ? row.contact : row)));
   return { ...portal, people };
 }
 
@@ -51,8 +51,10 @@ describe('the contacts list', () => {
     const { calls, people } = await openReal();
     await waitFor(() => expect(rows()).toHaveLength(people.length));
     expect(texts()).toEqual(
-      people.map(({ firstname, lastname, cell, work, home, email }) =>
-        [firstname, lastname, cell, work, home, email].map((value) => value ?? '—'),
+      people.map(({ firstname, lastname, listName, cell, work, home, email }) =>
+        [firstname ?? (lastname ? null : listName), lastname, cell, work, home, email].map(
+          (value) => value ?? '—',
+        ),
       ),
     );
     expect(hrefs()).toEqual(
@@ -74,6 +76,7 @@ describe('the contacts list', () => {
       'Work',
       'Home',
       'Email',
+      'Actions',
     ]);
     expect(texts()).toEqual([
       ['Ada', 'Okafor', '+1 (905) 555-0110', '905 555 0111 ext. 12', '*99#', 'ada+gate@pier.example'],
@@ -103,8 +106,8 @@ describe('the contacts list', () => {
   it('shows dashes for what is missing', async () => {
     await openContacts([{ id: 1 }, { id: 2, firstname: null, lastname: ' ', cell: {}, email: 5, work: [] }]);
     expect(texts()).toEqual([
-      ['—', '—', '—', '—', '—', '—'],
-      ['—', '—', '—', '—', '—', '5'],
+      ['Unnamed contact', '—', '—', '—', '—', '—'],
+      ['Unnamed contact', '—', '—', '—', '—', '5'],
     ]);
     expect(hrefs()).toEqual([]);
   });
@@ -128,7 +131,7 @@ async function expectScrolledTo(text: string): Promise<void> {
 describe('the contacts list with one chosen by its address', () => {
   it('marks that row and scrolls to it', async () => {
     const { value } = await provider.read(contactsCall, { body: {} });
-    const people = value.map((row) => ('contact' in row ? row.contact : row));
+    const people = byName(value.map((row) => ('contact' in row ? row.contact : row)));
     const chosen = people.findIndex(({ firstname, lastname, email }) => firstname && lastname && email);
     const { calls } = await openReal(`/contact/${people[chosen]?.id}`);
     await waitFor(() => expect(rows()).toHaveLength(people.length));

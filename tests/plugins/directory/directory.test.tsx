@@ -10,6 +10,8 @@ import {
   dealerDetailsCall,
   dealersCall,
 } from '#core/api/wire/directory.ts';
+import { locationsCall } from '#core/api/wire/location.ts';
+import { matchingSites } from '#domain/sites/matchingSites.ts';
 import { directory } from '#plugins/directory/plugin.ts';
 import { dialled } from '../../support/dialled.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
@@ -22,6 +24,8 @@ vi.setConfig({ testTimeout: 30_000 });
 const NOWHERE = 'Something went Wrong';
 const provider = providerOfFile();
 /** The texts of a dealer's or a customer's columns in its row, and the links there. */
+/** The locations that somebody's name finds. */
+const sitesOf = (name: unknown) => `/locations?${new URLSearchParams({ q: String(name) })}`;
 const texts = (values: readonly unknown[]) => values.map((value) => String(value ?? '—'));
 
 const KINDS = [
@@ -34,7 +38,12 @@ const KINDS = [
       const { value } = await provider.read(dealersCall, { body: {} });
       return value.map(({ id, name, phone, email, locationCount }) => ({
         cells: texts([name, phone, email, locationCount]),
-        hrefs: [`/dealer/${id}`, ...(phone ? [dialled(phone)] : []), ...(email ? [`mailto:${email}`] : [])],
+        hrefs: [
+          `/dealer/${id}`,
+          ...(phone ? [dialled(phone)] : []),
+          ...(email ? [`mailto:${email}`] : []),
+          sitesOf(name),
+        ],
       }));
     },
     headers: ['Name', 'Phone', 'Email', 'Locations'],
@@ -43,7 +52,7 @@ const KINDS = [
       const { name, phone, email, locationCount } = await provider.read(dealerDetailsCall, {
         params: { id: 4 },
       });
-      return { name: name ?? '', facts: texts([phone, email, locationCount]) };
+      return { name: name ?? '', facts: [...texts([phone, email, locationCount]), 'Show customers'] };
     },
     empty: 'No dealers available.',
     missing: 'Dealer not found.',
@@ -57,7 +66,7 @@ const KINDS = [
       const { value } = await provider.read(customersCall, { body: {} });
       return value.map(({ id, name, dealerId, dealerName, accountCount, locationCount }) => ({
         cells: texts([name, dealerName, accountCount, locationCount]),
-        hrefs: [`/customer/${id}`, `/dealer/${dealerId}`],
+        hrefs: [`/customer/${id}`, `/dealer/${dealerId}`, sitesOf(name)],
       }));
     },
     headers: ['Name', 'Dealer', 'Accounts', 'Locations'],
@@ -124,7 +133,9 @@ describe.each(KINDS)('one of the $title, for an Admin', ({ one, details, headers
     expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
     const terms = screen.getAllByRole('term');
     expect(terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual(
-      headers.slice(1).map((term, index) => `${term}: ${facts[index]}`),
+      [...headers.slice(1), 'Customers']
+        .slice(0, facts.length)
+        .map((term, index) => `${term}: ${facts[index]}`),
     );
     expect(calls.map(({ path }) => path)).toEqual([fillPath(details, { id: 4 })]);
   });
@@ -181,5 +192,54 @@ describe('the directory', () => {
     sessionStorage.clear();
     open('/dealers');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeDefined();
+  });
+});
+
+describe('the largest customers on the start page', () => {
+  const settings = { directory: { largestCustomers: 3 } };
+  const openSmall = portalOfTest(() => provider.signInOnce('admin'), [directory], settings);
+
+  it('are shown to Admins, as many as the configuration says', async () => {
+    const { value } = await provider.read(customersCall, { body: {} });
+    const counts = value.map(({ locationCount }) => Number(locationCount)).toSorted((a, b) => b - a);
+    openSmall('/', provider.answerTo);
+    const table = within(await screen.findByRole('table', { name: 'Largest customers' }));
+    const cells = table.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.filter((_, index) => index % 2 === 1)).toEqual(counts.slice(0, 3).map(String));
+    expect(table.getAllByRole('link')).toHaveLength(3);
+  });
+
+  it('are kept from customers, and not asked for', async () => {
+    await provider.signInOnce('avery');
+    const { calls } = openSmall('/', provider.answerTo);
+    await screen.findByRole('contentinfo');
+    expect(screen.queryByText('Largest customers')).toBeNull();
+    expect(calls.map(({ path }) => path)).not.toContain(customersCall.path);
+  });
+});
+
+describe('the customers of one dealer', () => {
+  it('are those of the filter in the address', async () => {
+    const { value } = await provider.read(customersCall, { body: {} });
+    const dealer = value[0]?.dealerId;
+    open(`/customers?dealer=${dealer}`, provider.answerTo);
+    const table = within(await screen.findByRole('table', { name: 'Customers' }));
+    expect(
+      textsOf(
+        table
+          .getAllByRole('row')
+          .slice(1)
+          .map((row) => within(row).getAllByRole('cell')[0] ?? row),
+      ),
+    ).toEqual(value.filter(({ dealerId }) => dealerId === dealer).map(({ name }) => name));
+  });
+});
+
+describe('the sites of a customer', () => {
+  it('are found by the name, as many as were counted', async () => {
+    const { value } = await provider.read(customersCall, { body: {} });
+    const { value: sites } = await provider.read(locationsCall, { body: {} });
+    for (const { name, locationCount } of value)
+      expect(matchingSites(sites, name ?? '')).toHaveLength(locationCount ?? 0);
   });
 });

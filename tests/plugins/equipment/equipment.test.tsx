@@ -81,6 +81,9 @@ const shownOf = (columns: Readonly<Record<string, keyof Device>>, device: Device
   Object.entries(columns).map(([header, field]): [string, string] => [header, String(device[field] ?? '—')]);
 
 const open = portalOfTest(() => provider.signInOnce('some-of-many'), [equipment]);
+const ORDER: readonly unknown[] = ['Offline', 'Error', 'Other', 'OK'];
+const faultsFirst = (devices: readonly Device[]) =>
+  devices.toSorted((one, other) => ORDER.indexOf(one.status) - ORDER.indexOf(other.status));
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const facts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
@@ -89,7 +92,7 @@ describe.each(KINDS)('the list of $title', ({ list, call, one, title, columns, .
   const headers = Object.keys(columns);
 
   it('shows a table of the provider’s devices, whose rows open the device', async () => {
-    const devices = await kind.devices();
+    const devices = faultsFirst(await kind.devices()).slice(0, 15);
     const { calls, history } = open(list, provider.answerTo);
     const table = within(await screen.findByRole('table', { name: title }));
     expect(texts(table.getAllByRole('columnheader'))).toEqual(headers);
@@ -98,9 +101,10 @@ describe.each(KINDS)('the list of $title', ({ list, call, one, title, columns, .
       devices.map((device) => shownOf(columns, device).map(([, value]) => value)),
     );
     expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-      devices.flatMap(({ id, nvrId, locationId }) => [
+      devices.flatMap(({ id, nvrId, cameraCount, locationId }) => [
         `${one}/${id}`,
         ...(nvrId ? [`/nvr/${nvrId}`] : []),
+        ...(cameraCount ? [`/cameras?nvr=${id}`] : []),
         `/location/${locationId}`,
       ]),
     );
@@ -135,6 +139,60 @@ describe.each(KINDS)('the list of $title', ({ list, call, one, title, columns, .
     const links = siblings.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/cameras', '/nvrs', '/speakers']);
     expect(siblings.getByRole('link', { current: 'page' }).textContent).toBe(title);
+  });
+});
+
+describe('a long list of devices', () => {
+  const cameras = Array.from({ length: 40 }, (_, index) => ({
+    id: index + 1,
+    name: `Camera ${index + 1}`,
+    status: index === 30 ? 'Offline' : index === 20 ? 'Rebooting' : 'OK',
+    locationId: (index % 2) + 1,
+    locationName: index % 2 ? 'Dock' : 'Yard',
+    nvrId: index < 3 ? 7 : 8,
+    nvrName: index < 3 ? 'Gate' : 'Roof',
+  }));
+  const shown = () =>
+    [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent);
+  const openCameras = async (address: string) => {
+    const portal = open(address, () => ({ value: cameras }));
+    await screen.findByRole('searchbox', { name: 'Search cameras' });
+    return portal;
+  };
+
+  it('begins with the faults, and has pages', async () => {
+    const { router } = await openCameras('/cameras');
+    expect(shown().slice(0, 3)).toEqual(['Camera 31', 'Camera 21', 'Camera 1']);
+    expect(screen.getByText('Showing 1 to 15 of 40 cameras')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: '3' }));
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    expect(router.state.location.search).toEqual({ page: 3 });
+  });
+
+  it('is searched and filtered, back to its first page', async () => {
+    const { router } = await openCameras('/cameras?page=3');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Offline (1)');
+    await waitFor(() => expect(shown()).toEqual(['Camera 31']));
+    expect(router.state.location.search).toEqual({ status: 'Offline' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Location' }), 'Dock (20)');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search cameras' }), 'camera 2');
+    await waitFor(() =>
+      expect(shown()).toEqual(['Camera 2', ...[12, 20, 22, 24, 26, 28, 32].map((id) => `Camera ${id}`)]),
+    );
+    await waitFor(() => expect(router.state.location.search).toEqual({ site: 2, q: 'camera 2' }));
+  });
+
+  it('shows the cameras of the recorder in its address', async () => {
+    await openCameras('/cameras?nvr=7');
+    expect(shown()).toEqual(['Camera 1', 'Camera 2', 'Camera 3']);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'NVR' }).value).toBe('7');
+  });
+
+  it('says so where nothing is left', async () => {
+    await openCameras('/cameras?site=99');
+    expect(screen.getByText('No cameras found matching your search criteria.')).toBeDefined();
+    expect(screen.getByText('Showing 0 to 0 of 0 cameras')).toBeDefined();
   });
 });
 
@@ -207,4 +265,58 @@ describe('the equipment that is switched off', () => {
       expect(screen.queryByRole('link', { name: 'Equipment' })).toBeNull();
     },
   );
+});
+
+describe('the cameras on the page of a site', () => {
+  const settings = { equipment: { siteCameras: 2 } };
+  const openSmall = portalOfTest(() => provider.signInOnce('some-of-many'), [equipment], settings);
+  const card = async () => within(await screen.findByRole('region', { name: 'Cameras' }));
+  const site = async () => {
+    const { value } = await provider.read(camerasCall, { body: {} });
+    const id = value[0]?.locationId ?? 0;
+    return { id, cameras: value.filter(({ locationId }) => locationId === id) };
+  };
+
+  it('are eight at most by default', async () => {
+    const { id, cameras } = await site();
+    open(`/location/${id}`, provider.answerTo);
+    expect(await (await card()).findAllByRole('link')).toHaveLength(Math.min(8, cameras.length));
+  });
+
+  it('are those of this site, the ones that are not well first, as many as the configuration says', async () => {
+    const { id } = await site();
+    const others = { id: 9_001, name: 'Elsewhere', locationId: id + 1, status: 'Offline' };
+    const rows = [1, 2, 3].map((number) => ({ id: number, name: `Gate ${number}`, locationId: id }));
+    openSmall(`/location/${id}`, (call) =>
+      call.path === camerasCall.path
+        ? { value: [others, ...rows.map((row) => ({ ...row, status: row.id === 3 ? 'Error' : 'OK' }))] }
+        : provider.answerTo(call),
+    );
+    const links = await (await card()).findAllByRole('link');
+    expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'Gate 3 /camera/3',
+      'Gate 1 /camera/1',
+    ]);
+  });
+
+  it('can be asked for again after a failure, apart from the page', async () => {
+    const { id } = await site();
+    let down = true;
+    open(`/location/${id}`, (call) =>
+      down && call.path === camerasCall.path ? new Response('', { status: 500 }) : provider.answerTo(call),
+    );
+    expect(await (await card()).findByText('The cameras could not be read.')).toBeDefined();
+    expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
+    down = false;
+    await userEvent.click((await card()).getByRole('button', { name: 'Retry' }));
+    expect(await (await card()).findByRole('table', { name: 'Cameras of this site' })).toBeDefined();
+  });
+
+  it('are said to be none', async () => {
+    const { id } = await site();
+    open(`/location/${id}`, (call) =>
+      call.path === camerasCall.path ? { value: [] } : provider.answerTo(call),
+    );
+    expect(await (await card()).findByText('No cameras available.')).toBeDefined();
+  });
 });

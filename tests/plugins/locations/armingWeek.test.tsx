@@ -203,8 +203,8 @@ describe('schedules that cannot be read', () => {
     expect(element.textContent).not.toMatch(/\barmed/i);
     down = false;
     await userEvent.click(region.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(region.queryByText(/Could not read/)).toBeNull());
-    expect(days()[0]).toBe('Sunday, Jun 14, 2026: armed all day');
+    await waitFor(() => expect(days()[0]).toBe('Sunday, Jun 14, 2026: armed all day'));
+    expect(region.queryByText(/Could not read/)).toBeNull();
   });
 
   it('do not make an override of hours that may be missing', async () => {

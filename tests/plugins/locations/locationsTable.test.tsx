@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // Stubs answer with just ten rows, rows with gaps and hostile or overlong texts, which the reference provider never gives.
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocationRecord, locationsCall } from '#core/api/wire/location.ts';
-import { siteTimeText } from '#domain/sites/nextChange.ts';
 import { recorderSummary } from '#domain/sites/siteCoverage.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
+import { untilText } from '#domain/week/changeTexts.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { LOCATIONS, listing, signInAnna } from './answers.ts';
@@ -36,7 +36,7 @@ function armingText({
   timeZone,
 }: Pick<LocationRecord, 'armed' | 'until' | 'timeZone'>): string {
   if (armed === null || armed === undefined) return 'Status Unknown';
-  const change = siteTimeText(until ?? null, timeZone);
+  const change = untilText(until ?? null, timeZone);
   return `${armed ? 'Armed' : 'Disarmed'}${change ? ` until ${change}` : ''}`;
 }
 
@@ -121,6 +121,14 @@ describe('ten locations and more', () => {
 });
 
 describe('the headers of the locations table', () => {
+  // Buttons of the headers are there where the window is wide enough for all columns.
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: false }),
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
   it.each(['Dealer', 'Account', 'Account Code', 'Status'])(
     '%s sorts ascending, then descending',
     async (header) => {

@@ -20,14 +20,21 @@ describe('the schedules list', () => {
     const schedules = value.flatMap((row) => ('id' in row ? [row] : []));
     expect(schedules.length).toBeGreaterThan(1);
     const portal = open('/schedules', provider.answerTo);
-    const table = within(await screen.findByRole('table', { name: 'Schedules' }));
-    await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(schedules.length + 1));
-    const rows = table.getAllByRole('row').slice(1);
-    expect(rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual(
-      schedules.map(({ name, locationName }) => [name, locationName]),
+    await screen.findByRole('table', { name: 'Schedules' });
+    const shown = () =>
+      [...document.querySelectorAll('main tbody tr')].filter((row) => row.querySelector('td'));
+    await waitFor(() => expect(shown()).toHaveLength(schedules.length));
+    const cellsOf = (row: Element) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent);
+    expect(
+      shown()
+        .map((row) => cellsOf(row).slice(0, 2))
+        .sort(),
+    ).toEqual(schedules.map(({ name, locationName }) => [name, locationName]).sort());
+    const hrefs = shown().map((row) =>
+      [...row.querySelectorAll('a')].map((link) => link.getAttribute('href')).join(),
     );
-    expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-      schedules.flatMap(({ id, locationId }) => [`/schedule/${id}`, `/location/${locationId}`]),
+    expect(hrefs.sort()).toEqual(
+      schedules.map(({ id, locationId }) => `/schedule/${id},/location/${locationId}`).sort(),
     );
     expect(portal.calls.map(({ path, body }) => [path, body])).toEqual([['/api/Schedule/schedules', {}]]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Schedules');
@@ -57,7 +64,8 @@ describe('the schedules list', () => {
 
   it('opens the schedule of a row that is clicked', async () => {
     const { history } = open('/schedules', provider.answerTo);
-    const [, row] = within(await screen.findByRole('table', { name: 'Schedules' })).getAllByRole('row');
+    const table = await screen.findByRole('table', { name: 'Schedules' });
+    const row = table.querySelector('tr[data-opens="true"]');
     const href = row?.querySelector('a')?.getAttribute('href');
     await userEvent.click(row ?? document.body);
     expect(href).toMatch(/^\/schedule\/\d+$/);

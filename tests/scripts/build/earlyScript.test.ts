@@ -1,16 +1,18 @@
 /** Builds a portal of a few routes, two of them in one file, and looks at what its page asks for. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { earlyScript } from '../../../scripts/build/earlyScript.ts';
-import { routeModules } from '../../../scripts/build/routeModules.ts';
+import { pluginsOf, routeModules } from '../../../scripts/build/routeModules.ts';
+import { withPlugins } from '../../../scripts/settings-table/settingsTable.ts';
 import { filesFor, type PageFiles } from '../../../src/early/pageFiles.ts';
 
 const root = fileURLToPath(new URL('./fixture', import.meta.url));
 let pageFiles: PageFiles;
 let html = '';
+let plugins: unknown;
 
 /** Names of the asked-for files without their hashes. */
 const asked = (path: string, isSignedIn: boolean) =>
@@ -28,6 +30,8 @@ beforeAll(async () => {
   });
   if (!('output' in result)) throw new Error('Nothing was built.');
   const page = result.output.find(({ fileName }) => fileName === 'index.html');
+  const list = result.output.find(({ fileName }) => fileName === 'plugins.json');
+  plugins = list?.type === 'asset' ? JSON.parse(String(list.source)) : undefined;
   html = page?.type === 'asset' ? String(page.source) : '';
   const [, code = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
   const sandbox = createContext({});
@@ -61,8 +65,22 @@ describe('the page of a build', () => {
   });
 });
 
+describe('the list of plugins', () => {
+  it('lies beside the page, with the optional ones', () => {
+    expect(plugins).toEqual([{ id: 'screens' }, { id: 'sign-in' }, { id: 'optional' }]);
+  });
+});
+
+describe('a list of plugins that claim the same', () => {
+  it('is not built, and both are named', async () => {
+    await expect(routeModules(root, 'clashing.ts')).rejects.toThrow(
+      "Plugins 'screens' and 'others' both claim the search group 'Screen'.",
+    );
+  }, 60_000);
+});
+
 describe("the portal's own routes", () => {
-  it('say which file holds their page, but for the one that logs out', async () => {
+  it('say which file holds their page, but for the one that logs out, and are listed in the docs', async () => {
     const routes = await routeModules(process.cwd(), 'src/plugins/installed.ts');
     expect(routes.filter(({ own }) => own.length === 0).map(({ path }) => path)).toEqual(['/logout']);
     expect(
@@ -70,6 +88,8 @@ describe("the portal's own routes", () => {
         .flatMap(({ own, parents, plugin }) => [...own, ...parents, ...plugin])
         .filter((file) => !existsSync(file)),
     ).toEqual([]);
+    const page = readFileSync('docs/configuration.md', 'utf8');
+    expect(page, 'npm run settings-table').toBe(withPlugins(page, pluginsOf(routes)));
     const [home] = routes.filter(({ path }) => path === '/');
     expect(home).toMatchObject({ signedIn: true });
     expect([home?.own.length, home?.parents.length, home?.plugin.length]).toEqual([1, 1, 0]);

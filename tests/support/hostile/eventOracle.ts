@@ -84,6 +84,7 @@ function fieldOf(name: string): EventField {
 
 /** Instants are written as text and compared as numbers. */
 function literalFor(found: Value, literal: Literal): Value {
+  if (literal.kind === 'null') throw new Error('The rows of the oracle have all values.');
   if (typeof found === typeof literal.value) return literal.value;
   const instant =
     typeof found === 'number' && literal.kind === 'text' ? Date.parse(literal.value) : Number.NaN;

@@ -13,7 +13,7 @@ export const AuthenticateResponse = v.object({
 
 export const authenticateCall = defineCall({
   name: 'authenticate',
-  summary: 'Exchange a user name and password for a token',
+  summary: 'Exchange a username and password for a token',
   method: 'POST',
   path: '/api/Authenticate',
   effect: 'command',

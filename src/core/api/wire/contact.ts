@@ -3,16 +3,27 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { MOST_NOTES, MOST_SUBJECT } from './feedbackLimits.ts';
 import { ListQuery, listing } from './listing.ts';
-import { Id, text } from './vocabulary.ts';
+import { count, Id, listOf, text } from './vocabulary.ts';
 
 export const Contact = v.object({
   id: Id,
   firstname: text(),
   lastname: text(),
+  /** Optional: name as the emergency list shows it, e.g. 'Night Desk'. */
+  listName: text(),
   cell: text(),
   work: text(),
   home: text(),
   email: text(),
+  /** Optional: the sites whose emergency list the contact is on. */
+  locations: listOf(
+    v.object({
+      id: v.nullish(Id),
+      name: text(),
+      /** Place in the order of calling, from 1. */
+      rank: count(),
+    }),
+  ),
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
@@ -23,7 +34,13 @@ export const Feedback = v.object({
   subject: v.pipe(v.string(), v.maxLength(MOST_SUBJECT)),
   notes: v.pipe(v.string(), v.maxLength(MOST_NOTES)),
 });
-export const FeedbackResponse = v.object({ success: v.nullish(v.boolean()), message: text(), error: text() });
+export const FeedbackResponse = v.object({
+  success: v.nullish(v.boolean()),
+  message: text(),
+  error: text(),
+  /** Optional: under which people can ask the provider about the request. */
+  requestNumber: text(),
+});
 
 export const contactsCall = defineCall({
   name: 'getContacts',

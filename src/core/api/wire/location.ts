@@ -16,6 +16,8 @@ export const LocationRecord = v.object({
   address: v.nullish(Address),
   dealer: v.nullish(v.object({ name: text() })),
   account: v.nullish(v.object({ name: text() })),
+  /** Optional: whose site it is. */
+  customer: v.nullish(v.object({ name: text() })),
   /** IANA name, e.g. 'America/Vancouver': the clock that the site's recurring schedule items follow. */
   timeZone: text(),
   /** Whether the site is armed now; null when it is not known. */

@@ -6,6 +6,19 @@ export const PasswordResponse = v.object({
   error: v.nullish(v.string()),
 });
 
+export const ResetRequest = v.object({
+  /** Username or e-mail address. */
+  username: v.string(),
+  /** Page of the portal that the link opens, with the reset token in its fragment. */
+  validateURL: v.string(),
+  /** Product name for the mail's text. */
+  brand: v.string(),
+});
+
+export const PasswordReset = v.object({ newPassword: v.string(), resetToken: v.string() });
+
+export const PasswordChange = v.object({ currentPassword: v.string(), newPassword: v.string() });
+
 export const resetEmailCall = defineCall({
   name: 'resetEmail',
   summary: 'Mail a link that lets its reader set a new password',
@@ -13,14 +26,7 @@ export const resetEmailCall = defineCall({
   path: '/api/Password/ResetEmail',
   effect: 'command',
   bearer: 'optional',
-  body: v.object({
-    /** User name or e-mail address. */
-    username: v.string(),
-    /** Page of the portal that the link opens, with the reset token in its fragment. */
-    validateURL: v.string(),
-    /** Product name for the mail's text. */
-    brand: v.string(),
-  }),
+  body: ResetRequest,
   query: null,
   /** Truthy when the mail was sent. */
   response: v.unknown(),
@@ -33,7 +39,7 @@ export const setFromResetTokenCall = defineCall({
   path: '/api/Password/SetFromResetToken',
   effect: 'command',
   bearer: 'optional',
-  body: v.object({ newPassword: v.string(), resetToken: v.string() }),
+  body: PasswordReset,
   query: null,
   response: PasswordResponse,
 });
@@ -45,7 +51,7 @@ export const changePasswordCall = defineCall({
   path: '/api/Password',
   effect: 'command',
   bearer: 'required',
-  body: v.object({ currentPassword: v.string(), newPassword: v.string() }),
+  body: PasswordChange,
   query: null,
   response: PasswordResponse,
 });

@@ -11,6 +11,11 @@ export const RecordingMeta = v.object({
   type: text(),
   /** JSON text of a list of Detection. */
   data: text(),
+  /**
+   * Seconds from the clip's start at which the boxes were seen. They are shown until those of the next meta of the same
+   * type. Absent: they belong to the whole clip.
+   */
+  at: v.nullish(v.number()),
 });
 export type RecordingMeta = v.InferOutput<typeof RecordingMeta>;
 

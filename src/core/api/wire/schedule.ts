@@ -11,6 +11,12 @@ const site = {
   location: v.nullish(v.object({ name: text() })),
   /** IANA name of the site's time zone, e.g. 'America/Vancouver'. */
   timeZone: text(),
+  /** Optional: whether the schedule changes the site's arming, now or later. */
+  changesArming: flag(),
+  /** Optional: whether the site would be armed now if this schedule alone decided. */
+  armed: flag(),
+  /** Optional: when `armed` changes next. */
+  until: instant(),
 };
 const Flat = v.object({ ...own, ...site });
 const Nested = v.object({ schedule: v.object(own), ...site });

@@ -5,6 +5,8 @@ import { text } from './vocabulary.ts';
 export const SearchResult = v.object({ groupLabel: v.string(), title: text(), url: text() });
 export type SearchResult = v.InferOutput<typeof SearchResult>;
 
+export const SearchQuery = v.object({ query: v.string() });
+
 export const searchCall = defineCall({
   name: 'search',
   summary: 'Sites, recorders, cameras, contacts, schedules and incidents by words',
@@ -13,6 +15,6 @@ export const searchCall = defineCall({
   effect: 'read',
   bearer: 'required',
   body: null,
-  query: v.object({ query: v.string() }),
+  query: SearchQuery,
   response: v.array(SearchResult),
 });

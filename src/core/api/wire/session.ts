@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { LOG_OFF } from './paths.ts';
 import { flag, instant, listOf, text } from './vocabulary.ts';
 
-const SignIn = v.object({
+export const SignIn = v.object({
   time: instant(),
   /** Network address that the sign-in came from. */
   address: text(),
@@ -13,12 +13,12 @@ const SignIn = v.object({
 
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-const SignIns = v.object({
+export const SignIns = v.object({
   /** Newest first. */
   value: listOf(SignIn),
 });
 
-const SessionResponse = v.object({ successful: flag() });
+export const SessionResponse = v.object({ successful: flag() });
 
 export const signInsCall = defineCall({
   name: 'getSignIns',

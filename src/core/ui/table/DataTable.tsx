@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useMemo } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
@@ -15,6 +15,13 @@ export interface DataTableProps<Row, Field extends string> {
   keyOf: (row: Row) => string | number;
   sort?: TableSort<Field> | null;
   onSort?: (sort: TableSort<Field>) => void;
+  /** A SortSelect, which does above the cards what the buttons of the header line do elsewhere. Its room is kept. */
+  sortSelect?: ReactNode;
+  /**
+   * Text above a row that begins a group, e.g. a day; undefined for the other rows, of which none comes before the first
+   * group. Where groups come and go, it is always given: the rows then keep their elements.
+   */
+  headingOf?: ((row: Row) => ReactNode) | undefined;
   /** Called for a click on a row, but not on a link or control in it. Keyboard users need a link in the first cell. */
   onOpen?: (row: Row) => void;
   /** Key of a row to highlight, e.g. the row whose record the person has just left. */
@@ -32,7 +39,7 @@ export interface DataTableProps<Row, Field extends string> {
 
 /**
  * Any number of rows in aligned columns, shown as cards on narrow screens. A row is not rendered again while `rows`,
- * `columns`, `keyOf` and `onOpen` keep their identity.
+ * `columns`, `keyOf`, `headingOf` and `onOpen` keep their identity.
  */
 export function DataTable<Row, Field extends string = string>(props: DataTableProps<Row, Field>) {
   const {
@@ -42,6 +49,8 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     keyOf,
     sort = null,
     onSort,
+    sortSelect,
+    headingOf,
     onOpen,
     markedKey,
     revealMarked = false,
@@ -57,31 +66,58 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     [rows, keyOf, markedKey],
   );
   const row = useCallback(
-    (value: Row, index: number) => (
-      <DataTableRow row={value} columns={columns} marked={index === marked} onOpen={onOpen} />
-    ),
-    [columns, marked, onOpen],
+    (value: Row, index: number) => {
+      const own = <DataTableRow row={value} columns={columns} marked={index === marked} onOpen={onOpen} />;
+      if (headingOf === undefined) return own;
+      const heading = headingOf(value);
+      return (
+        <>
+          {heading !== undefined && (
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={columns.length}>
+                {heading}
+              </th>
+            </tr>
+          )}
+          {own}
+        </>
+      );
+    },
+    [columns, marked, headingOf, onOpen],
+  );
+  const startsGroup = useMemo(
+    () => headingOf && ((value: Row) => headingOf(value) !== undefined),
+    [headingOf],
   );
   // In em: a reader with text of twice the size needs a window of twice the width.
-  const isCards = useMediaQuery(`(max-width: ${(cardsBelow - 0.02) / 16}em)`);
+  const isCards = useMediaQuery(`screen and (max-width: ${(cardsBelow - 0.02) / 16}em)`);
   return (
-    <table
-      className={styles.table}
-      style={tracks}
-      aria-label={label}
-      aria-busy={busy}
-      data-layout={isCards ? 'cards' : 'columns'}
-    >
-      <DataTableHead columns={columns} sort={sort} onSort={onSort} />
-      <LongRows
-        as="tbody"
-        rows={rows}
-        render={row}
-        startAt={marked}
-        reveal={revealMarked ? '[data-marked="true"]' : null}
-      />
-    </table>
+    <>
+      {isCards && onSort && <div className={styles.sorting}>{sortSelect}</div>}
+      <table
+        className={styles.table}
+        style={tracks}
+        aria-label={label}
+        aria-busy={busy}
+        data-layout={isCards ? cardLayout(columns) : 'columns'}
+        data-grouped={rows[0] !== undefined && headingOf?.(rows[0]) !== undefined}
+      >
+        <DataTableHead columns={columns} sort={sort} onSort={onSort} plain={isCards} />
+        <LongRows
+          as="tbody"
+          rows={rows}
+          render={row}
+          startsGroup={startsGroup}
+          startAt={marked}
+          reveal={revealMarked ? '[data-marked="true"]' : null}
+        />
+      </table>
+    </>
   );
+}
+
+function cardLayout(columns: readonly { phone?: string }[]): 'lines' | 'cards' {
+  return columns.some(({ phone }) => phone === 'subject') ? 'lines' : 'cards';
 }
 
 /** The columns' widths as a value of grid-template-columns. */

@@ -1,4 +1,5 @@
 import { Icon } from '#core/ui/Icon.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './DataTable.module.css';
 import button from './SortButton.module.css';
 import type { SortDirection, TableColumn, TableSort } from './tableColumn.ts';
@@ -7,29 +8,33 @@ interface DataTableHeadProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];
   sort: TableSort<Field> | null;
   onSort: ((sort: TableSort<Field>) => void) | undefined;
+  /** Says how the rows are sorted, without buttons: only screen readers find it beside cards. */
+  plain: boolean;
 }
 
-/** The header line. On phones, its sortable columns remain as buttons above the cards. */
+/** The header line. */
 export function DataTableHead<Row, Field extends string>({
   columns,
   sort,
   onSort,
+  plain,
 }: DataTableHeadProps<Row, Field>) {
   return (
     <thead className={styles.head}>
       <tr>
-        {columns.map(({ header, sortField, align }) =>
+        {columns.map(({ header, spokenHeader, sortField, align }) =>
           sortField && onSort ? (
             <SortableHeader
               key={header}
               label={header}
               align={align}
+              plain={plain}
               direction={sort?.field === sortField ? sort.direction : null}
               onSort={(direction) => onSort({ field: sortField, direction })}
             />
           ) : (
             <th key={header} scope="col" data-align={align}>
-              {header}
+              {spokenHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}
             </th>
           ),
         )}
@@ -44,24 +49,29 @@ interface SortableHeaderProps {
   direction: SortDirection | null;
   onSort: (direction: SortDirection) => void;
   align?: 'start' | 'end' | undefined;
+  plain: boolean;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const icons = { asc: 'arrow-up', desc: 'arrow-down' } as const;
 
 /** A column header that sorts when pressed: ascending first, then the other direction. */
-function SortableHeader({ label, direction, onSort, align }: SortableHeaderProps) {
+function SortableHeader({ label, direction, onSort, align, plain }: SortableHeaderProps) {
   return (
     <th scope="col" aria-sort={direction ? ariaSort[direction] : 'none'} data-align={align}>
-      <button
-        className={button.sort}
-        type="button"
-        data-sorted={direction !== null}
-        onClick={() => onSort(nextDirection(direction))}
-      >
-        {label}
-        <Icon name={direction ? icons[direction] : 'sort'} size="small" />
-      </button>
+      {plain ? (
+        label
+      ) : (
+        <button
+          className={button.sort}
+          type="button"
+          data-sorted={direction !== null}
+          onClick={() => onSort(nextDirection(direction))}
+        >
+          {label}
+          <Icon name={direction ? icons[direction] : 'sort'} size="small" />
+        </button>
+      )}
     </th>
   );
 }

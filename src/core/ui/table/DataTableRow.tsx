@@ -30,8 +30,14 @@ export const DataTableRow = memo(function DataTableRow<Row>({
   };
   return (
     <tr className={styles.row} data-marked={marked} data-opens={onOpen !== undefined} {...opening}>
-      {columns.map(({ header, cell, align, figures, phone }) => (
-        <td key={header} data-label={header} data-align={align} data-figures={figures} data-phone={phone}>
+      {columns.map(({ header, spokenHeader, cell, align, figures, phone }) => (
+        <td
+          key={header}
+          data-label={spokenHeader ? undefined : header}
+          data-align={align}
+          data-figures={figures}
+          data-phone={phone}
+        >
           {cell(row)}
         </td>
       ))}

@@ -23,6 +23,8 @@ interface LongRowsProps<Row> {
   rows: readonly Row[];
   /** Renders one row. Must keep its identity. */
   render: RenderRow<Row>;
+  /** Whether a row begins a group, for which `render` adds a heading. Each group begins in an element of its own. */
+  startsGroup?: ((row: Row) => boolean) | undefined;
   /** Index of the row to show first. It and its neighbours are rendered at once. */
   startAt?: number;
   /** Selector of a row to scroll to when the list appears. */
@@ -47,20 +49,28 @@ const PAGE_CHUNK = 20;
  * readers find them: the first ones at once, the others in renderings that input can interrupt. The browser lays out
  * only the chunks near the screen.
  */
-export function LongRows<Row>({ as, render, startAt = 0, reveal = null, ...props }: LongRowsProps<Row>) {
+export function LongRows<Row>({
+  as,
+  render,
+  startsGroup,
+  startAt = 0,
+  reveal = null,
+  ...props
+}: LongRowsProps<Row>) {
   const later = useDeferredValue(props.rows);
   const rows = props.rows.length > AT_ONCE ? later : props.rows;
   const size = as === 'tbody' && rows.length <= AT_ONCE ? PAGE_CHUNK : CHUNK;
-  const chunks = useMemo(() => inChunks(rows, size), [rows, size]);
+  const chunks = useMemo(() => inChunks(rows, size, startsGroup), [rows, size, startsGroup]);
   // A page of rows is laid out from its top, so that scroll positions stay valid when the person comes back.
   const first = rows.length <= AT_ONCE ? 0 : startAt;
-  const place = Math.min(Math.max(0, Math.floor(first / size)), Math.max(0, chunks.length - 1));
+  const found = chunks.findLastIndex(({ from }) => from <= first);
+  const place = Math.max(0, found);
   const [origin] = useState(place);
   const reach = useReach(Math.max(origin, chunks.length - 1 - origin));
-  const isWanted = (chunk: number) =>
+  const isWanted = ({ from, rows: own }: ChunkOfRows<Row>, chunk: number) =>
     rows.length <= AT_ONCE ||
     Math.abs(chunk - origin) <= reach ||
-    (chunk * size <= Math.max(0, startAt) + AROUND && (chunk + 1) * size > startAt - AROUND);
+    (from <= Math.max(0, startAt) + AROUND && from + own.length > startAt - AROUND);
   const start = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState<number | null>(null);
   const isMeasured = chunks.length <= 1 || rowHeight !== null;
@@ -71,14 +81,15 @@ export function LongRows<Row>({ as, render, startAt = 0, reveal = null, ...props
     else if (reveal !== null && startAt >= 0)
       element.parentElement?.querySelector(reveal)?.scrollIntoView({ block: 'center' });
   }, [isMeasured, reveal, startAt]);
-  return chunks.map((chunk, index) => (
+  return [...chunks.entries()].map(([index, chunk]) => (
     <Chunk
-      key={chunk.from}
+      // By position, as the rows in it: another order or page may have its groups elsewhere.
+      key={index}
       as={as}
       chunk={chunk}
       render={render}
-      isWanted={isWanted(index)}
-      height={index === place ? null : chunk.rows.length * (rowHeight ?? 0)}
+      isWanted={isWanted(chunk, index)}
+      height={index === place ? null : chunk.lines * (rowHeight ?? 0)}
       ref={index === place ? start : null}
     />
   ));
@@ -88,13 +99,27 @@ interface ChunkOfRows<Row> {
   /** Index of the chunk's first row. */
   readonly from: number;
   readonly rows: readonly Row[];
+  /** How many rows there are with the heading, where there is one. */
+  readonly lines: number;
 }
 
-function inChunks<Row>(rows: readonly Row[], size: number): ChunkOfRows<Row>[] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, chunk) => {
-    const from = chunk * size;
-    return { from, rows: rows.slice(from, from + size) };
-  });
+function inChunks<Row>(
+  rows: readonly Row[],
+  size: number,
+  startsGroup: (row: Row) => boolean = () => false,
+): ChunkOfRows<Row>[] {
+  const chunks: { from: number; rows: Row[]; lines: number }[] = [];
+  for (const [index, row] of rows.entries()) {
+    const isStart = startsGroup(row);
+    const last = chunks.at(-1);
+    if (last === undefined || last.rows.length === size || isStart)
+      chunks.push({ from: index, rows: [row], lines: isStart ? 2 : 1 });
+    else {
+      last.rows.push(row);
+      last.lines += 1;
+    }
+  }
+  return chunks;
 }
 
 /**
@@ -150,6 +175,7 @@ const Chunk = memo(function Chunk<Row>({ as: List, chunk, render, isWanted, heig
         if (typeof ref === 'object' && ref) ref.current = element;
       }}
       className={styles.chunk}
+      data-from={chunk.from}
       data-later={chunk.from > 0}
       data-late={height !== null}
       style={style}

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#core/ui/Button.tsx';
-import { Select } from '#core/ui/form/Select.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Pagination.module.css';
-import { PAGE_SIZES, type PageSize, parsePageSize } from './pageSize.ts';
-import { pageWindow, showingText } from './pages.ts';
+import { clampPage } from './pages.ts';
 
 interface PaginationProps {
   /** From 1. */
@@ -63,38 +61,25 @@ function PageButton({ page, current, onPage }: PageButtonProps) {
   );
 }
 
-interface ShowingLineProps {
-  /** From 1. */
-  page: number;
-  pageSize: number;
-  total: number;
-  noun: 'events' | 'locations';
-}
+/** How many consecutive pages the pager shows as buttons. */
+const WIDTH = 5;
 
-/** Which rows of how many are shown. A change is announced. */
-export function ShowingLine({ noun, ...shown }: ShowingLineProps) {
-  return (
-    <p className={styles.line} role="status">
-      {showingText(shown, noun)}
-    </p>
-  );
-}
+type PageSlot = number | 'gap';
 
-const options = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
-
-interface PageSizeSelectProps {
-  value: PageSize;
-  onChange: (size: PageSize) => void;
-}
-
-/** A select for the number of rows on a page of a list. */
-export function PageSizeSelect({ value, onChange }: PageSizeSelectProps) {
-  return (
-    <Select
-      label="Page size"
-      options={options}
-      value={String(value)}
-      onChange={(size) => onChange(parsePageSize(size))}
-    />
-  );
+/**
+ * Slots of a pager: five consecutive pages around `current` (fewer when there are fewer pages), the first and the last
+ * page, and a 'gap' wherever pages are skipped. Pages count from 1. A `current` out of range is clamped. Without pages
+ * there are no slots.
+ */
+export function pageWindow(current: number, total: number): PageSlot[] {
+  if (!(total >= 1)) return [];
+  const start = Math.max(1, Math.min(clampPage(current, total) - Math.floor(WIDTH / 2), total - WIDTH + 1));
+  const end = Math.min(total, start + WIDTH - 1);
+  const slots: PageSlot[] = [];
+  if (start > 1) slots.push(1);
+  if (start > 2) slots.push('gap');
+  for (let page = start; page <= end; page += 1) slots.push(page);
+  if (end < total - 1) slots.push('gap');
+  if (end < total) slots.push(total);
+  return slots;
 }

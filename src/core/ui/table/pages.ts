@@ -1,29 +1,6 @@
 /** Which pages a list has, and which rows stand on them. */
 import { groupNumber } from '#core/format/numbers.ts';
 
-/** How many consecutive pages the pager shows as buttons. */
-const WIDTH = 5;
-
-type PageSlot = number | 'gap';
-
-/**
- * Slots of a pager: five consecutive pages around `current` (fewer when there are fewer pages), the first and the last
- * page, and a 'gap' wherever pages are skipped. Pages count from 1. A `current` out of range is clamped. Without pages
- * there are no slots.
- */
-export function pageWindow(current: number, total: number): PageSlot[] {
-  if (!(total >= 1)) return [];
-  const start = Math.max(1, Math.min(clampPage(current, total) - Math.floor(WIDTH / 2), total - WIDTH + 1));
-  const end = Math.min(total, start + WIDTH - 1);
-  const slots: PageSlot[] = [];
-  if (start > 1) slots.push(1);
-  if (start > 2) slots.push('gap');
-  for (let page = start; page <= end; page += 1) slots.push(page);
-  if (end < total - 1) slots.push('gap');
-  if (end < total) slots.push(total);
-  return slots;
-}
-
 /** The nearest page that exists. At least 1, even when there are no pages or `page` is NaN. */
 export function clampPage(page: number, total: number): number {
   return Number.isNaN(page) ? 1 : Math.max(1, Math.min(Math.floor(page), total));

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row, Field extends string = string> {
   /** Header of the column, and label of its values on phones. */
   header: string;
+  /** Shows the header to screen readers only. */
+  spokenHeader?: boolean;
   cell: (row: Row) => ReactNode;
   /** Passed to `onSort`. Without it the column cannot be sorted. */
   sortField?: Field;
@@ -13,9 +15,11 @@ export interface TableColumn<Row, Field extends string = string> {
   figures?: boolean;
   /**
    * Position on a phone's card of four tracks: 'title' heads the card, 'wide' takes a whole line, 'half' (default) and
-   * 'quarter' share a line, 'hidden' is left out.
+   * 'quarter' share a line, 'hidden' is left out. A card with a subject has two lines instead: 'title' and 'subject' share
+   * the first one, each 'fact' has its label and the room that it needs in the second, as has a 'mark' without its label,
+   * 'last' ends that line, and 'spoken' is there for screen readers alone.
    */
-  phone?: 'title' | 'wide' | 'half' | 'quarter' | 'hidden';
+  phone?: 'title' | 'wide' | 'half' | 'quarter' | 'hidden' | 'subject' | 'fact' | 'mark' | 'last' | 'spoken';
 }
 
 export type SortDirection = 'asc' | 'desc';

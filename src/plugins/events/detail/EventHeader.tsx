@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import { useIsContentThere } from '#core/app/awaitedContent.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { formatDateTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
-import { groupNumber } from '#core/format/numbers.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import {
+  formatDateTimeSeconds,
+  formatWeekdayTime,
+  incidentZone,
+  rangeParts,
+} from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengthText.ts';
+import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { PageBack } from '#core/page/PageBack.tsx';
-import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { Indicators } from '#domain/incidents/Indicators.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
 import styles from './EventHeader.module.css';
+import type * as EventRecord from './EventRecord.tsx';
 
 type Report = EventDetail['incident'];
 
@@ -19,10 +24,14 @@ interface EventHeaderProps {
   children: string;
   /** Null while the event is unknown. */
   report: Report | null;
+  /** The way to the neighbours in the list. Comes late; undefined where the event knows no list. */
+  row: ReactNode;
+  /** Null until its code is loaded. */
+  record: typeof EventRecord | null;
 }
 
 /** Which event it is, where and when it happened, and what was done. The heading is shown before the rest is known. */
-export function EventHeader({ children, report }: EventHeaderProps) {
+export function EventHeader({ children, report, row, record }: EventHeaderProps) {
   return (
     <header className={styles.header} data-zone={report?.timeZone}>
       <PageHeading
@@ -31,25 +40,33 @@ export function EventHeader({ children, report }: EventHeaderProps) {
       >
         {children}
       </PageHeading>
-      {report && <EventFacts report={report} />}
+      {row !== undefined && <div className={styles.row}>{row}</div>}
+      {report && <EventFacts report={report} zoneName={record?.zoneName(report)} record={record} />}
     </header>
   );
 }
 
-function EventFacts({ report }: { report: Report }) {
+interface EventFactsProps extends Pick<EventHeaderProps, 'record'> {
+  report: Report;
+  zoneName: string | undefined;
+}
+
+function EventFacts({ report, zoneName, record }: EventFactsProps) {
   const { incident, location, timeZone } = report;
   const zone = incidentZone(timeZone);
   const name = shownText(location?.name, 'Unnamed Location');
+  const start = parseInstant(incident?.startTime);
   const address = addressLine(location?.address);
   return (
     <div className={styles.facts}>
-      <div className={styles.place}>
-        <p className={styles.site}>
-          <LocationLink id={location?.id} name={name} />
-        </p>
-        <p className={styles.account}>Account #{accountNumber(location?.location?.accountCode)}</p>
-      </div>
-      {address && <p className={styles.address}>{address}</p>}
+      <p className={styles.what}>
+        <LocationLink id={location?.id} name={name} />
+        {start && <Span start={start} end={parseInstant(incident?.endTime)} zone={zone} />}
+      </p>
+      <p className={styles.account}>
+        Account #{accountNumber(location?.location?.accountCode)}
+        {address && ` · ${address}`}
+      </p>
       <dl className={styles.times}>
         <div>
           <dt>Started</dt>
@@ -60,17 +77,40 @@ function EventFacts({ report }: { report: Report }) {
         <div>
           <dt>Closed</dt>
           <dd>
-            <Moment value={incident?.endTime} zone={zone} />
+            <Moment value={incident?.endTime} zone={zone} /> {record && <record.InProgress {...incident} />}
           </dd>
         </div>
         <div className={styles.zone}>
           <dt>{zone ? 'Site times in' : 'Times in'}</dt>
-          <dd>
-            <ZoneName report={report} />
-          </dd>
+          {/* Comes late, into a room that is kept. */}
+          <dd>{zoneName}</dd>
         </div>
       </dl>
     </div>
+  );
+}
+
+interface SpanProps {
+  start: Date;
+  end: Date | null;
+  zone: string | undefined;
+}
+
+/** 'Sun, Nov 22, 5:46 AM to 5:56 AM · 10 min' */
+function Span({ start, end, zone }: SpanProps) {
+  const last = end && end >= start ? end : null;
+  const [from, to] = rangeParts(start, last, { zone }, formatWeekdayTime);
+  return (
+    <span className={styles.span}>
+      <time dateTime={isoInstant(start)}>{from}</time>
+      {last && (
+        <>
+          {' to '}
+          <time dateTime={isoInstant(last)}>{to}</time>
+          {` · ${lengthText(last.getTime() - start.getTime())}`}
+        </>
+      )}
+    </span>
   );
 }
 
@@ -85,52 +125,4 @@ function Moment({ value, zone }: { value: unknown; zone: string | undefined }) {
 /** Its other zone is shown on focus (TimeTip.tsx), and no row or link around it gets the focus for it. */
 function makeTabStop(time: HTMLElement | null): void {
   if (time) time.tabIndex = 0;
-}
-
-const loadRecord = () => import('./EventRecord.tsx');
-
-/** Comes late, into a room that is kept. */
-function ZoneName({ report }: { report: Report }) {
-  const record = useLazyCode(loadRecord, useIsContentThere());
-  return record?.zoneName(report);
-}
-
-interface IndicatorsProps {
-  incident: EventDetail['incident']['incident'];
-  alarmCount: number;
-}
-
-/** What was done about an event, as words with icons. */
-export function Indicators({ incident, alarmCount }: IndicatorsProps) {
-  const voiceDowns = incident?.voiceDownCount ?? 0;
-  return (
-    <ul className={styles.indicators} aria-label="Indicators">
-      <Indicator icon="signal" text="Total Alarms" count={alarmCount} />
-      <Indicator
-        icon="voice"
-        text="Voice Down"
-        tone={voiceDowns > 0 ? 'red' : 'grey'}
-        count={voiceDowns || undefined}
-      />
-      {incident?.policeContacted && <Indicator icon="siren" text="Police" tone="red" />}
-      {incident?.guardDispatched && <Indicator icon="guard" text="Guard" tone="red" />}
-    </ul>
-  );
-}
-
-interface IndicatorProps {
-  icon: IconName;
-  text: string;
-  tone?: 'plain' | 'red' | 'grey';
-  count?: number | undefined;
-}
-
-function Indicator({ icon, text, tone = 'plain', count }: IndicatorProps) {
-  return (
-    <li className={styles.indicator} data-tone={tone}>
-      <Icon name={icon} size="small" />
-      {text}
-      {count !== undefined && <span className={styles.count}>{groupNumber(count)}</span>}
-    </li>
-  );
 }

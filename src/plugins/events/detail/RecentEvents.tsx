@@ -7,6 +7,7 @@ import { spacedWords } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { InProgress } from '#domain/incidents/InProgress.tsx';
 import styles from './RecentEvents.module.css';
 
 interface RecentEventsProps {
@@ -14,6 +15,9 @@ interface RecentEventsProps {
   /** Zone of the times. */
   zone: string | undefined;
 }
+
+/** Statuses of incidents that operators still work on. */
+const OPEN = /^(?:open|in ?progress)$/i;
 
 /** Other events of the same location. */
 export function RecentEvents({ incidents, zone }: RecentEventsProps) {
@@ -36,7 +40,10 @@ function entry({ incidentId, startTime, incidentStatus }: RecentIncident, zone: 
     <li className={styles.entry}>
       <Link to="/event/$id" params={{ id: incidentId }} className={styles.link}>
         <span>Event #{incidentId}</span>
-        <span className={styles.status}>{spacedWords(incidentStatus)}</span>
+        <span className={styles.status}>
+          {spacedWords(incidentStatus)}{' '}
+          {OPEN.test(incidentStatus ?? '') && <InProgress startTime={startTime} />}
+        </span>
         <time className={styles.time} dateTime={isoInstant(startTime)}>
           {formatDateTime(startTime, { zone })}
         </time>

@@ -1,14 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
-import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
@@ -16,10 +14,9 @@ import styles from './EventsList.module.css';
 import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';
 import type { EventPageRows } from './eventsQuery.ts';
-import type { EventsSearch } from './eventsSearch.ts';
+import { type EventsSearch, listOf } from './eventsSearch.ts';
 import { type ChangeList, withPage } from './listChanges.ts';
-import { DEFAULT_ORDER, permittedOrder, type SortOrder } from './sortOrder.ts';
-import { rangeProblem, withRange } from './timeRange.ts';
+import { rangeProblem } from './timeRange.ts';
 
 interface EventsListProps {
   search: EventsSearch;
@@ -35,17 +32,22 @@ interface EventsListProps {
 export function EventsList({ search, query, ownLocation, back, onChange }: EventsListProps) {
   const { adminDetail, session } = useApp();
   const admin = useAdminView(session, adminDetail);
-  useReadForView(admin, search.sort);
-  const { result, stale } = useQuery(query);
-  const filters = useLazyCode(loadFilters, ownLocation !== undefined);
+  const shown = useQuery(query);
+  const { result, stale, failure } = shown;
   const { page, size } = listPlace(search);
-  const found = result?.state === 'ready' ? result.value : NOTHING;
+  const read = result?.state === 'ready' ? result.value : NOTHING;
+  // Rows of another list must not stand for those that could not be read.
+  const isOther = failure !== null && listOf(read.search ?? {}) !== listOf(search);
+  const found = isOther ? NOTHING : read;
   const rows = result === undefined || stale ? null : found.rows;
   const pages = pageCount(found.count, size);
   const isBeyond = !stale && found.count > 0 && page > pages;
-  useClampedPage(isBeyond ? clampPage(page, pages) : null, onChange);
-  const refusesTime = useRefusedRange(!stale && found.refusesTime === true, onChange);
+  const isRefused = !stale && found.refusesTime === true;
   const problem = rangeProblem(search);
+  const late = useLazyCode(
+    loadFilters,
+    ownLocation !== undefined || isBeyond || isRefused || problem !== null,
+  );
   const goTo = useCallback(
     (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),
     [onChange],
@@ -53,18 +55,23 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   return (
     <Page wide={admin}>
       <PageHeading before={back}>Archived Events</PageHeading>
-      {ownLocation && (
-        <p className={styles.site}>{filters && <filters.SiteName id={ownLocation} rows={rows} />}</p>
-      )}
+      {ownLocation && <p className={styles.site}>{late && <late.SiteName id={ownLocation} rows={rows} />}</p>}
       <EventsToolbar {...{ search, ownLocation, rows, onChange }} />
-      {problem && <Notice>{problem}</Notice>}
-      {refusesTime && <Notice>This service cannot filter by time</Notice>}
+      {late && (
+        <late.ListRepairs
+          page={isBeyond ? clampPage(page, pages) : null}
+          {...{ isRefused, problem, onChange }}
+          isOpen={search.open === true}
+        />
+      )}
       <div className={styles.result}>
         {result === undefined || isBeyond || found.refusesTime ? (
           <Skeleton text="Loading events..." count={size} />
         ) : (
           <EventsResult
-            {...{ search, admin, page, size }}
+            {...{ search, admin }}
+            shown={isOther ? { ...shown, result: undefined } : shown}
+            page={failure ? listPlace(found.search ?? search).page : page}
             locationId={Number(ownLocation ?? 0)}
             result={found}
             busy={stale}
@@ -77,40 +84,5 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   );
 }
 
-const loadFilters = () => import('./FilterPanel.tsx');
+const loadFilters = () => importCode(() => import('./FilterPanel.tsx'));
 const NOTHING: EventPageRows = { rows: [], count: 0 };
-
-/**
- * Replaces a page past the end by the last page.
- * @param page where to go, or null to stay
- */
-function useClampedPage(page: number | null, onChange: ChangeList): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (page !== null && !isNavigatingAway(router))
-      onChange((current) => withPage(current, page), { replace: true });
-  }, [page, onChange, router]);
-}
-
-/** Takes the range out of a list whose provider cannot filter by time, and remembers that this has to be said. */
-function useRefusedRange(isRefused: boolean, onChange: ChangeList): boolean {
-  const router = useRouter();
-  const [isKnown, setKnown] = useState(false);
-  if (isRefused && !isKnown) setKnown(true);
-  useEffect(() => {
-    if (isRefused && !isNavigatingAway(router))
-      onChange((current) => withRange(current, {}), { replace: true });
-  }, [isRefused, onChange, router]);
-  return isKnown;
-}
-
-/** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
-function useReadForView(admin: boolean, order: SortOrder = DEFAULT_ORDER): void {
-  const router = useRouter();
-  const readFor = useRef(admin);
-  useEffect(() => {
-    if (readFor.current === admin) return;
-    readFor.current = admin;
-    if (permittedOrder(order, false) !== order) void router.invalidate();
-  }, [admin, order, router]);
-}

@@ -8,15 +8,18 @@ import { type Query, settledQuery } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
 import { BackButton } from '#core/ui/PageHeading.tsx';
+import { pagedRows } from '#domain/incidents/incidentFilter.ts';
 import { EventsList } from './EventsList.tsx';
-import { type EventPageRows, eventsQuery, isUnanswerable, pagedRows } from './eventsQuery.ts';
+import { type EventPageRows, eventsQuery, isUnanswerable } from './eventsQuery.ts';
 import { type BackTarget, type ListDeps, withoutSpan } from './eventsSearch.ts';
 import type { ChangeList } from './listChanges.ts';
 import { entriesSinceArrival, sameVisit } from './listHistory.ts';
+import type { SortField } from './sortOrder.ts';
 import { rangeOf } from './timeRange.ts';
 
 /** Providers that refused to filter by time. They get no time filter again. */
 const refusing = new WeakSet<ApiClient>();
+const BY_TIME: SortField = 'incident.startTime';
 const REFUSED: EventPageRows = { rows: [], count: 0, refusesTime: true };
 
 /**
@@ -33,14 +36,22 @@ export function load({
   if (typeof id === 'string' || isUnanswerable(deps)) return settledQuery('events', { rows: [], count: 0 });
   const hasTimes = rangeOf(deps) !== null;
   if (hasTimes && refusing.has(api)) return settledQuery('events', REFUSED);
-  const wanted = eventsQuery(deps, showsAdminDetail(session.user(), adminDetail.isOn()));
+  const admin = showsAdminDetail(session.user(), adminDetail.isOn());
+  const wanted = eventsQuery(deps, admin);
   return query('events', abortController.signal, async (call) => {
     try {
       const page = await getEventsLocation(api, id, wanted, call);
-      return page && { rows: pagedRows(page.rows, wanted), count: page.count ?? page.rows.length };
+      if (page === null) return null;
+      return {
+        rows: pagedRows(page.rows, wanted),
+        count: page.count ?? page.rows.length,
+        search: deps,
+        admin,
+        isByTime: wanted.orderby?.startsWith(BY_TIME) === true,
+      };
     } catch (error) {
-      if (!hasTimes || !(error instanceof ApiError) || error.status !== 400) throw error;
-      refusing.add(api);
+      if (!(hasTimes || deps.open) || !(error instanceof ApiError) || error.status !== 400) throw error;
+      if (!deps.open) refusing.add(api);
       return REFUSED;
     }
   });

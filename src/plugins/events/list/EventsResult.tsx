@@ -1,38 +1,58 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { importCode } from '#core/errors/importCode.ts';
+import { listPlace } from '#core/page/listChanges.ts';
+import type { Shown } from '#core/page/useQuery.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
-import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
-import type { PageSize } from '#core/ui/table/pageSize.ts';
 import { pageCount } from '#core/ui/table/pages.ts';
+import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
+import type { TableSort } from '#core/ui/table/tableColumn.ts';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { RowState } from '#plugins/events/incidentList.ts';
+import { underDays } from './dayHeadings.ts';
+import { SeenIds } from './EventId.tsx';
 import styles from './EventsList.module.css';
+import widths from './eventColumns.module.css';
 import { adminColumns, customerColumns } from './eventColumns.tsx';
 import { filterCount, withoutFilters } from './eventFilters.ts';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
+import type { LiveList } from './LiveRows.tsx';
 import { type ChangeList, withSort, withText } from './listChanges.ts';
+import { sameVisit } from './listHistory.ts';
 import { useOpenedEvent } from './openedEvents.ts';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 import { hasRange } from './timeRange.ts';
 
-/** Window widths in CSS pixels below which names and times would not fit into the columns. */
-const CARDS_BELOW = 900;
-const ADMIN_CARDS_BELOW = 1_180;
+/**
+ * Window widths in CSS pixels below which names and times would not fit into the columns. Below the eleven columns of
+ * the Admin's, words would break: their shortest lines and gaps take 937 px at the smaller text, the page around them 81.
+ */
+const CARDS_BELOW = 820;
+const ADMIN_CARDS_BELOW = 1_024;
 
-const loadExtras = () => import('./ListExtras.tsx');
+/** Windows in which times need the room of wider gaps and sort icons to stand in one line. */
+const DENSE = '(max-width: 77.49em)';
+const ADMIN_DENSE = '(max-width: 99.99em)';
+
+const NONE: ReadonlySet<number> = new Set();
+
+const loadExtras = () => importCode(() => import('./ListExtras.tsx'));
 
 interface EventsResultProps {
   search: EventsSearch;
   /** The location that the page stands for; 0 for none. */
   locationId: number;
   result: EventPageRows;
+  /** Where it comes from. */
+  shown: Shown<EventPageRows>;
   admin: boolean;
-  /** From 1. */
+  /** The one that is asked for, from 1. */
   page: number;
-  size: PageSize;
   /** Other rows are loading. */
   busy: boolean;
   onChange: ChangeList;
@@ -44,60 +64,113 @@ export function EventsResult({
   search,
   locationId,
   result,
+  shown,
   admin,
   page,
-  size,
   busy,
   onChange,
   onPage,
 }: EventsResultProps) {
   const navigate = useNavigate();
-  const opened = useOpenedEvent();
-  const pages = pageCount(result.count, size);
-  const extras = useLazyCode(loadExtras, result.count > 0);
-  const open = useCallback(
-    ({ incident }: EventRow) => void navigate({ to: '/event/$id', params: { id: incident.id } }),
-    [navigate],
+  const [opened, isReturn] = useOpenedEvent();
+  const extras = useLazyCode(loadExtras, true);
+  const router = useRouter();
+  const [live, setLive] = useState<LiveList | null>(null);
+  const known = live?.of === result ? live : result;
+  const { rows: received } = known;
+  const { search: asked } = result;
+  const { back } = search;
+  const place = listPlace(asked ?? search);
+  // Follows the rows on screen, not the address, which may already ask for others.
+  const stateOf = useCallback(
+    (row: EventRow) => ({
+      incidentList: {
+        locationId,
+        search: { ...asked, back },
+        place: received.indexOf(row),
+        entry: router.latestLocation.state.__TSR_key,
+        ...sameVisit(router.latestLocation),
+      },
+    }),
+    [asked, received, back, locationId, router],
   );
+  const open = useCallback(
+    (row: EventRow) =>
+      void navigate({ to: '/event/$id', params: { id: row.incident.id }, state: stateOf(row) }),
+    [navigate, stateOf],
+  );
+  const { rows, headingOf } = useMemo(
+    () => (result.isByTime ? underDays(received, Date.now()) : { rows: received, headingOf: noHeading }),
+    [result, received],
+  );
+  const isDense = useMediaQuery(admin ? ADMIN_DENSE : DENSE);
+  const table = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(NONE);
   const order = permittedOrder(search.sort ?? DEFAULT_ORDER, admin);
+  const sorting = {
+    columns: admin ? adminColumns : customerColumns,
+    sort: { field: fieldOf(order), direction: directionOf(order) },
+    onSort: (sort: TableSort) => onChange((current) => withSort(current, sort)),
+  };
   return (
     <>
-      {result.rows.length === 0 ? (
+      {extras && <extras.FailureNote {...shown} />}
+      {extras && !shown.failure && shown.result?.state === 'ready' && (
+        <extras.LiveRows
+          {...{ search, locationId, admin, onChange }}
+          list={result}
+          result={shown.result}
+          onLive={setLive}
+        />
+      )}
+      {rows.length === 0 ? (
         <NoEvents search={search} onChange={onChange} />
       ) : (
-        <DataTable
-          label="Archived Events"
-          columns={admin ? adminColumns : customerColumns}
-          rows={result.rows}
-          keyOf={idOf}
-          sort={{ field: fieldOf(order), direction: directionOf(order) }}
-          onSort={(sort) => onChange((current) => withSort(current, sort))}
-          onOpen={open}
-          markedKey={opened}
-          busy={busy}
-          cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
-        />
+        <RowState value={stateOf}>
+          <div ref={table} className={widths.columns} data-admin={admin} data-dense={isDense}>
+            <SeenIds value={seen}>
+              <DataTable
+                label="Archived Events"
+                {...sorting}
+                sortSelect={extras && <extras.SortSelect {...sorting} />}
+                rows={rows}
+                keyOf={idOf}
+                headingOf={headingOf}
+                onOpen={open}
+                markedKey={opened}
+                revealMarked={isReturn}
+                busy={busy}
+                cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
+              />
+            </SeenIds>
+            {extras && <extras.RowKeys rows={rows} within={table} onSeen={setSeen} />}
+          </div>
+        </RowState>
       )}
       <div className={styles.foot}>
         <div className={styles.about}>
-          <ShowingLine page={page} pageSize={size} total={result.count} noun="events" />
+          <ShowingLine page={place.page} pageSize={place.size} total={result.count} noun="events" />
           {extras && (
             <>
-              <extras.ListZone rows={result.rows} />
+              <extras.ListZone rows={rows} result={shown.result} at={known === live ? live.at : undefined} />
               <extras.TileDifference search={search} total={result.count} />
             </>
           )}
         </div>
-        <Pagination
-          page={page}
-          pageCount={pages}
-          onPage={onPage}
-          goTo={extras && <extras.GoToPage key={page} pageCount={pages} onPage={onPage} />}
-        />
-        {result.count > 0 && extras && <extras.ListTools {...{ search, locationId, admin }} />}
+        {extras && <extras.ReadForView admin={admin} readFor={result.admin} order={search.sort} />}
+        {result.count > 0 && extras && (
+          <>
+            <extras.ListPages page={page} pageCount={pageCount(result.count, place.size)} onPage={onPage} />
+            <extras.ListTools {...{ search, locationId, admin }} />
+          </>
+        )}
       </div>
     </>
   );
+}
+
+function noHeading(): undefined {
+  return undefined;
 }
 
 function idOf({ incident }: EventRow): number {

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
+import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
-import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pageSize.ts';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import styles from './EventsToolbar.module.css';
 import { filterCount } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
@@ -20,7 +20,11 @@ interface EventsToolbarProps {
   onChange: ChangeList;
 }
 
-const loadFilters = () => import('./FilterPanel.tsx');
+const loadFilters = () => importCode(() => import('./FilterPanel.tsx'));
+/** Windows so narrow have all filters in a sheet, and only what is ticked on the page. */
+const NARROW = '(max-width: 47.9375em)';
+
+const loadSearchBox = () => importCode(() => import('./EventsSearchBox.tsx'));
 
 /** Search, filters and page size. */
 export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToolbarProps) {
@@ -36,31 +40,38 @@ export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToo
     if (search.dnfilter !== undefined) setOpen(true);
   }
   const hasChips = hasRange(search) || typeof search.locationId === 'number';
-  const filters = useLazyCode(loadFilters, isOpen || hasChips);
+  const isNarrow = useMediaQuery(NARROW);
+  const [isSheet, setSheet] = useState(false);
+  const filters = useLazyCode(loadFilters, isOpen || isSheet || hasChips);
+  const box = useLazyCode(loadSearchBox, useIsContentThere());
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
         <div className={styles.search}>
-          <EventsSearchBox
-            text={search.q ?? ''}
-            onSearch={(text) => onChange((current) => withText(current, text), { replace: true })}
-          />
+          {box && (
+            <box.EventsSearchBox
+              text={search.q ?? ''}
+              onSearch={(text) => onChange((current) => withText(current, text), { replace: true })}
+            />
+          )}
         </div>
         <Button
           ref={toggle}
           icon="filter"
-          aria-expanded={isOpen}
+          aria-expanded={isNarrow ? isSheet : isOpen}
           aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => (isNarrow ? setSheet(true) : setOpen(!isOpen))}
         >
           Filters
           {active > 0 && <span className={styles.count}>{active}</span>}
         </Button>
         <div className={styles.size}>
-          <PageSizeSelect
-            value={search.size ?? DEFAULT_PAGE_SIZE}
-            onChange={(size) => onChange((current) => withSize(current, size))}
-          />
+          {box && (
+            <box.PageSizeSelect
+              value={search.size ?? DEFAULT_PAGE_SIZE}
+              onChange={(size) => onChange((current) => withSize(current, size))}
+            />
+          )}
         </div>
       </div>
       {hasChips && (
@@ -70,44 +81,14 @@ export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToo
       )}
       {isOpen && (
         <section id={panelId} className={styles.panel} aria-label="Filters" aria-busy={filters === null}>
-          {filters && <filters.FilterPanel {...{ search, ownLocation, onChange }} />}
+          {filters && <filters.FilterPanel {...{ search, ownLocation, onChange }} short={isNarrow} />}
         </section>
+      )}
+      {isSheet && filters && (
+        <filters.FilterSheet onClose={() => setSheet(false)}>
+          <filters.FilterPanel {...{ search, ownLocation, onChange }} />
+        </filters.FilterSheet>
       )}
     </div>
   );
-}
-
-interface EventsSearchBoxProps {
-  text: string;
-  onSearch: (text: string) => void;
-}
-
-/** Searches names of locations and accounts as the person types. */
-function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
-  const { draft, type, submit } = useDelayedText({
-    value: text,
-    accept: asTyped,
-    commit: onSearch,
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
-  };
-  return (
-    <TextField
-      label="Search events"
-      hideLabel
-      type="search"
-      placeholder="Search location or account"
-      autoComplete="off"
-      enterKeyHint="search"
-      maxLength={1_000}
-      value={draft}
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
-  );
-}
-
-function asTyped(text: string): string {
-  return text.trim() === '' ? '' : text;
 }

@@ -17,6 +17,8 @@ import { withRange } from './timeRange.ts';
 
 // What stands for the filters outside the panel comes in the same file.
 export { FilterChips } from './FilterChips.tsx';
+export { FilterSheet } from './FilterSheet.tsx';
+export { ListRepairs } from './ListRepairs.tsx';
 export { SiteName } from './SiteName.tsx';
 
 interface FilterPanelProps {
@@ -24,10 +26,12 @@ interface FilterPanelProps {
   /** The location that the page itself stands for, as its address names it; undefined on the general list. */
   ownLocation: string | undefined;
   onChange: ChangeList;
+  /** Leaves out what the sheet has, but for a Location ID that has to be mended. */
+  short?: boolean;
 }
 
 /** What the list can be narrowed down to. */
-export function FilterPanel({ search, ownLocation, onChange }: FilterPanelProps) {
+export function FilterPanel({ search, ownLocation, onChange, short = false }: FilterPanelProps) {
   const { session } = useApp();
   const isOfOneSite = onlyLocation(useCurrentUser(session)) !== null;
   const filters = filtersOf(search);
@@ -39,19 +43,26 @@ export function FilterPanel({ search, ownLocation, onChange }: FilterPanelProps)
     onChange(withoutFilters);
   };
   return (
-    <div className={styles.panel}>
-      <div className={styles.field}>
-        {ownLocation === undefined ? (
-          <LocationIdField
-            key={timesCleared}
-            locationId={filters.locationId}
-            onChange={(locationId) => change({ locationId })}
-          />
-        ) : (
-          <TextField label="Location ID" readOnly value={ownLocation} hint="This page shows one location." />
-        )}
-      </div>
-      {ownLocation === undefined && !isOfOneSite && (
+    <div className={styles.panel} data-short={short}>
+      {(!short || typeof filters.locationId === 'string') && (
+        <div className={styles.field}>
+          {ownLocation === undefined ? (
+            <LocationIdField
+              key={timesCleared}
+              locationId={filters.locationId}
+              onChange={(locationId) => change({ locationId })}
+            />
+          ) : (
+            <TextField
+              label="Location ID"
+              readOnly
+              value={ownLocation}
+              hint="This page shows one location."
+            />
+          )}
+        </div>
+      )}
+      {ownLocation === undefined && !isOfOneSite && !short && (
         <div className={styles.site}>
           <SitePicker
             key={timesCleared}
@@ -76,17 +87,24 @@ export function FilterPanel({ search, ownLocation, onChange }: FilterPanelProps)
           checked={filters.guard}
           onChange={(event) => change({ guard: event.target.checked })}
         />
+        <Checkbox
+          label="In progress"
+          checked={filters.open}
+          onChange={(event) => change({ open: event.target.checked })}
+        />
       </div>
       <Button variant="quiet" icon="close" onClick={clear}>
         Clear Filters
       </Button>
-      <div className={styles.range}>
-        <RangeFields
-          key={timesCleared}
-          search={search}
-          onChange={(range) => onChange((current) => withRange(current, range))}
-        />
-      </div>
+      {!short && (
+        <div className={styles.range}>
+          <RangeFields
+            key={timesCleared}
+            search={search}
+            onChange={(range) => onChange((current) => withRange(current, range))}
+          />
+        </div>
+      )}
     </div>
   );
 }

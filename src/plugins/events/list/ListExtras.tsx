@@ -1,12 +1,20 @@
-/** What stands below the rows of the list beside its pages. A chunk of its own, because people wait for the rows first. */
+/** What stands around the rows of the list. A chunk of its own, because people wait for the rows first. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
+import type { QueryResult } from '#core/app/query.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';
 import { viewerZone } from '#core/format/viewerZone.ts';
 import { zoneText } from '#core/format/zoneText.ts';
+import { ReadAt } from '#core/page/ReadAt.tsx';
 import { Button } from '#core/ui/Button.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { downloadIcon } from '#core/ui/lateIcons.ts';
+import { GoToPage } from '#core/ui/table/GoToPage.tsx';
+import { Pagination } from '#core/ui/table/Pagination.tsx';
 import { eventsCsv } from './eventsCsv.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { HourlyEvents } from './HourlyEvents.tsx';
@@ -14,13 +22,29 @@ import styles from './ListExtras.module.css';
 import { ReadingLine } from './ReadingLine.tsx';
 import { rangeName } from './rangeTexts.ts';
 import { fileName, saveFile } from './saveFile.ts';
+import { DEFAULT_ORDER, permittedOrder, type SortOrder } from './sortOrder.ts';
 import { hasRange } from './timeRange.ts';
 import { siteOf, useWholeList, type WantedList } from './useWholeList.ts';
 
-export { GoToPage } from '#core/ui/table/GoToPage.tsx';
+export { FailureNote } from '#core/page/FailureNote.tsx';
+export { SortSelect } from '#core/ui/table/SortSelect.tsx';
+export { LiveRows } from './LiveRows.tsx';
+export { RowKeys } from './RowKeys.tsx';
 
 /** Rows of one call of a download. */
 const PART = 500;
+
+interface ListPagesProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+}
+
+export function ListPages(pages: ListPagesProps) {
+  const { page, pageCount, onPage } = pages;
+  return <Pagination {...pages} goTo={<GoToPage key={page} pageCount={pageCount} onPage={onPage} />} />;
+}
 
 /** What can be made of the whole list. Another list ends the reading of this one. */
 export function ListTools(list: WantedList) {
@@ -31,6 +55,22 @@ export function ListTools(list: WantedList) {
       <DownloadList key={JSON.stringify([rows, list.admin])} {...list} />
     </HourlyEvents>
   );
+}
+
+interface ReadForViewProps {
+  readonly admin: boolean;
+  /** Whether the rows were asked for with the order of the Admin's view. */
+  readonly readFor: boolean | undefined;
+  readonly order: SortOrder | undefined;
+}
+
+/** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
+export function ReadForView({ admin, readFor = admin, order = DEFAULT_ORDER }: ReadForViewProps) {
+  const router = useRouter();
+  useEffect(() => {
+    if (readFor !== admin && permittedOrder(order, false) !== order) void router.invalidate();
+  }, [admin, readFor, order, router]);
+  return null;
 }
 
 /** Saves all rows of the list, not only those of the page, as one file. */
@@ -50,7 +90,8 @@ function DownloadList(list: WantedList) {
     return <ReadingLine reading={reading} task="The download" outcome="Nothing was saved." />;
   return (
     <div className={styles.progress}>
-      <Button size="small" variant="quiet" icon="download" onClick={() => actor.send({ type: 'start' })}>
+      <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'start' })}>
+        <Icon name={downloadIcon} size="small" />
         Download list
       </Button>
       <span role="status">{isSaved && 'The list was saved.'}</span>
@@ -58,9 +99,21 @@ function DownloadList(list: WantedList) {
   );
 }
 
-/** By which clock the times of the rows are written. */
-export function ListZone({ rows }: { rows: readonly EventRow[] }) {
-  return <p className={styles.difference}>{zoneLine(rows)}</p>;
+interface ListZoneProps {
+  readonly rows: readonly EventRow[];
+  readonly result: QueryResult<unknown> | undefined;
+  /** When they were known to be the newest, where that was later; Unix milliseconds. */
+  readonly at: number | undefined;
+}
+
+/** By which clock the times of the rows are written, and how old the rows are. */
+export function ListZone({ rows, result, at }: ListZoneProps) {
+  return (
+    <div className={styles.zone}>
+      <p className={styles.difference}>{zoneLine(rows)}</p>
+      <ReadAt result={result?.state === 'ready' && at !== undefined ? { ...result, at } : result} />
+    </div>
+  );
 }
 
 function zoneLine(rows: readonly EventRow[]): string {

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { getLocation } from '#core/api/location.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { whenIdle } from '#core/app/whenIdle.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
@@ -61,9 +62,6 @@ export function rememberSite(person: CurrentUser | null, id: number, name: strin
   namesKnownTo(person).set(id, name);
 }
 
-/** Safari has no idle callbacks. */
-const atIdle = (run: () => void) => (window.requestIdleCallback ?? setTimeout)(run);
-
 /**
  * Name of a site: from the list's rows, or known before. Where the rows don't tell it, the provider is asked when the
  * browser is idle.
@@ -84,7 +82,7 @@ function useSiteName(id: number | null, rows: Rows): string | null {
   useEffect(() => {
     if (id === null || !isUnknown) return undefined;
     const leaving = new AbortController();
-    atIdle(() => {
+    void whenIdle().then(() => {
       if (leaving.signal.aborted) return;
       const location = query(`location ${id}`, leaving.signal, (call) => getLocation(api, id, call));
       location.subscribe(() => {

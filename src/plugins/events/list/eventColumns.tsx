@@ -1,54 +1,61 @@
 /** The columns of the events list, for customers and for Admins. */
-import { Link } from '@tanstack/react-router';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { formatDateTimeSeconds, incidentSetting, rangeParts } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText, yesNo } from '#core/format/shownText.ts';
+import { Badge } from '#core/ui/Badge.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { EventId } from './EventId.tsx';
 import styles from './eventColumns.module.css';
+import { Duration, End, Moment } from './eventTimes.tsx';
 import type { SortField } from './sortOrder.ts';
 
 type Column = TableColumn<EventRow> & { sortField: SortField };
+type Incident = EventRow['incident'];
 
 const id: Column = {
   header: 'ID',
   sortField: 'incident.id',
-  width: '5.5rem',
-  cell: ({ incident }) => (
-    <Link to="/event/$id" params={{ id: incident.id }}>
-      {incident.id}
-    </Link>
-  ),
+  width: 'var(--id-width)',
+  phone: 'last',
+  cell: (row) => <EventId row={row} />,
 };
 
 const account: Column = {
   header: 'Account',
   sortField: 'accountName',
+  width: 'minmax(5.4rem, 1fr)',
+  phone: 'spoken',
   cell: ({ accountName }) => shownText(accountName),
 };
 
 const location: Column = {
   header: 'Location',
   sortField: 'location.name',
-  phone: 'wide',
-  cell: ({ location: site }) => <LocationLink id={site?.id} name={site?.name} />,
+  width: 'minmax(6.5rem, 1.2fr)',
+  phone: 'subject',
+  cell: ({ location: site }) => (
+    <span className={styles.site} title={site?.name ?? undefined}>
+      <LocationLink id={site?.id} name={site?.name} />
+    </span>
+  ),
 };
 
 const eventTime: Column = {
   header: 'Event Time',
   sortField: 'incident.startTime',
-  width: 'minmax(0, 1.5fr)',
+  width: 'minmax(0, 1.8fr)',
   phone: 'title',
-  cell: ({ incident: { startTime, endTime }, timeZone }) => {
-    const [start, end] = rangeParts(startTime, endTime, incidentSetting(timeZone));
+  cell: ({ incident, timeZone }) => {
+    const [start, end] = rangeParts(incident.startTime, incident.endTime, incidentSetting(timeZone));
     return (
       <span className={styles.time} data-zone={timeZone}>
-        <time dateTime={isoInstant(startTime)}>{start}</time>
+        <Moment value={incident.startTime} text={start} day="heading" />
         {end && ' to '}
-        {end && <time dateTime={isoInstant(endTime)}>{end}</time>}
+        {end && <End of={incident} text={end} />}
+        <Duration of={incident} />
       </span>
     );
   },
@@ -57,70 +64,89 @@ const eventTime: Column = {
 const startTime: Column = {
   header: 'Start Time',
   sortField: 'incident.startTime',
-  width: 'minmax(0, 1.2fr)',
+  width: 'minmax(6.1rem, 1.7fr)',
   phone: 'title',
-  cell: ({ incident, timeZone }) => instant(incident.startTime, timeZone),
+  cell: ({ incident, timeZone }) => (
+    <span className={styles.time} data-zone={timeZone}>
+      <Moment value={incident.startTime} text={withSeconds(incident.startTime, timeZone)} day="heading" />
+    </span>
+  ),
 };
 
 const closedTime: Column = {
   header: 'Closed Time',
   sortField: 'incident.endTime',
-  width: 'minmax(0, 1.2fr)',
-  phone: 'half',
-  cell: ({ incident, timeZone }) => instant(incident.endTime, timeZone),
+  width: 'minmax(8rem, 2.15fr)',
+  phone: 'title',
+  cell: ({ incident, timeZone }) => (
+    <span className={styles.time} data-zone={timeZone}>
+      <End of={incident} text={withSeconds(incident.endTime, timeZone)} />
+      <Duration of={incident} />
+    </span>
+  ),
 };
 
-function instant(value: unknown, siteZone: string | null | undefined) {
-  return (
-    <time className={styles.time} dateTime={isoInstant(value)} data-zone={siteZone}>
-      {formatDateTimeSeconds(value, incidentSetting(siteZone))}
-    </time>
-  );
+function withSeconds(value: unknown, siteZone: string | null | undefined): string {
+  return formatDateTimeSeconds(value, incidentSetting(siteZone));
 }
 
-const alarms: Column = {
-  header: 'Alarms',
-  sortField: 'incident.alarmCount',
-  width: '5.5rem',
-  phone: 'quarter',
-  cell: ({ incident }) => groupNumber(incident.alarmCount),
-};
+function counted(header: string, sortField: SortField, of: (incident: Incident) => unknown): Column {
+  return {
+    header,
+    sortField,
+    width: 'var(--count-width)',
+    align: 'end',
+    figures: true,
+    phone: 'fact',
+    cell: ({ incident }) => {
+      const count = of(incident);
+      return <span className={count === 0 ? styles.quiet : undefined}>{groupNumber(count)}</span>;
+    },
+  };
+}
 
-const voice: Column = {
-  header: 'Voice',
-  sortField: 'incident.voiceDownCount',
-  width: '5rem',
-  phone: 'quarter',
-  cell: ({ incident }) => groupNumber(incident.voiceDownCount),
-};
+const alarms = counted('Alarms', 'incident.alarmCount', ({ alarmCount }) => alarmCount);
+const voice = counted('Voice', 'incident.voiceDownCount', ({ voiceDownCount }) => voiceDownCount);
 
 const police: Column = {
   header: 'Police',
   sortField: 'incident.policeContacted',
-  width: '5rem',
-  phone: 'quarter',
-  cell: ({ incident }) => yesNo(incident.policeContacted),
+  width: 'var(--flag-width)',
+  phone: 'fact',
+  cell: ({ incident }) => outcome(incident.policeContacted, 'red', 'siren'),
 };
 
 const guard: Column = {
   header: 'Guard',
   sortField: 'incident.guardDispatched',
-  width: '5rem',
-  phone: 'quarter',
-  cell: ({ incident }) => yesNo(incident.guardDispatched),
+  width: 'var(--flag-width)',
+  phone: 'fact',
+  cell: ({ incident }) => outcome(incident.guardDispatched, 'orange', 'guard'),
 };
+
+function outcome(flag: unknown, tone: 'red' | 'orange', icon: 'siren' | 'guard') {
+  const word = yesNo(flag);
+  if (word === 'No') return <span className={styles.quiet}>{word}</span>;
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
 
 const priority: Column = {
   header: 'Priority',
   sortField: 'incident.priority',
-  width: '7.25rem',
+  width: 'var(--priority-width)',
+  phone: 'mark',
   cell: ({ incident }) => <PriorityBadge priority={incident.priority} />,
 };
 
 const lastUser: Column = {
   header: 'Last User',
   sortField: 'lastUserName',
-  width: 'minmax(0, 0.8fr)',
+  width: 'minmax(4.5rem, 0.9fr)',
+  phone: 'fact',
   cell: ({ lastUserName }) => shownText(lastUserName),
 };
 
@@ -138,7 +164,7 @@ export const customerColumns: readonly Column[] = [
 export const adminColumns: readonly Column[] = [
   id,
   account,
-  { ...location, phone: 'half' },
+  location,
   startTime,
   closedTime,
   alarms,

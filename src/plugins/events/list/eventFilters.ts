@@ -8,9 +8,16 @@ export interface EventFilters {
   readonly voice: boolean;
   readonly police: boolean;
   readonly guard: boolean;
+  readonly open: boolean;
 }
 
-export const NO_FILTERS: EventFilters = { locationId: null, voice: false, police: false, guard: false };
+export const NO_FILTERS: EventFilters = {
+  locationId: null,
+  voice: false,
+  police: false,
+  guard: false,
+  open: false,
+};
 
 /** The filters in effect, set by a tile or by the user. */
 export function filtersOf(search: EventsSearch): EventFilters {
@@ -20,6 +27,7 @@ export function filtersOf(search: EventsSearch): EventFilters {
     voice: search.voice === true || dnfilter === 'voicedowns',
     police: search.police === true || dnfilter === 'police',
     guard: search.guard === true || dnfilter === 'guard',
+    open: search.open === true,
   };
 }
 
@@ -28,7 +36,7 @@ export function filtersOf(search: EventsSearch): EventFilters {
  * page 1.
  */
 export function withFilters(search: EventsSearch, change: Partial<EventFilters>): EventsSearch {
-  const { locationId, voice, police, guard } = { ...filtersOf(search), ...change };
+  const { locationId, voice, police, guard, open } = { ...filtersOf(search), ...change };
   return withoutDefaults({
     ...search,
     dnfilter: undefined,
@@ -37,6 +45,7 @@ export function withFilters(search: EventsSearch, change: Partial<EventFilters>)
     voice: voice || undefined,
     police: police || undefined,
     guard: guard || undefined,
+    open: open || undefined,
   });
 }
 
@@ -47,6 +56,6 @@ export function withoutFilters(search: EventsSearch): EventsSearch {
 
 /** How many of the panel's fields and boxes narrow the list; its range is not among them. */
 export function filterCount(search: EventsSearch): number {
-  const { locationId, voice, police, guard } = filtersOf(search);
-  return [locationId !== null, voice, police, guard].filter(Boolean).length;
+  const { locationId, voice, police, guard, open } = filtersOf(search);
+  return [locationId !== null, voice, police, guard, open].filter(Boolean).length;
 }

@@ -2,8 +2,9 @@
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
 import { listPlace } from '#core/page/listChanges.ts';
+import { filterExpression } from '#domain/incidents/incidentFilter.ts';
 import { filtersOf } from './eventFilters.ts';
-import type { EventsSearch } from './eventsSearch.ts';
+import type { EventsSearch, ListDeps } from './eventsSearch.ts';
 import { DEFAULT_ORDER, orderExpression, permittedOrder } from './sortOrder.ts';
 import { rangeOf, rangeProblem } from './timeRange.ts';
 
@@ -11,7 +12,13 @@ export interface EventPageRows {
   readonly rows: readonly EventRow[];
   /** Rows before paging. */
   readonly count: number;
-  /** The provider cannot filter by time: nothing was read. */
+  /** What was asked for; nothing when nothing was. */
+  readonly search?: ListDeps;
+  /** They are sorted by the time when they began. */
+  readonly isByTime?: boolean;
+  /** Whether it was asked for as the Admin's view orders it. */
+  readonly admin?: boolean;
+  /** The provider cannot filter by time, or by what is in progress: nothing was read. */
   readonly refusesTime?: true;
 }
 
@@ -34,49 +41,4 @@ export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
     count: true,
     ...(filter !== undefined && { filter }),
   };
-}
-
-/** The requested rows when a provider ignores paging and sends the whole list; otherwise all rows. */
-export function pagedRows<Row>(rows: readonly Row[], { skip = 0, take }: ListQuery): readonly Row[] {
-  if (take === undefined || rows.length <= take) return rows;
-  return rows.slice(skip, skip + take);
-}
-
-/** The filter of the events list, as terms of the provider's expression language. */
-interface FilterTerms {
-  /** Only a number goes into the filter. */
-  readonly locationId?: number | string | null;
-  /** Part of a location's or an account's name, as typed. */
-  readonly text: string;
-  readonly voice: boolean;
-  readonly police: boolean;
-  readonly guard: boolean;
-  /** Bounds of the start times in Unix milliseconds, the end not included. */
-  readonly start?: number | null;
-  readonly end?: number | null;
-}
-
-/** Joins the terms in use, or gives undefined when none is. */
-export function filterExpression(wanted: FilterTerms): string | undefined {
-  const { locationId, text, voice, police, guard, start, end } = wanted;
-  const terms = [
-    typeof locationId === 'number' && `location.id == ${locationId}`,
-    text.trim() !== '' && nameContains(text),
-    voice && 'incident.voiceDownCount > 0',
-    police && 'incident.policeContacted == true',
-    guard && 'incident.guardDispatched == true',
-    typeof start === 'number' && `incident.startTime >= '${new Date(start).toISOString()}'`,
-    typeof end === 'number' && `incident.startTime < '${new Date(end).toISOString()}'`,
-  ].filter((term) => term !== false);
-  return terms.length === 0 ? undefined : terms.join(' && ');
-}
-
-function nameContains(text: string): string {
-  const literal = quoted(text);
-  return `(location.name.Contains(${literal}) || accountName.Contains(${literal}))`;
-}
-
-/** A text as the provider's expression language writes it. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -27,6 +27,8 @@ export interface EventsSearch extends ListSearch<SortOrder> {
   voice?: true;
   police?: true;
   guard?: true;
+  /** Only incidents in progress. */
+  open?: true;
   /** Bounds of the start times, the last one not included, as the zone's clock shows them: '2026-11-21T18:00'. */
   from?: string;
   to?: string;
@@ -43,6 +45,11 @@ export function listDeps({ back: _, ...search }: EventsSearch): ListDeps {
   return search;
 }
 
+/** Tells lists apart, whatever page of them is shown. */
+export function listOf({ back: _, page: _page, size: _size, ...list }: EventsSearch): string {
+  return JSON.stringify(list);
+}
+
 /** What the address shows. */
 export function withoutSpan({ span: _, ...search }: EventsSearch): EventsSearch {
   return search;
@@ -50,7 +57,7 @@ export function withoutSpan({ span: _, ...search }: EventsSearch): EventsSearch 
 
 /** @param raw the query string's values, already parsed where they look like JSON */
 export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
-  const { locationId, back, dnfilter, voice, police, guard } = raw;
+  const { locationId, back, dnfilter, voice, police, guard, open } = raw;
   return withoutDefaults({
     ...parseListSearch(raw, isSortOrder),
     locationId: locationIn(locationId),
@@ -58,6 +65,7 @@ export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
     voice: ticked(voice),
     police: ticked(police),
     guard: ticked(guard),
+    open: ticked(open),
     ...rangeIn(raw),
     back: oneOf(['home', 'location'], lowerCase(back)),
   });

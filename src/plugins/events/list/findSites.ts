@@ -2,7 +2,7 @@
 import type { ApiClient } from '#core/api/client.ts';
 import { getLocations } from '#core/api/location.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { pagedRows, quoted } from './eventsQuery.ts';
+import { pagedRows, quoted } from '#domain/incidents/incidentFilter.ts';
 
 export interface Site {
   readonly id: number;

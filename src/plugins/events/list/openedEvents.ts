@@ -12,10 +12,13 @@ const MOST = 30;
 
 const store = safeStorage(() => window.sessionStorage);
 
-/** Id of the event that was opened from the current history entry; null on a first visit. */
-export function useOpenedEvent(): string | null {
+/**
+ * Id of the event that was opened from the current history entry, or that led back to it; null on a first visit. Then
+ * whether it was the latter.
+ */
+export function useOpenedEvent(): readonly [string | null, boolean] {
   const router = useRouter();
-  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
+  const { __TSR_key: entry, openedEvent } = useLocation({ select: ({ state }) => state });
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
@@ -25,7 +28,8 @@ export function useOpenedEvent(): string | null {
       }),
     [router],
   );
-  return useMemo(() => openedFrom(entry), [entry]);
+  const opened = useMemo(() => openedFrom(entry), [entry]);
+  return [opened ?? openedEvent ?? null, openedEvent !== undefined];
 }
 
 export function rememberOpened(entry: string, eventId: string): void {

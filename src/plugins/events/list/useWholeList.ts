@@ -6,13 +6,14 @@ import { getEventsLocation } from '#core/api/event.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { pagedRows } from '#domain/incidents/incidentFilter.ts';
 import {
   type ListPart,
   type PartWanted,
   type WholeListInput,
   wholeListMachine,
 } from '#machines/wholeList.ts';
-import { eventsQuery, pagedRows } from './eventsQuery.ts';
+import { eventsQuery } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 
 export interface WantedList {

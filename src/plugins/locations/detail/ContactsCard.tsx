@@ -5,10 +5,11 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { phoneIcon } from '#core/ui/lateIcons.ts';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { RequestChange } from '#domain/links/RequestChange.tsx';
-import { personName } from '#domain/texts/personName.ts';
+import { requestColumn } from '#domain/links/requestColumn.tsx';
+import { contactName } from '#domain/texts/personName.ts';
 
 type Entry = NonNullable<LocationRecord['contactLocations']>[number];
 
@@ -25,7 +26,7 @@ export function ContactsCard({ contacts, place }: ContactsCardProps) {
   return (
     <Card title="Emergency Contact List" padding="flush">
       {contacts.length === 0 ? (
-        <EmptyMessage icon="phone">No emergency contacts available</EmptyMessage>
+        <EmptyMessage icon={phoneIcon}>No emergency contacts available</EmptyMessage>
       ) : (
         <DataTable
           label="Emergency Contact List"
@@ -40,7 +41,7 @@ export function ContactsCard({ contacts, place }: ContactsCardProps) {
 }
 
 function ContactName({ contact }: Pick<Entry, 'contact'>) {
-  const name = shownText(contact.listName, personName(contact));
+  const name = nameOf(contact);
   if (contact.id === null || contact.id === undefined) return name;
   return (
     <ScreenLink to="/contact/$id" params={{ id: String(contact.id) }}>
@@ -49,19 +50,8 @@ function ContactName({ contact }: Pick<Entry, 'contact'>) {
   );
 }
 
-function ContactEmail({ contact, place }: Pick<Entry, 'contact'> & { readonly place: string }) {
-  const name = shownText(contact.listName, personName(contact, 'Contact'));
-  return (
-    <>
-      <MailLink address={contact.email} />{' '}
-      <RequestChange
-        variant="quiet"
-        subject={`Emergency contact: ${name}`}
-        details={`${name}, emergency contact of ${place}: `}
-        about={name}
-      />
-    </>
-  );
+function nameOf(contact: Entry['contact']): string {
+  return shownText(contact.listName, contactName(contact));
 }
 
 function keyOf({ contact, contactLocation }: Entry): string {
@@ -86,8 +76,16 @@ function columnsAt(place: string): readonly TableColumn<Entry>[] {
       header: 'Email',
       width: 'minmax(0, 2fr)',
       phone: 'wide',
-      cell: ({ contact }) => <ContactEmail contact={contact} place={place} />,
+      cell: ({ contact }) => <MailLink address={contact.email} />,
     },
+    requestColumn(({ contact }) => {
+      const about = nameOf(contact);
+      return {
+        subject: `Emergency contact: ${about}`,
+        details: `${about}, emergency contact of ${place}: `,
+        about,
+      };
+    }),
   ];
 }
 

@@ -4,8 +4,10 @@ import { getLocation, getLocationArmedStatus } from '#core/api/location.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
+import { ReadAt } from '#core/page/ReadAt.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { useRecord } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -58,7 +60,8 @@ export function LocationPage() {
 
 function KnownLocation({ location, armed, statistics }: LocationData) {
   const router = useRouter();
-  const { result } = useRecord(location);
+  const shown = useRecord(location);
+  const { result } = shown;
   const record = result?.state === 'ready' ? result.value : null;
   const name = record && nameOf(record);
   const place = [name, addressLine(record?.address)].filter(Boolean).join(', ');
@@ -68,12 +71,15 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
       heading={name}
       actions={name && <RequestChange subject={`Location: ${name}`} details={place} />}
     >
+      {record && <FailureNote {...shown} />}
       {record && <LocationReport location={record} place={place} armed={armed} statistics={statistics} />}
+      <ReadAt result={result} />
       {result === undefined && <Skeleton text="Loading location details..." shape="block" count={3} />}
       {result?.state === 'missing' && <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>}
       {result?.state === 'failed' && (
         <ErrorPanel
           message={NOT_FOUND}
+          cause={<FailureNote {...shown} />}
           requestId={result.requestId}
           onRetry={() => void router.invalidate()}
         />

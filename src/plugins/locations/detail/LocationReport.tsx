@@ -4,25 +4,28 @@ import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { viewerZone } from '#core/format/viewerZone.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { useMinute } from '#core/page/useMinute.ts';
 import { useQuery } from '#core/page/useQuery.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { calendarIcon } from '#core/ui/lateIcons.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import { siteTimeText } from '#domain/week/changeTexts.ts';
 import { LocationCard } from '#plugins/locations/LocationCard.tsx';
+import type * as ArmingWeek from './ArmingWeek.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import styles from './LocationReport.module.css';
 import { Place, PlaceLink } from './Place.tsx';
 import { RecordersTable } from './RecordersTable.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
-import { useMinute } from './useMinute.ts';
 
 const route = getRouteApi('/signed-in/location/$id');
 
@@ -39,6 +42,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
   const navigate = route.useNavigate();
   const { registry } = useApp();
   const params = { id: String(location.id) };
+  const late = useLazyCode(loadLate, useIsContentThere());
   const { result } = useQuery(armed);
   const status = result?.state === 'ready' ? result.value : null;
   const shown = result === undefined ? undefined : status;
@@ -81,7 +85,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
         }
       />
       <Place id="arming-week">
-        <WeekCard location={location} armed={shown} />
+        <WeekCard location={location} armed={shown} code={late} />
       </Place>
       <Place id="recorders">
         <RecordersTable recorders={location.nvRs ?? []} place={place} />
@@ -92,20 +96,22 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
       <Place id="contacts">
         <ContactsCard contacts={location.contactLocations ?? []} place={place} />
       </Place>
+      {late && <late.Panels place="location" record={location} />}
     </>
   );
 }
 
-const loadWeek = () => import('./ArmingWeek.tsx');
+const loadLate = () => importCode(() => import('./ArmingWeek.tsx'));
 
 interface WeekCardProps {
   readonly location: LocationRecord;
   readonly armed: ArmedStatus | null | undefined;
+  /** Null until it is loaded. */
+  readonly code: typeof ArmingWeek | null;
 }
 
 /** Keeps the height of the week until it is there. */
-function WeekCard({ location, armed }: WeekCardProps) {
-  const code = useLazyCode(loadWeek, useIsContentThere());
+function WeekCard({ location, armed, code }: WeekCardProps) {
   const now = useMinute();
   const isEmpty = !location.schedules?.length;
   const zone = knownZone(location.timeZone);
@@ -126,7 +132,7 @@ function SchedulesCard({ schedules }: { readonly schedules: Readonly<Schedules> 
   return (
     <Card title="Arming Schedules" padding="flush">
       {schedules.length === 0 ? (
-        <EmptyMessage icon="calendar">No schedules available</EmptyMessage>
+        <EmptyMessage icon={calendarIcon}>No schedules available</EmptyMessage>
       ) : (
         <div className={styles.list}>
           <LongRows as="ul" rows={schedules} render={entry} />

@@ -3,10 +3,11 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { recorderIcon } from '#core/ui/lateIcons.ts';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { RequestChange } from '#domain/links/RequestChange.tsx';
+import { requestColumn } from '#domain/links/requestColumn.tsx';
 
 type Recorder = NonNullable<LocationRecord['nvRs']>[number];
 
@@ -21,7 +22,7 @@ export function RecordersTable({ recorders, place }: RecordersTableProps) {
   return (
     <Card title="NVR Status" padding="flush">
       {recorders.length === 0 ? (
-        <EmptyMessage icon="recorder">No NVRs available</EmptyMessage>
+        <EmptyMessage icon={recorderIcon}>No NVRs available</EmptyMessage>
       ) : (
         <DataTable label="NVR Status" columns={columns} rows={recorders} keyOf={keyOf} />
       )}
@@ -31,25 +32,14 @@ export function RecordersTable({ recorders, place }: RecordersTableProps) {
 
 function columnsAt(place: string): readonly TableColumn<Recorder>[] {
   return [
-    { header: 'Name', phone: 'title', cell: ({ name }) => <RecorderName name={name} place={place} /> },
-    { header: 'Status', phone: 'wide', cell: ({ status }) => <DeviceStatus status={status} /> },
+    { header: 'Name', phone: 'title', cell: ({ name }) => shownText(name) },
+    { header: 'Status', cell: ({ status }) => <DeviceStatus status={status} /> },
     { header: 'IP Address', phone: 'hidden', figures: true, cell: ({ ipAddress }) => shownText(ipAddress) },
+    requestColumn(({ name }) => {
+      const recorder = shownText(name, 'NVR');
+      return { subject: `NVR: ${recorder}`, details: `${recorder} at ${place}: `, about: recorder };
+    }, 'half'),
   ];
-}
-
-function RecorderName({ name, place }: { readonly name: Recorder['name']; readonly place: string }) {
-  const recorder = shownText(name, 'NVR');
-  return (
-    <>
-      {shownText(name)}{' '}
-      <RequestChange
-        variant="quiet"
-        subject={`NVR: ${recorder}`}
-        details={`${recorder} at ${place}: `}
-        about={recorder}
-      />
-    </>
-  );
 }
 
 function keyOf({ id, name }: Recorder): string | number {

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengthText.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { useMinute } from '#core/page/useMinute.ts';
+import { Icon, type IconShape } from '#core/ui/Icon.tsx';
+import { recorderIcon } from '#core/ui/lateIcons.ts';
+import { shieldIcon, shieldOffIcon } from '#domain/badges/siteIcons.ts';
 import {
   contradictionsOf,
   recorderSummary,
@@ -12,16 +16,10 @@ import {
   type SiteFacts,
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
-import {
-  changeVerb,
-  lengthText,
-  momentText,
-  siteTimeText,
-  viewerTimeText,
-} from '#domain/week/changeTexts.ts';
+import { changeVerb, siteTimeText, viewerTimeText, weekdayTimeText } from '#domain/week/changeTexts.ts';
 import { type PlaceId, PlaceLink } from './Place.tsx';
 import styles from './StatusStrip.module.css';
-import { useMinute } from './useMinute.ts';
+import { capital } from './weekWords.ts';
 
 interface StatusStripProps {
   readonly location: LocationRecord;
@@ -42,7 +40,7 @@ export function StatusStrip({ location, armed }: StatusStripProps) {
     <ul className={styles.strip} aria-label="Status of the site">
       {isAsked ? (
         <li className={styles.fact} aria-busy="true">
-          <Icon name="shield" size="small" /> Asking whether it is armed…
+          <Icon name={shieldIcon} size="small" /> Asking whether it is armed…
         </li>
       ) : (
         <ArmingFacts coverage={coverage} now={now} zone={zone} />
@@ -74,7 +72,7 @@ function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProp
     );
   const change = parseInstant(until)?.getTime();
   const word = arming === 'armed' ? 'Armed' : 'Disarmed';
-  const icon = arming === 'armed' ? 'shield' : 'shield-off';
+  const icon = arming === 'armed' ? shieldIcon : shieldOffIcon;
   if (change === undefined)
     return (
       <Fact to="arming-week" icon={icon} tone={arming}>
@@ -86,7 +84,7 @@ function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProp
   return (
     <>
       <Fact to="arming-week" icon={icon} tone={arming}>
-        {word} until {momentText(change, now, zone)}
+        {word} until {weekdayTimeText(change, now, zone)}
         {own && <span className={styles.aside}>{`\u00a0· ${own}`}</span>}
       </Fact>
       <Fact to="arming-week" icon="clock">
@@ -99,7 +97,7 @@ function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProp
 function RecordersFact({ recorders }: { readonly recorders: NonNullable<LocationRecord['recorders']> }) {
   const summary = recorderSummary(recorders);
   return (
-    <Fact to="recorders" icon="recorder" tone={summary?.worst}>
+    <Fact to="recorders" icon={recorderIcon} tone={summary?.worst}>
       {summary === null ? 'No recorders' : `Recorders: ${summary.text}`}
     </Fact>
   );
@@ -133,7 +131,7 @@ function LastIncident({ incident, now }: LastIncidentProps) {
 
 interface FactProps {
   readonly to: PlaceId;
-  readonly icon: IconName;
+  readonly icon: IconShape;
   readonly tone?: string | undefined;
   readonly children: ReactNode;
 }
@@ -148,8 +146,6 @@ function Fact({ to, icon, tone, children }: FactProps) {
     </li>
   );
 }
-
-const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** The record's lists tell what its optional fields leave out. */
 function factsOf({ nvRs, contactLocations, schedules, ...record }: LocationRecord): SiteFacts {

@@ -41,7 +41,8 @@ function changeAfterWeek(status: WeekFacts['status'], state: ArmingState, now: n
   return status?.armed === (state === 'armed') && until > now ? until : null;
 }
 
-const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+/** The text with a capital letter first. */
+export const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 const isNoDisarming = ({ scheduledItemType }: ScheduledItem) => scheduledItemType !== 'Disarmed';
 

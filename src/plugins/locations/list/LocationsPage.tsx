@@ -3,7 +3,9 @@ import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { AppContext, LoaderArgs } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
+import { ReadAt } from '#core/page/ReadAt.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -58,11 +60,13 @@ const route = getRouteApi('/signed-in/locations');
 /** All sites: up to nine as cards, more as a table. */
 export function LocationsPage() {
   const { locations, armed } = route.useLoaderData();
-  const { result } = useQuery(locations);
+  const shown = useQuery(locations);
+  const { result } = shown;
   const rows = result?.state === 'ready' ? result.value : [];
   return (
     <Page>
       <PageHeading>Locations</PageHeading>
+      <FailureNote {...shown} />
       {result === undefined ? (
         <Skeleton text="Loading locations..." count={6} />
       ) : rows.length === 0 ? (
@@ -72,6 +76,7 @@ export function LocationsPage() {
       ) : (
         <LocationsTable locations={rows} />
       )}
+      {rows.length > 0 && <ReadAt result={result} />}
     </Page>
   );
 }

@@ -1,15 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
+import { ListControls } from '#core/page/ListControls.tsx';
+import { ListFoot } from '#core/page/ListFoot.tsx';
 import { listChanges, listPlace } from '#core/page/listChanges.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
-import { GoToPage } from '#core/ui/table/GoToPage.tsx';
-import { PageSizeSelect, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
+import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
+import { SortSelect } from '#core/ui/table/SortSelect.tsx';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import styles from './LocationsTable.module.css';
@@ -41,53 +42,38 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
     ({ id }: LocationRecord) => void navigate({ to: '/location/$id', params: { id: String(id) } }),
     [navigate],
   );
+  const sorting = {
+    columns,
+    sort: { field: sortField, direction },
+    onSort: ({ field: by, direction: way }: TableSort<SortField>) =>
+      change((current) => withSort(current, `${by} ${way}`)),
+  };
 
   return (
     <>
-      <div className={styles.controls}>
-        <div className={styles.search}>
-          <TextField
-            label="Search locations"
-            type="search"
-            autoComplete="off"
-            maxLength={1_000}
-            value={field.draft}
-            onChange={(event) => field.type(event.target.value)}
-          />
-        </div>
+      <ListControls label="Search locations" field={field}>
         <div className={styles.size}>
           <PageSizeSelect
             value={listPlace(search).size}
             onChange={(next) => change((current) => withSize(current, next))}
           />
         </div>
-      </div>
+      </ListControls>
       <Card padding="flush">
         {total === 0 ? (
           <EmptyMessage icon="pin">No locations found matching your search criteria.</EmptyMessage>
         ) : (
           <DataTable<LocationRecord, SortField>
             label="Locations"
-            columns={columns}
+            {...sorting}
+            sortSelect={<SortSelect {...sorting} />}
             rows={rows}
             keyOf={idOf}
-            sort={{ field: sortField, direction }}
-            onSort={(next: TableSort<SortField>) =>
-              change((current) => withSort(current, `${next.field} ${next.direction}`))
-            }
             onOpen={open}
             cardsBelow={columns.length > 6 ? 1200 : 1000}
           />
         )}
-        <div className={styles.foot}>
-          <ShowingLine noun="locations" page={page} pageSize={size} total={total} />
-          <Pagination
-            page={page}
-            pageCount={pages}
-            onPage={goTo}
-            goTo={<GoToPage key={page} pageCount={pages} onPage={goTo} />}
-          />
-        </div>
+        <ListFoot noun="locations" {...{ page, pages, size, total }} onPage={goTo} />
       </Card>
     </>
   );

@@ -2,6 +2,7 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { offlineIcon } from '#domain/badges/siteIcons.ts';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
 import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
@@ -74,7 +75,7 @@ export function EnabledBadge({ enabled }: { enabled: boolean }) {
   return enabled ? (
     <span className={styles.active}>Active</span>
   ) : (
-    <Badge tone="red" icon="offline">
+    <Badge tone="red" icon={offlineIcon}>
       Inactive
     </Badge>
   );

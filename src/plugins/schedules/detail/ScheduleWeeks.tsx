@@ -1,18 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
-import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { calendarIn } from '#domain/week/calendar.ts';
 import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
@@ -22,29 +20,20 @@ import styles from './ScheduleWeeks.module.css';
 import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
-const route = getRouteApi('/signed-in/schedule/$id');
-const loadLate = () => import('./LateParts.tsx');
+const loadLate = () => importCode(() => import('./LateParts.tsx'));
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
 /** A schedule's name and site, and its shown week. */
 export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
   const { snapshot, send, shown, latest, changesArming } = useScheduleWeek(opened);
-  const { week } = route.useSearch();
-  const navigate = route.useNavigate();
   const { context } = snapshot;
   const isCurrent = snapshot.matches('current');
-  useSelectionInUrl({
-    selection: isCurrent ? undefined : context.shown.first,
-    address: week,
-    select: (day) => {
-      const calendar = calendarIn(opened.zone());
-      send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(Date.now()) });
-    },
-    write: (first) => navigate({ search: { week: first }, replace: true, resetScroll: false }),
-  });
   const detail = latest?.detail;
   const locationId = detail?.schedule?.locationId;
-  const late = useLazyCode(loadLate, useIsContentThere() && latest !== null);
+  const late = useLazyCode(
+    loadLate,
+    useIsContentThere() && (latest !== null || shown?.matches('failed') === true),
+  );
   const Report = changesArming ? WeekReport : ItemReport;
   const subject = useMemo(
     () => ({
@@ -109,6 +98,7 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
           onRetry={() => send({ type: 'retry' })}
         />
       )}
+      {late && <late.WeekInUrl week={isCurrent ? undefined : context.shown.first} {...{ opened, send }} />}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
-import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
+import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 
 afterEach(cleanup);
 

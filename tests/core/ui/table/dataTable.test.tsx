@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { rowKeys } from '#core/ui/table/rowKeys.ts';
+import { SortSelect } from '#core/ui/table/SortSelect.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 
 afterEach(cleanup);
@@ -57,6 +58,83 @@ describe('a table', () => {
     render(<DataTable label="Sites" columns={columns} rows={many} keyOf={keyOf} />);
     await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1000), 10_000);
     expect(screen.getByText('Site 999')).toBeDefined();
+  });
+});
+
+describe('rows in groups', () => {
+  const headingOf = ({ id }: Site) => (id === 2 ? 'Group of 2' : undefined);
+
+  it('have the heading in a row of its own, over all columns', () => {
+    render(<DataTable label="Sites" columns={columns} rows={sites} keyOf={keyOf} headingOf={headingOf} />);
+    expect(bodyRows().map((row) => row.textContent)).toEqual(['1Dock 9', 'Group of 2', '2Main Yard']);
+    const heading = screen.getByRole<HTMLTableCellElement>('rowheader', { name: 'Group of 2' });
+    expect(heading.scope).toBe('rowgroup');
+    expect(heading.colSpan).toBe(2);
+    // The heading is for the rows of its own group alone.
+    const [before, own] = [...document.querySelectorAll('tbody')];
+    expect(before?.textContent).toBe('1Dock 9');
+    expect(own?.contains(heading)).toBe(true);
+    expect(own?.textContent).toBe('Group of 22Main Yard');
+  });
+
+  it('open and are marked as others, and their heading does not', async () => {
+    const onOpen = vi.fn();
+    const table = { label: 'Sites', columns, rows: sites, keyOf, headingOf, onOpen };
+    render(<DataTable {...table} markedKey={2} />);
+    await userEvent.click(screen.getByText('Group of 2'));
+    expect(onOpen.mock.calls).toEqual([]);
+    await userEvent.click(screen.getByText('Main Yard'));
+    expect(onOpen.mock.calls).toEqual([[sites[1]]]);
+    expect(screen.getByText('Main Yard').closest('tr')?.dataset.marked).toBe('true');
+  });
+
+  it('keep their elements when the groups change, as far as there are enough', () => {
+    const table = { label: 'Sites', columns, rows: sites, keyOf };
+    const { rerender } = render(<DataTable {...table} headingOf={() => undefined} />);
+    const first = bodyRows()[0];
+    rerender(<DataTable {...table} headingOf={headingOf} />);
+    expect(bodyRows()[0]).toBe(first);
+  });
+});
+
+describe('cards', () => {
+  const sort = { field: 'id', direction: 'asc' } as const;
+  const onSort = vi.fn();
+  const table = { label: 'Sites', columns, rows: sites, keyOf, sort, onSort };
+
+  /** In a window that is narrower than any table. */
+  function renderCards() {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: true }),
+    );
+    render(
+      <DataTable {...table} sortSelect={<SortSelect columns={columns} sort={sort} onSort={onSort} />} />,
+    );
+    vi.unstubAllGlobals();
+  }
+
+  it('are sorted by one select instead of buttons', async () => {
+    renderCards();
+    expect(screen.queryByRole('button')).toBeNull();
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect([...select.options].map(({ text, selected }) => [text, selected])).toEqual([
+      ['ID, ascending', true],
+      ['ID, descending', false],
+    ]);
+    await userEvent.selectOptions(select, 'ID, descending');
+    expect(onSort.mock.calls).toEqual([[{ field: 'id', direction: 'desc' }]]);
+  });
+
+  it('keep the headers of their columns for screen readers, with the order', () => {
+    renderCards();
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map((header) => [header.textContent, header.getAttribute('aria-sort')]),
+    ).toEqual([
+      ['ID', 'ascending'],
+      ['Name', null],
+    ]);
   });
 });
 

@@ -114,6 +114,31 @@ describe('the first rendering of a long table', () => {
     expect(bodies.map((body) => body.getAttribute('aria-hidden'))).toEqual([null, 'true', 'true', 'true']);
   });
 
+  it('counts the headings of groups in the places that it keeps', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(4_040);
+    const startsGroup = ({ id }: Site) => id % 150 === 0;
+    const group = ({ id, name }: Site) => (
+      <>
+        {startsGroup({ id, name }) && <tr>{null}</tr>}
+        <tr>{null}</tr>
+      </>
+    );
+    show(
+      <table>
+        <LongRows as="tbody" rows={sites(350)} render={group} startsGroup={startsGroup} />
+      </table>,
+    );
+    // 100 rows, the 50 others of the group, 100 of the next one, its 50 others, and the last group's 50.
+    const bodies = [...document.querySelectorAll('tbody')];
+    expect(bodies.map((body) => body.style.getPropertyValue('--height'))).toEqual([
+      '',
+      '2000px',
+      '4040px',
+      '2000px',
+      '2040px',
+    ]);
+  });
+
   it('is followed at once by what comes near the screen', () => {
     const watches: { target: Element; come: () => void }[] = [];
     class Watch {

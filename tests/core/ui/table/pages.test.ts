@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pageWindow } from '#core/ui/table/Pagination.tsx';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parsePageSize } from '#core/ui/table/pageSize.ts';
-import { clampPage, pageCount, pageWindow, showingText } from '#core/ui/table/pages.ts';
+import { clampPage, pageCount, showingText } from '#core/ui/table/pages.ts';
 
 describe('the slots of a pager', () => {
   it.each([

@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GoToPage } from '#core/ui/table/GoToPage.tsx';
-import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
+import { Pagination } from '#core/ui/table/Pagination.tsx';
+import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
 
 afterEach(cleanup);
 

@@ -7,7 +7,7 @@ describe('the filters of an address with dnfilter', () => {
     ['police', { voice: false, police: true, guard: false }],
     ['guard', { voice: false, police: false, guard: true }],
   ] as const)('tick the box of %s', (dnfilter, ticked) => {
-    expect(filtersOf({ dnfilter })).toEqual({ locationId: null, ...ticked });
+    expect(filtersOf({ dnfilter })).toEqual({ locationId: null, open: false, ...ticked });
     expect(filterCount({ dnfilter })).toBe(1);
   });
 

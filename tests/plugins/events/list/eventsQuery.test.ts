@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventsQuery, filterExpression } from '#plugins/events/list/eventsQuery.ts';
+import { filterExpression } from '#domain/incidents/incidentFilter.ts';
+import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { parseFilter } from '../../../../server/filter/parseFilter.ts';
 
 describe('the list call of a plain address', () => {

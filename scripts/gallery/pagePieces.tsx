@@ -1,0 +1,222 @@
+import type { ReactNode } from 'react';
+import type { LoaderArgs } from '#core/app/appContext.ts';
+import { type Query, type QueryResult, settledQuery } from '#core/app/query.ts';
+import { ListControls } from '#core/page/ListControls.tsx';
+import { ListFoot } from '#core/page/ListFoot.tsx';
+import { Logo } from '#core/page/Logo.tsx';
+import { Page } from '#core/page/Page.tsx';
+import { PageBack } from '#core/page/PageBack.tsx';
+import { PanelTable } from '#core/page/PanelTable.tsx';
+import { QueryTable } from '#core/page/QueryTable.tsx';
+import { RecordListPage } from '#core/page/RecordListPage.tsx';
+import { RecordPage } from '#core/page/RecordPage.tsx';
+import { RecordTable } from '#core/page/RecordTable.tsx';
+import { rowSearch } from '#core/page/rowSearch.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { SiblingPages } from '#core/page/SiblingPages.tsx';
+import { SignInFrame } from '#core/page/SignInFrame.tsx';
+import { SupportLinks } from '#core/page/SupportLinks.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import type { Piece } from './piece.ts';
+import { columns, keyOf, type Row, rows } from './tablePieces.tsx';
+
+const failure: QueryResult<never> = { state: 'failed', status: 500, requestId: '7f3a' };
+const unsettled = { subscribe: () => () => undefined };
+/** What a query of the rows can come to, and of the first one. */
+const queries = {
+  data: settledQuery<readonly Row[]>('rows', rows),
+  empty: settledQuery<readonly Row[]>('no rows', []),
+  loading: { ...unsettled, subject: 'late rows', result: () => undefined },
+  failed: { ...unsettled, subject: 'failed rows', result: () => failure },
+} satisfies Readonly<Record<string, Query<readonly Row[]>>>;
+const records = {
+  data: settledQuery<Row>('row', rows[0] ?? null),
+  missing: settledQuery<Row>('no row', null),
+  loading: queries.loading,
+  failed: queries.failed,
+} satisfies Readonly<Record<string, Query<Row>>>;
+
+const nameOf = ({ name }: Row): string => name;
+/** One page of them: the page of all pieces has a navigation of pages already. */
+const manyRows = Array.from({ length: 15 }, (_, index) => ({
+  id: index + 1,
+  name: `Row ${index + 1}`,
+  count: index % 3,
+}));
+const findRows = {
+  search: rowSearch<Row>(({ name }) => [name]),
+  filters: [
+    {
+      key: 'count',
+      label: 'Events',
+      valueOf: ({ count }: Row) => count,
+      nameOf: ({ count }: Row) => String(count),
+    },
+  ],
+};
+const noPick = (all: readonly Row[]) => all;
+const loaders = Object.fromEntries(
+  Object.entries(queries).map(([name, query]) => [name, (_: LoaderArgs): Query<readonly Row[]> => query]),
+);
+
+/** A state for each of the queries. */
+function statesOf<Q>(all: Readonly<Record<string, Q>>, shown: (query: Q, name: string) => ReactNode) {
+  return Object.fromEntries(Object.entries(all).map(([name, query]) => [name, () => shown(query, name)]));
+}
+
+export const pagePieces: readonly Piece[] = [
+  {
+    file: 'page/ListControls.tsx',
+    keys: 'Typing searches.',
+    states: {
+      empty: () => <ListControls label="Search rows" field={{ draft: '', type: () => undefined }} />,
+      'with a text': () => (
+        <ListControls label="Search rows again" field={{ draft: 'gate', type: () => undefined }} />
+      ),
+    },
+  },
+  {
+    file: 'page/ListFoot.tsx',
+    states: {
+      'one page': () => (
+        <ListFoot noun="rows" page={1} pages={1} size={15} total={3} onPage={() => undefined} />
+      ),
+    },
+  },
+  { file: 'page/Logo.tsx', states: { "the brand's": () => <Logo /> } },
+  {
+    file: 'page/Page.tsx',
+    isWhole: true,
+    states: {
+      'around all of a page': () => (
+        <main>
+          <Page>
+            <PageHeading before={<PageBack to="/" />}>A page</PageHeading>
+            <p>Its content.</p>
+          </Page>
+        </main>
+      ),
+    },
+  },
+  { file: 'page/PageBack.tsx', keys: 'Enter goes back.', states: { plain: () => <PageBack to="/" /> } },
+  {
+    file: 'page/PanelTable.tsx',
+    states: statesOf(loaders, (load, name) => (
+      <PanelTable
+        label={`Panel: ${name}`}
+        load={load}
+        pick={noPick}
+        loading="Loading rows..."
+        empty="No rows available."
+        failed="The rows could not be read."
+        icon="info"
+        columns={columns}
+        keyOf={keyOf}
+      />
+    )),
+  },
+  {
+    file: 'page/QueryTable.tsx',
+    states: statesOf(queries, (query, name) => (
+      <QueryTable
+        query={query}
+        label={`Rows: ${name}`}
+        loading="Loading rows..."
+        empty="No rows available."
+        icon="info"
+        columns={columns}
+        keyOf={keyOf}
+      />
+    )),
+  },
+  {
+    file: 'page/RecordListPage.tsx',
+    isWhole: true,
+    keys: 'Tab reaches each name; Enter opens it.',
+    states: statesOf(queries, (query) => (
+      <main>
+        <RecordListPage
+          title="Rows"
+          loading="Loading rows..."
+          empty="No rows available."
+          icon="info"
+          query={query}
+          opens="/camera/$id"
+          nameOf={nameOf}
+          columns={columns.slice(1)}
+        />
+      </main>
+    )),
+  },
+  {
+    file: 'page/RecordTable.tsx',
+    keys: 'Tab reaches search and filters; arrows choose in a filter.',
+    states: {
+      'with search and a filter': () => (
+        <RecordTable
+          label="Many rows"
+          noun="rows"
+          icon="info"
+          records={manyRows}
+          stale={false}
+          find={findRows}
+          columns={columns}
+          keyOf={keyOf}
+          onOpen={() => undefined}
+        />
+      ),
+    },
+  },
+  {
+    file: 'page/RecordPage.tsx',
+    isWhole: true,
+    states: statesOf(records, (query) => (
+      <main>
+        <RecordPage
+          heading="Row"
+          loading="Loading row..."
+          notFound="Row not found."
+          icon="info"
+          list="/"
+          query={query}
+          nameOf={nameOf}
+          facts={columns.slice(1)}
+        />
+      </main>
+    )),
+  },
+  {
+    file: 'page/ScreenLink.tsx',
+    states: {
+      'to a screen that is there': () => <ScreenLink to="/">Home</ScreenLink>,
+      'to one that is switched off': () => <ScreenLink to="/events">Events</ScreenLink>,
+    },
+  },
+  {
+    file: 'page/SiblingPages.tsx',
+    states: {
+      'of three pages': () => (
+        <SiblingPages
+          label="Equipment"
+          pages={[
+            { label: 'Cameras', to: '/cameras' },
+            { label: 'NVRs', to: '/nvrs' },
+            { label: 'Pieces', to: '/' },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    file: 'page/SignInFrame.tsx',
+    isWhole: true,
+    states: {
+      'around a form': () => (
+        <SignInFrame>
+          <PageHeading>Forgot password</PageHeading>
+        </SignInFrame>
+      ),
+    },
+  },
+  { file: 'page/SupportLinks.tsx', states: { "the brand's": () => <SupportLinks /> } },
+];

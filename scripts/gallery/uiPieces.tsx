@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { Badge } from '#core/ui/Badge.tsx';
+import { Button } from '#core/ui/Button.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
+import { Dialog } from '#core/ui/Dialog.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { RequestId } from '#core/ui/RequestId.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import styles from './gallery.module.css';
+import type { Piece } from './piece.ts';
+
+const nothing = () => undefined;
+const TONES = ['grey', 'blue', 'green', 'yellow', 'orange', 'red'] as const;
+const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
+const icons = Object.keys(iconPaths) as IconName[];
+
+function OpenedDialog({ sheet = false }: { readonly sheet?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{sheet ? 'Open as a sheet' : 'Open'}</Button>
+      {isOpen && (
+        <Dialog label="A dialog" sheet={sheet} onClose={() => setOpen(false)}>
+          <p>Its content.</p>
+          <Button onClick={() => setOpen(false)}>Close</Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export const uiPieces: readonly Piece[] = [
+  {
+    file: 'ui/Badge.tsx',
+    states: {
+      'every tone': () => (
+        <div className={styles.row}>
+          {TONES.map((tone) => (
+            <Badge key={tone} tone={tone} icon="info">
+              {tone}
+            </Badge>
+          ))}
+        </div>
+      ),
+    },
+  },
+  {
+    file: 'ui/Button.tsx',
+    keys: 'Enter and Space press it.',
+    states: {
+      'every variant': () => (
+        <div className={styles.row}>
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant}>
+              {variant}
+            </Button>
+          ))}
+        </div>
+      ),
+      'small, with a picture': () => (
+        <Button size="small" icon="retry">
+          Retry
+        </Button>
+      ),
+      disabled: () => <Button disabled>Sending</Button>,
+    },
+  },
+  {
+    file: 'ui/Card.tsx',
+    states: {
+      regular: () => (
+        <Card title="A card" actions={<Button size="small">Change</Button>}>
+          Its content.
+        </Card>
+      ),
+      'without a heading': () => <Card>Its content.</Card>,
+      flush: () => (
+        <Card title="A flush card" padding="flush">
+          Reaches the border.
+        </Card>
+      ),
+    },
+  },
+  {
+    file: 'ui/ContactLinks.tsx',
+    states: {
+      known: () => (
+        <p>
+          <PhoneLink phone="+1 (800) 555-0142" /> <MailLink address="night@vigil.example" />
+        </p>
+      ),
+      missing: () => <PhoneLink phone={null} />,
+    },
+  },
+  {
+    file: 'ui/Dialog.tsx',
+    keys: 'Escape closes it. Tab stays inside; the focus goes back to the button.',
+    states: { 'opened by a button': () => <OpenedDialog />, sheet: () => <OpenedDialog sheet /> },
+  },
+  {
+    file: 'ui/EmptyMessage.tsx',
+    states: {
+      plain: () => <EmptyMessage icon="bell">No events available.</EmptyMessage>,
+      'with something to do': () => (
+        <EmptyMessage action={<Button>Clear filters</Button>}>No events found.</EmptyMessage>
+      ),
+    },
+  },
+  {
+    file: 'ui/ErrorPanel.tsx',
+    states: {
+      'with Retry and the id of the request': () => (
+        <ErrorPanel message="Event not found." requestId="7f3a" onRetry={nothing} />
+      ),
+    },
+  },
+  {
+    file: 'ui/Icon.tsx',
+    states: {
+      'every picture': () => (
+        <ul className={styles.list}>
+          {icons.map((name) => (
+            <li key={name}>
+              <Icon name={name} /> {name}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  },
+  {
+    file: 'ui/Notice.tsx',
+    states: {
+      warning: () => (
+        <Notice onRetry={nothing} requestId="7f3a">
+          Some data could not be loaded.
+        </Notice>
+      ),
+      'info, can be dismissed': () => (
+        <Notice tone="info" onDismiss={nothing}>
+          Something to know.
+        </Notice>
+      ),
+      success: () => <Notice tone="success">It was sent.</Notice>,
+    },
+  },
+  {
+    file: 'ui/RequestId.tsx',
+    states: { "a response's": () => <RequestId value="7f3a" /> },
+  },
+  {
+    file: 'ui/PageHeading.tsx',
+    isWhole: true,
+    states: {
+      'with an action': () => (
+        <main>
+          <PageHeading actions={<Button>Request a change</Button>}>A page</PageHeading>
+        </main>
+      ),
+    },
+  },
+  {
+    file: 'ui/Skeleton.tsx',
+    states: {
+      rows: () => <Skeleton text="Loading rows..." count={3} />,
+      tiles: () => <Skeleton text="Loading numbers..." shape="tiles" count={4} />,
+      block: () => <Skeleton text="Loading a picture..." shape="block" />,
+    },
+  },
+  {
+    file: 'ui/VisuallyHidden.tsx',
+    states: {
+      'beside what is seen': () => (
+        <p>
+          12 <VisuallyHidden>of 40 locations</VisuallyHidden>
+        </p>
+      ),
+    },
+  },
+];

@@ -1,0 +1,14 @@
+/** `npm run stack -- [FILE:LINE:COLUMN ...]`: says which lines of the sources a build's error comes from. */
+import { text } from 'node:stream/consumers';
+import { sourcePlaces } from './sourcePlaces.ts';
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  process.stdout.write(`Names the source of each place of the built portal in a text, by the maps in dist-maps/.
+
+Usage: npm run stack -- assets/portal-1a2b3c4d.js:1:4711
+       npm run stack < a-stack-or-lines-of-the-log
+`);
+} else {
+  process.stdout.write(sourcePlaces(args.length > 0 ? `${args.join('\n')}\n` : await text(process.stdin)));
+}

@@ -1,0 +1,31 @@
+import type { Plugin } from './definePlugin.ts';
+import { refuseTwice } from './pluginConflict.ts';
+import { pathsOf } from './routePath.ts';
+import { PORTAL_SHORTCUTS, type Shortcut } from './shortcut.ts';
+
+const PORTAL_KEYS = PORTAL_SHORTCUTS.flatMap(({ keys }) => keys);
+
+/**
+ * Development checks at every start, the build checks its list, and a built portal checks the plugins that its
+ * configuration switches on.
+ * @throws PluginConflict when two plugins, or a plugin and the portal itself, claim the same
+ */
+export async function refuseConflicts(plugins: readonly Plugin[]): Promise<void> {
+  refuseTwice('the id', plugins, ({ id }) => [id]);
+  refuseTwice('the path', plugins, ({ routes }) => routes.flatMap((route) => pathsOf(route)));
+  refuseTwice('the search group', plugins, ({ searchGroups = [] }) => searchGroups.map(({ label }) => label));
+  refuseTwice('the panel', plugins, ({ panels = [] }) =>
+    panels.map(({ place, title }) => `${title} (${place})`),
+  );
+  const own = await Promise.all(
+    plugins.map(async ({ id, shortcuts }) => ({ id, shortcuts: (await shortcuts?.()) ?? [] })),
+  );
+  refuseTwice('the shortcut', [{ id: 'portal', shortcuts: PORTAL_SHORTCUTS }, ...own], ({ shortcuts }) =>
+    shortcuts.flatMap(placedKeys),
+  );
+}
+
+/** The shell's keys work everywhere. Any other key may mean something else on each page. */
+function placedKeys({ where, keys }: Shortcut): string[] {
+  return keys.map((key) => (PORTAL_KEYS.includes(key) ? key : `${key} (${where})`));
+}

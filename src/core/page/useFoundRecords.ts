@@ -1,0 +1,77 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
+import { clampPage, pageCount } from '#core/ui/table/pages.ts';
+import { listPlace } from './listChanges.ts';
+import { parseListSearch } from './listSearch.ts';
+import type { FilterValue, RecordFilter } from './recordSearch.ts';
+import { type DelayedText, useDelayedText } from './useDelayedText.ts';
+
+/** How the records of a list are found. Must keep its identity. */
+export interface FindRecords<Row> {
+  /** A `rowSearch`. */
+  readonly search: (rows: readonly Row[], text: string) => readonly Row[];
+  readonly filters: readonly RecordFilter<Row>[];
+  /** Place of a row in the list: the lowest first, equal ones in the provider's order. */
+  readonly rank?: (row: Row) => number;
+}
+
+interface FoundRecords<Row> {
+  readonly field: DelayedText;
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly pages: number;
+  readonly size: number;
+  readonly total: number;
+  /** Whether the address narrows the list down. */
+  readonly isNarrowed: boolean;
+  chosen(filter: RecordFilter<Row>): FilterValue | null;
+  /** Changes parts of the address; undefined takes one out. */
+  change(parts: Readonly<Record<string, FilterValue | undefined>>): void;
+}
+
+/** One page of the records that the address's text and filters leave. */
+export function useFoundRecords<Row>(
+  records: readonly Row[],
+  { search: find, filters, rank }: FindRecords<Row>,
+): FoundRecords<Row> {
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const go = (parts: Readonly<Record<string, FilterValue | undefined>>, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: (current) => ({ ...current, ...parts }),
+      replace,
+      resetScroll: false,
+    });
+  const { q = '', ...place } = parseListSearch(address, (value): value is never => value === null);
+  const field = useDelayedText({ value: q, commit: (text) => go({ q: text, page: undefined }, true) });
+  const text = useDeferredValue(field.draft);
+  const ordered = useMemo(
+    () => (rank ? [...records].sort((one, other) => rank(one) - rank(other)) : records),
+    [records, rank],
+  );
+  const chosen = ({ key }: RecordFilter<Row>): FilterValue | null => {
+    const value = address[key];
+    return typeof value === 'string' || typeof value === 'number' ? value : null;
+  };
+  const wanted = JSON.stringify(filters.map(chosen));
+  const found = useMemo(() => {
+    const values: readonly (FilterValue | null)[] = JSON.parse(wanted);
+    return find(ordered, text).filter((row) =>
+      filters.every(
+        (filter, index) => values[index] === null || String(filter.valueOf(row)) === String(values[index]),
+      ),
+    );
+  }, [find, ordered, text, filters, wanted]);
+  const { page: asked, size } = listPlace(place);
+  const pages = pageCount(found.length, size);
+  const page = clampPage(text.trim() === q.trim() ? asked : 1, pages);
+  return {
+    field,
+    rows: useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]),
+    ...{ page, pages, size, total: found.length },
+    isNarrowed: q !== '' || filters.some((filter) => chosen(filter) !== null),
+    chosen,
+    change: (parts) => go({ page: undefined, ...parts }, false),
+  };
+}

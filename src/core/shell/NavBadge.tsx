@@ -1,0 +1,90 @@
+/** Counts at the links of the bar. Late code: the links are complete without them. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { NavBadge as Badge, NavEntry, UseNavBadge } from '#core/app/definePlugin.ts';
+import type { Registry } from '#core/app/registry.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { groupNumber } from '#core/format/numbers.ts';
+import { createListeners } from '#core/listeners.ts';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import styles from './NavBadge.module.css';
+import { useNav } from './useNav.ts';
+
+type Load = NonNullable<NavEntry['badge']>;
+
+/** What each hook counts now. The hooks run in one place, and links in several show the counts. */
+function createCounts() {
+  const counts = new Map<Load, Badge | null>();
+  const { subscribe, notify } = createListeners();
+  return {
+    subscribe,
+    of: (load: Load) => counts.get(load) ?? null,
+    set: (load: Load, badge: Badge | null) => {
+      counts.set(load, badge);
+      notify();
+    },
+  };
+}
+
+const portals = new WeakMap<Registry, ReturnType<typeof createCounts>>();
+
+function useCounts() {
+  const { registry } = useApp();
+  const counts = portals.get(registry) ?? createCounts();
+  portals.set(registry, counts);
+  return counts;
+}
+
+const MOST = 99;
+
+/** Lies over the corner of its link, so that no link moves when it comes. */
+export function NavBadge({ of }: { readonly of: Load }) {
+  const counts = useCounts();
+  const badge = useSyncExternalStore(counts.subscribe, () => counts.of(of));
+  if (!badge?.count) return null;
+  const { count, what } = badge;
+  return (
+    <>
+      <span className={styles.place} aria-hidden="true">
+        <span className={styles.badge}>{count > MOST ? `${MOST}+` : count}</span>
+      </span>
+      <VisuallyHidden>{` (${groupNumber(count)} ${what})`}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Runs the hooks, and tells screen readers of changes once they have nothing else to say. */
+export function NavBadgeCounts() {
+  const entries = useNav('bar').filter(({ badge }) => badge !== undefined);
+  return entries.map(({ label, badge }) => badge && <LateCount key={label} label={label} load={badge} />);
+}
+
+const countNothing: UseNavBadge = () => null;
+
+interface CountProps {
+  readonly label: string;
+  readonly load: Load;
+}
+
+function LateCount({ label, load }: CountProps) {
+  const hook = useLazyCode(load, true, countNothing);
+  return hook && <Count label={label} load={load} useBadge={hook} />;
+}
+
+function Count({ label, load, useBadge }: CountProps & { readonly useBadge: UseNavBadge }) {
+  const counts = useCounts();
+  const badge = useBadge();
+  const { count = 0, what = '' } = badge ?? {};
+  const [first] = useState(count);
+  useEffect(() => {
+    counts.set(load, { count, what });
+    return () => counts.set(load, null);
+  }, [counts, load, count, what]);
+  // What is there from the start is said by the link itself.
+  const isChanged = count !== first && count > 0;
+  return (
+    <VisuallyHidden>
+      <span role="status">{isChanged && `${label}: ${groupNumber(count)} ${what}`}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import type { IncidentLog } from '#core/api/wire/eventDetail.ts';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { messageIcon } from '#core/ui/lateIcons.ts';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
+import styles from './EventLogs.module.css';
+
+interface EventLogsProps {
+  logs: readonly IncidentLog[];
+  /** Zone of the times. */
+  zone: string | undefined;
+}
+
+/** Log entries of operators and the system, in the provider's order. */
+export function EventLogs({ logs, zone }: EventLogsProps) {
+  const render = useCallback((log: IncidentLog) => entry(log, zone), [zone]);
+  return (
+    <Card title="Event Logs" padding="flush">
+      {logs.length === 0 ? (
+        <EmptyMessage icon={messageIcon}>No event logs found</EmptyMessage>
+      ) : (
+        <div className={styles.list}>
+          <LongRows as="ol" rows={logs} render={render} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function entry({ time, notes }: IncidentLog, zone: string | undefined) {
+  return (
+    <li className={styles.entry}>
+      <time className={styles.time} dateTime={isoInstant(time)}>
+        {formatDateTimeSeconds(time, { zone })}
+      </time>
+      <p className={styles.notes}>{shownText(notes)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+/**
+ * The incidents that a person has seen, and when the person was here last. Both are kept for each person apart in this
+ * browser, outlive a logout, and are the same in all tabs. They never reach the provider.
+ */
+import { createListeners } from '#core/listeners.ts';
+import type { Session } from '#core/session/createSession.ts';
+import { ownerOf } from '#core/session/personStorage.ts';
+import { MOST_SEEN, openSeenDatabase, type SeenDatabase, type Visit } from './seenDatabase.ts';
+
+export interface SeenNow {
+  /** 'reading' until the browser has told what it keeps; 'lost' where it keeps nothing beyond this page load. */
+  readonly state: 'reading' | 'kept' | 'lost';
+  /** Ids of the seen incidents. */
+  readonly ids: ReadonlySet<number>;
+  /** When the person was last here before this visit, in Unix milliseconds; null on the first visit. */
+  readonly lastVisit: number | null;
+}
+
+export interface SeenIncidents {
+  /** Another object after each change. */
+  snapshot(): SeenNow;
+  /** The first subscription reads what is kept. */
+  subscribe(listener: () => void): () => void;
+  mark(ids: readonly number[]): void;
+  unmark(ids: readonly number[]): void;
+  /** Forgets the last visit too. Rejects where the browser could not erase it. */
+  forget(): Promise<void>;
+}
+
+/** What one tab tells the others. */
+type Change =
+  | { readonly type: 'mark' | 'unmark'; readonly ids: readonly number[] }
+  | { readonly type: 'forget' };
+type Told = Change & { readonly owner: string };
+
+interface SeenOptions {
+  /** Names the person, see `ownerOf`. */
+  readonly owner: string;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+  readonly open?: (owner: string) => Promise<SeenDatabase>;
+  readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'> | null;
+}
+
+/** After so long without a sign of the person, the next one begins a new visit. */
+const REST_MS = 30 * 60_000;
+
+/** The visit to keep after a sign of the person at `now`. */
+export function visitAt(kept: Visit | undefined, now: number): Visit {
+  if (kept === undefined) return { active: now, before: null };
+  return { active: now, before: now - kept.active > REST_MS ? kept.active : kept.before };
+}
+
+function applied(ids: ReadonlySet<number>, change: Change): ReadonlySet<number> {
+  if (change.type === 'forget') return new Set();
+  const next = new Set(ids);
+  for (const id of change.ids) {
+    if (change.type === 'mark') next.add(id);
+    else next.delete(id);
+  }
+  // A set lists first what was added first.
+  for (const id of next) {
+    if (next.size <= MOST_SEEN) break;
+    next.delete(id);
+  }
+  return next;
+}
+
+export function createSeenIncidents(options: SeenOptions): SeenIncidents & { stop(): void } {
+  const { owner, now = Date.now, open = openSeenDatabase, channel = openChannel() } = options;
+  const { subscribe, notify } = createListeners();
+  const database = lazily(() => open(owner));
+  const leaving = new AbortController();
+  /** Changes that were made before the kept ids were read; null afterwards. */
+  let early: Change[] | null = [];
+  let current: SeenNow = { state: 'reading', ids: new Set(), lastVisit: null };
+  let visit: Visit | undefined;
+
+  const set = (change: Partial<SeenNow>) => {
+    current = { ...current, ...change };
+    notify();
+  };
+  const lose = () => set({ state: 'lost' });
+  /** The database itself keeps the order of the tasks. */
+  const write = <T>(task: (db: SeenDatabase) => Promise<T>): Promise<T> => {
+    const done = database().then(task);
+    done.catch(lose);
+    return done;
+  };
+  const apply = (change: Change) => {
+    early?.push(change);
+    const lastVisit = change.type === 'forget' ? null : current.lastVisit;
+    set({ ids: applied(current.ids, change), lastVisit });
+  };
+  const tell = (change: Change) => {
+    apply(change);
+    channel?.postMessage({ ...change, owner } satisfies Told);
+  };
+  const noteVisit = async () => {
+    const at = now();
+    const next = (kept: Visit | undefined) => visitAt(kept, at);
+    visit = await write((db) => db.visit(next)).catch(() => next(visit));
+    if (visit.before !== current.lastVisit) set({ lastVisit: visit.before });
+  };
+  const start = lazily(async () => {
+    document.addEventListener('visibilitychange', () => void noteVisit(), { signal: leaving.signal });
+    if (channel) {
+      channel.onmessage = ({ data }: MessageEvent<Told>) => {
+        if (data.owner === owner) apply(data);
+      };
+    }
+    await noteVisit();
+    const kept = await write((db) => db.read(now())).catch(() => null);
+    if (kept) set({ state: 'kept', ids: (early ?? []).reduce(applied, new Set(kept)) });
+    early = null;
+  });
+
+  return {
+    snapshot: () => current,
+    subscribe: (listener) => {
+      void start();
+      return subscribe(listener);
+    },
+    mark: (ids) => {
+      const fresh = ids.filter((id) => !current.ids.has(id));
+      if (fresh.length === 0) return;
+      tell({ type: 'mark', ids: fresh });
+      void write((db) => db.mark(fresh, now())).catch(() => undefined);
+    },
+    unmark: (ids) => {
+      tell({ type: 'unmark', ids });
+      void write((db) => db.unmark(ids)).catch(() => undefined);
+    },
+    forget: () => {
+      tell({ type: 'forget' });
+      visit = undefined;
+      return write((db) => db.forget());
+    },
+    stop: () => {
+      leaving.abort();
+      channel?.close();
+      void database().then(
+        (db) => db.close(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+function openChannel(): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-seen');
+}
+
+const perSession = new WeakMap<Session, { owner: string; store: SeenIncidents }>();
+
+/** What the signed-in person has seen; null when nobody is signed in. */
+export function seenIncidentsOf(session: Session): SeenIncidents | null {
+  const user = session.user();
+  if (user === null) return null;
+  const owner = ownerOf(user);
+  const known = perSession.get(session);
+  if (known?.owner === owner) return known.store;
+  const store = createSeenIncidents({ owner });
+  perSession.set(session, { owner, store });
+  const end = session.subscribe(() => {
+    if (session.user() !== null && ownerOf(session.user()) === owner) return;
+    end();
+    store.stop();
+    if (perSession.get(session)?.store === store) perSession.delete(session);
+  });
+  return store;
+}

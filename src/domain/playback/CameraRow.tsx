@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { Icon } from '#core/ui/Icon.tsx';
+import styles from './CameraRow.module.css';
+import type { LoadedMedia } from './loadMedia.ts';
+import { cameraText, recordingTypeLabel } from './recordingName.ts';
+import { sameMoment } from './sameMoment.ts';
+import type { Playback } from './usePlayback.ts';
+
+/** The other recordings that begin within ten seconds of the shown one, to be pressed. */
+export function CameraRow({ playback: { actor, snapshot } }: { playback: Playback }) {
+  const { recordings, index, preloader } = snapshot.context;
+  const loaders = useSelector(preloader, ({ context }) => context.loaders);
+  const others = sameMoment(recordings, index);
+  if (others.length === 0) return null;
+  return (
+    <ul className={styles.row} aria-label="Other recordings of this moment">
+      {others.map(({ entry, place, seconds }) => (
+        <li key={place}>
+          <button
+            type="button"
+            className={styles.camera}
+            onClick={() => actor.send({ type: 'select', index: place })}
+          >
+            <Thumbnail media={loaders.get(entry.recordingId)?.getSnapshot().context.loaded ?? null} />
+            <span className={styles.words}>
+              <span className={styles.name}>{cameraText(entry.cameraName)}</span>
+              <span className={styles.more}>
+                {recordingTypeLabel(entry.recordingType)}, {seconds < 0 ? '−' : '+'}
+                {Math.abs(seconds)} s
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The recording's first picture where it is loaded. Nothing is asked for. */
+function Thumbnail({ media }: { media: LoadedMedia | null }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const { current } = canvas;
+    if (current === null || media === null) return;
+    current.getContext('2d')?.drawImage(media.element, 0, 0, current.width, current.height);
+  }, [media]);
+  return (
+    <span className={styles.picture}>
+      {media === null ? <Icon name="image" size="small" /> : <canvas ref={canvas} width={128} height={72} />}
+    </span>
+  );
+}

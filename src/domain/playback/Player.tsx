@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { useApp } from '#core/app/useApp.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { importCode } from '#core/errors/importCode.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import styles from './Player.module.css';
+import { PlayerBar } from './PlayerBar.tsx';
+import type { PlayerPanelProps } from './PlayerPanel.tsx';
+import { Stage } from './Stage.tsx';
+import type { Playback } from './usePlayback.ts';
+
+const loadPanel = () => importCode(() => import('./PlayerPanel.tsx'));
+
+interface PlayerProps extends Omit<PlayerPanelProps, 'figure' | 'below' | 'analytics'> {
+  /** Goes on after the last recording, to the next incident. Undefined where there is none. */
+  onPastEnd?: (() => void) | undefined;
+}
+
+/** Frame and buttons, which go full screen together. */
+export function Player({ onPastEnd, ...props }: PlayerProps) {
+  const { adminDetail, session } = useApp();
+  const analytics = useAdminView(session, adminDetail);
+  const figure = useRef<HTMLElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  const { playback, frame, event } = props;
+  const { shown, ready, retry } = playback;
+  const panel = useLazyCode(loadPanel, shown !== null && (shown.media !== null || shown.hasFailed));
+  return (
+    <figure ref={figure} className={styles.player}>
+      {shown ? (
+        <>
+          <Stage {...{ frame, shown, ready }} zone={event.zone} onRetry={retry} />
+          <div className={styles.panel}>
+            {panel && <panel.PlayerPanel {...props} {...{ figure, below, analytics }} />}
+          </div>
+        </>
+      ) : (
+        <EmptyMessage icon="image">No recordings available</EmptyMessage>
+      )}
+      <PlayerBar playback={playback} onPastEnd={onPastEnd} zone={event.zone} />
+      <div
+        ref={below}
+        className={styles.moment}
+        data-close={areClose(playback.snapshot.context.recordings)}
+      />
+    </figure>
+  );
+}
+
+/** Whether some recordings begin at about the same time: there is a row for the others of a moment then. */
+function areClose(recordings: Playback['snapshot']['context']['recordings']): boolean {
+  const starts = recordings.map(({ startTime }) => Date.parse(startTime ?? ''));
+  return starts.some((start, index) => Math.abs(start - (starts[index - 1] ?? Number.NaN)) <= 10_000);
+}

@@ -1,0 +1,136 @@
+/** All that a player has beyond its picture and its steps. A chunk of its own: people wait for the picture first. */
+import { useSelector } from '@xstate/react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Shortcut } from '#core/app/shortcut.ts';
+import { CameraRow } from './CameraRow.tsx';
+import { ControlBar } from './ControlBar.tsx';
+import { downloadName } from './downloadName.ts';
+import { readBoxes } from './mediaBoxes.ts';
+import { useNativeControls } from './nativeControls.ts';
+import { Overlay } from './Overlay.tsx';
+import { PlayerKeys } from './PlayerKeys.tsx';
+import styles from './PlayerPanel.module.css';
+import { Trouble } from './Stage.tsx';
+import { type EventOfMedia, saveSnapshot } from './saveSnapshot.ts';
+import { useSwipe } from './swipe.ts';
+import { Timeline } from './Timeline.tsx';
+import { useBrokenClip } from './useBrokenClip.ts';
+import { type Moment, useMoment, useMomentLink } from './useMoment.ts';
+import type { Playback } from './usePlayback.ts';
+import { usePlayer } from './usePlayer.ts';
+import { useZoom } from './useZoom.ts';
+import { ZoomPad } from './ZoomPad.tsx';
+
+export interface PlayerPanelProps {
+  readonly playback: Playback;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** What goes full screen. */
+  readonly figure: RefObject<HTMLElement | null>;
+  /** Where the other recordings of the moment go. */
+  readonly below: RefObject<HTMLElement | null>;
+  readonly event: EventOfMedia;
+  readonly keys: readonly Shortcut[];
+  /** Whether boxes other than motion are shown. */
+  readonly analytics: boolean;
+  /** False where the page itself goes through the recordings by itself. */
+  readonly canPlayAll: boolean;
+  /** Where the address wants the recordings to begin. */
+  readonly moment?: Moment;
+}
+
+/** Boxes and zoom over the picture, and the bar under it. */
+export function PlayerPanel(props: PlayerPanelProps) {
+  const { playback, frame, figure, below, event, keys, analytics, canPlayAll, moment = {} } = props;
+  const { shown, step } = playback;
+  const media = shown?.media ?? null;
+  const { actor, video, facts } = usePlayer(playback, figure);
+  const isShown = useSelector(actor, (now) => !now.matches({ media: 'none' }));
+  const hasBoxes = useSelector(actor, (now) => now.matches({ boxes: 'shown' }));
+  const boxesAt = useMemo(() => readBoxes(media?.metas, analytics), [media, analytics]);
+  const zooming = useZoom({
+    frame,
+    recordingId: shown?.entry.recordingId,
+    onPress: () => actor.send({ type: 'togglePlay' }),
+  });
+  const { zoom } = zooming;
+  useSwipe(frame, step, zoom.scale === 1);
+  useBrowserControls(video);
+  const isBroken = useBrokenClip(media?.element ?? null, shown?.entry.recordingId);
+  useMoment(moment, playback);
+  const link = useMomentLink(event.id);
+  const [said, say] = useState('');
+  const snap = () => {
+    if (media === null) return;
+    saveSnapshot(media, event, hasBoxes ? boxesAt(video?.currentTime ?? null) : []).then(
+      () => say('Snapshot saved'),
+      () => say('The snapshot could not be made.'),
+    );
+  };
+  const copy = async () => {
+    const seconds = video ? { t: Math.round(video.currentTime * 100) / 100 } : {};
+    const address = link?.({ recording: shown?.entry.recordingId, ...seconds }) ?? '';
+    try {
+      await navigator.clipboard.writeText(address);
+      say('Link copied');
+    } catch {
+      // Without the permission it can still be copied by hand.
+      say(address);
+    }
+  };
+  return (
+    <>
+      {frame.current &&
+        createPortal(
+          <>
+            {media && isShown && (
+              <Overlay
+                frame={frame}
+                element={media.element}
+                boxesAt={hasBoxes ? boxesAt : null}
+                zoom={zoom}
+              />
+            )}
+            {zoom.scale > 1 && <ZoomPad scale={zoom.scale} onPan={zooming.pan} onReset={zooming.reset} />}
+            <div role="status">
+              {isBroken && <Trouble text="This recording cannot be played to its end." />}
+            </div>
+          </>,
+          frame.current,
+        )}
+      {below.current && createPortal(<CameraRow playback={playback} />, below.current)}
+      <PlayerKeys keys={keys} actor={actor} zooming={zooming} onSnapshot={snap} />
+      <div className={styles.panel}>
+        <Timeline video={isShown ? video : null} onSeek={(to) => actor.send({ type: 'seek', to })} />
+        <ControlBar
+          actor={actor}
+          video={isShown ? video : null}
+          hasSound={facts.hasSound}
+          canPlayAll={canPlayAll}
+          zoomBy={zooming.by}
+          onSnapshot={isShown && media ? snap : null}
+          hasLink={link !== null}
+          onCopyLink={link && isShown ? () => void copy() : null}
+          download={
+            media && { url: media.url, name: downloadName({ ...event, ...media, eventId: event.id }) }
+          }
+        />
+        <p className={styles.said} role="status">
+          {said}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Shows the browser's own controls on the clip for those who have chosen them. */
+function useBrowserControls(video: HTMLVideoElement | null): void {
+  const { isOn } = useNativeControls();
+  useEffect(() => {
+    if (video === null) return;
+    video.controls = isOn;
+    // The frame goes full screen as a whole, so that the boxes stay on the picture. It has its own download link.
+    video.setAttribute('controlslist', 'nofullscreen nodownload noremoteplayback');
+    video.disableRemotePlayback = true;
+  }, [video, isOn]);
+}

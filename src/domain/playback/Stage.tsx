@@ -1,0 +1,55 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useAwaitedContent } from '#core/app/awaitedContent.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import type { LoadedMedia } from './loadMedia.ts';
+import { recordingName } from './recordingName.ts';
+import styles from './Stage.module.css';
+import { useMediaLayers } from './useMediaLayers.ts';
+import type { ShownRecording } from './usePlayback.ts';
+
+interface StageProps {
+  frame: RefObject<HTMLDivElement | null>;
+  shown: ShownRecording;
+  /** Everything that is loaded, including the shown recording. */
+  ready: readonly LoadedMedia[];
+  /** Zone of the time in the picture's name. */
+  zone: string | undefined;
+  onRetry: () => void;
+}
+
+/** The frame that shows one picture or clip at a time. */
+export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
+  const { entry, media, hasFailed } = shown;
+  const layers = useRef<HTMLDivElement>(null);
+  useMediaLayers(layers, { ready, shown: media, name: recordingName(entry, zone) });
+  const isLoading = !media && !hasFailed;
+  useAwaitedContent(isLoading);
+  return (
+    <div ref={frame} className={styles.stage} aria-busy={isLoading}>
+      <div ref={layers} className={styles.layers} />
+      {isLoading && <p className={styles.loading}>Loading recording...</p>}
+      {/* The region exists before its text, because screen readers announce only what changes in it. */}
+      <div role="status">
+        {hasFailed && (
+          <Trouble text="This recording could not be loaded.">
+            <Button icon="retry" onClick={onRetry}>
+              Retry
+            </Button>
+          </Trouble>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Says in the frame what is wrong with the picture. */
+export function Trouble({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.trouble}>
+      <Icon name="warning" size="large" />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

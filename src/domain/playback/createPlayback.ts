@@ -1,0 +1,48 @@
+import { type ActorRefFrom, createActor } from 'xstate';
+import { isUnauthorized } from '#core/api/apiError.ts';
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import { inspected } from '#core/inspector/inspected.ts';
+import { createPlaybackMachine } from '#machines/playback.ts';
+import { type LoadedMedia, loadMedia, releaseMedia } from './loadMedia.ts';
+
+export type PlaybackActor = ActorRefFrom<
+  ReturnType<typeof createPlaybackMachine<RecordingEntry, LoadedMedia>>
+>;
+
+/** Runs a load as soon as it may run. Settles as the load does; the signal ends it at any time. */
+export type Turn = <T>(load: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+/** Width in CSS pixels to request pictures in while there is no frame to measure. */
+export const UNKNOWN_WIDTH = 640;
+
+interface PlaybackOptions {
+  readonly recordings: readonly RecordingEntry[];
+  /** Id of the recording to begin with. When it is absent or unknown, the first one is shown. */
+  readonly startId?: number | undefined;
+  /** Width in CSS pixels to request pictures in. */
+  readonly width: () => number;
+  /** At once by default. */
+  readonly turn?: Turn;
+}
+
+const atOnce: Turn = (load, signal) => load(signal);
+
+/** Plays an event's recordings once it is started. Whoever starts it stops it, which releases what it has loaded. */
+export function createPlayback(
+  { api, config, errors }: Pick<AppContext, 'api' | 'config' | 'errors'>,
+  { recordings, startId, width, turn = atOnce }: PlaybackOptions,
+): PlaybackActor {
+  const source = { api, hosts: config, width };
+  const machine = createPlaybackMachine<RecordingEntry, LoadedMedia>({
+    load: (recording, signal) =>
+      turn((turnSignal) => loadMedia(source, recording, turnSignal), signal).catch((error: unknown) => {
+        // The session handles a 401.
+        if (!signal.aborted && !isUnauthorized(error))
+          errors.report(error, `reading recording ${recording.recordingId}`);
+        throw error;
+      }),
+    release: releaseMedia,
+  });
+  return createActor(machine, { ...inspected, input: { recordings, startId } });
+}

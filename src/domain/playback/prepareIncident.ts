@@ -1,0 +1,106 @@
+import type { Subscription } from 'xstate';
+import { getEvent } from '#core/api/eventDetail.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import { loadState } from '#machines/loader.ts';
+import { createPlayback, type PlaybackActor, type Turn, UNKNOWN_WIDTH } from './createPlayback.ts';
+import { onScreen, type PreparedIncident, prepared, screenChanges } from './preparedIncidents.ts';
+
+/**
+ * Reads the record of an incident that may be shown next, and loads its first recordings while nothing on screen loads:
+ * at most four at once in all. `takeRecord` gives the record to the page that shows the incident, and `usePlayback` takes
+ * the playback for the record's `recordings` by itself.
+ * @returns gives up what no page has taken
+ */
+export function prepareIncident(app: AppContext, id: number): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const incident: PreparedIncident = {
+    id,
+    record: app.query(`event ${id}`, signal, (call) => getEvent(app.api, id, call)),
+    playback: null,
+    isRecordTaken: false,
+  };
+  const endReading = incident.record.subscribe(() => {
+    const result = incident.record.result();
+    const recordings = result?.state === 'ready' && result.value.incident.recordings;
+    if (!recordings) return;
+    incident.playback = createPlayback(app, { recordings, width: widthOnScreen, turn: turnOf(incident) });
+    incident.playback.start();
+  });
+  prepared.add(incident);
+  return () => {
+    endReading();
+    if (!incident.isRecordTaken) controller.abort();
+    if (prepared.delete(incident)) incident.playback?.stop();
+  };
+}
+
+/** Width in CSS pixels of the frame on screen, which the next incident's frame will have too. */
+function widthOnScreen(): number {
+  const [frame] = onScreen.values();
+  return frame?.current?.clientWidth || UNKNOWN_WIDTH;
+}
+
+/** Runs a load while nothing on screen loads. Breaks it off when something does, and begins it again afterwards. */
+function turnOf(incident: PreparedIncident): Turn {
+  const mayLoad = () =>
+    (incident.playback !== null && onScreen.has(incident.playback)) || ![...onScreen.keys()].some(isLoading);
+  return async (load, signal) => {
+    for (;;) {
+      await until(mayLoad, signal);
+      const attempt = new AbortController();
+      const end = () => attempt.abort();
+      signal.addEventListener('abort', end);
+      const endWatch = watchScreen(() => mayLoad() || end());
+      try {
+        return await load(attempt.signal);
+      } catch (error) {
+        if (signal.aborted || !attempt.signal.aborted) throw error;
+      } finally {
+        endWatch();
+        signal.removeEventListener('abort', end);
+      }
+    }
+  };
+}
+
+function isLoading(playback: PlaybackActor): boolean {
+  const { loaders } = playback.getSnapshot().context.preloader.getSnapshot().context;
+  return [...loaders.values()].some((loader) => loadState(loader) === 'loading');
+}
+
+/** Resolves once the condition holds; rejects when the signal aborts. */
+async function until(condition: () => boolean, signal: AbortSignal): Promise<void> {
+  let end = () => {};
+  await new Promise<void>((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    const endWatch = watchScreen(() => condition() && resolve());
+    end = () => {
+      signal.removeEventListener('abort', abort);
+      endWatch();
+    };
+    if (signal.aborted) abort();
+  }).finally(() => end());
+}
+
+/** Calls back now and whenever something on screen begins or ends to load, until the returned function is called. */
+function watchScreen(listener: () => void): () => void {
+  let loads: readonly Subscription[] = [];
+  const endLoads = () => {
+    for (const load of loads) load.unsubscribe();
+  };
+  const follow = () => {
+    endLoads();
+    loads = [...onScreen.keys()].map((playback) =>
+      playback.getSnapshot().context.preloader.subscribe(listener),
+    );
+    listener();
+  };
+  const end = screenChanges.subscribe(follow);
+  follow();
+  return () => {
+    end();
+    endLoads();
+  };
+}

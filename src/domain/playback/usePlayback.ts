@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { createPlayback, UNKNOWN_WIDTH } from './createPlayback.ts';
+import type { LoadedMedia } from './loadMedia.ts';
+import { onScreen, prepared, preparedFor, screenChanges } from './preparedIncidents.ts';
+
+/** A step to the neighbouring recording. */
+export type Step = 'next' | 'previous';
+
+/** The shown recording: its list entry, and what is loaded for it. */
+export interface ShownRecording {
+  readonly entry: RecordingEntry;
+  /** Null until it is loaded. */
+  readonly media: LoadedMedia | null;
+  readonly hasFailed: boolean;
+}
+
+interface PlaybackOptions {
+  readonly recordings: readonly RecordingEntry[];
+  /** Id of the recording to begin with. When it is absent or unknown, the first one is shown. */
+  readonly startId: number | undefined;
+  /** Measured once, when the first recording is requested. */
+  readonly frame: RefObject<HTMLElement | null>;
+}
+
+/** Plays an event's recordings while the component is mounted: by the playback that was prepared for them, if any. */
+export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
+  const app = useApp();
+  const create = () => {
+    let measured: number | null = null;
+    const width = () => (measured ??= frame.current?.clientWidth || UNKNOWN_WIDTH);
+    return createPlayback(app, { recordings, startId, width });
+  };
+  const [incident] = useState(() => (startId === undefined ? preparedFor(recordings) : undefined));
+  const [actor, setActor] = useState(() => incident?.playback ?? create());
+  const replace = useEffectEvent(() => setActor(create()));
+  // Before the effects of the page that was shown until now, which give up what nobody has taken.
+  useLayoutEffect(() => {
+    if (incident) prepared.delete(incident);
+  }, [incident]);
+  useEffect(() => {
+    // Given up before it was taken, or by React's strict mode, which runs effects twice.
+    if (actor.getSnapshot().status === 'stopped') return replace();
+    actor.start();
+    // What failed while it was prepared is tried once more.
+    actor.send({ type: 'retry' });
+    onScreen.set(actor, frame);
+    screenChanges.notify();
+    return () => {
+      onScreen.delete(actor);
+      screenChanges.notify();
+      actor.stop();
+    };
+  }, [actor, frame]);
+  const snapshot = useSelector(actor, (current) => current);
+  const { index, preloader } = snapshot.context;
+  const entry = snapshot.context.recordings[index];
+  // Each loader that finishes gives the preloader a new map, so that one subscription renders all changes.
+  const loaders = useSelector(preloader, ({ context }) => context.loaders);
+  const loader = loaders.get(entry?.recordingId)?.getSnapshot();
+  const media = loader?.context.loaded ?? null;
+  const hasFailed = loader?.matches('failed') ?? false;
+  return {
+    actor,
+    snapshot,
+    /** Null when the event has no recordings. */
+    shown: useMemo(() => (entry ? { entry, media, hasFailed } : null), [entry, media, hasFailed]),
+    /** Everything that is loaded, including the shown recording, in no particular order. */
+    ready: useMemo(
+      () => [...loaders.values()].flatMap((one) => one.getSnapshot().context.loaded ?? []),
+      [loaders],
+    ),
+    step: useCallback((step: Step) => actor.send({ type: step }), [actor]),
+    retry: useCallback(() => actor.send({ type: 'retry' }), [actor]),
+  };
+}
+
+export type Playback = ReturnType<typeof usePlayback>;

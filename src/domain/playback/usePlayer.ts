@@ -1,0 +1,107 @@
+/** The machine of the player with its effects on the clip and the screen. */
+import { useActorRef } from '@xstate/react';
+import { type RefObject, useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { inspected } from '#core/inspector/inspected.ts';
+import { playerMachine } from '#machines/player.ts';
+import { type ClipFacts, clipFacts } from './clipFacts.ts';
+import type { LoadedMedia } from './loadMedia.ts';
+import type { Playback } from './usePlayback.ts';
+
+export type PlayerActor = ActorRefFrom<typeof playerMachine>;
+
+/** @param figure what goes full screen */
+export function usePlayer({ actor: playback, shown }: Playback, figure: RefObject<HTMLElement | null>) {
+  const media = shown?.media ?? null;
+  const video = media?.element instanceof HTMLVideoElement ? media.element : null;
+  const facts = useClipFacts(media);
+  const seek = (to: number) => {
+    if (video) video.currentTime = Math.min(Math.max(0, to), video.duration || 0);
+  };
+  const actor: PlayerActor = useActorRef(
+    playerMachine.provide({
+      actions: {
+        play: ({ self }) => {
+          // Refused, e.g. on a phone that saves power, or interrupted by the next recording.
+          video?.play().catch(() => self.send({ type: 'playRefused' }));
+        },
+        pause: () => video?.pause(),
+        seek: (_, { to }) => seek(to),
+        stepFrame: (_, { by }) => {
+          const { frame } = facts;
+          // The middle of a picture: its edge may show the one before.
+          if (video) seek((Math.floor(video.currentTime / frame + 0.01) + by + 0.5) * frame);
+        },
+        setRate: (_, { rate }) => {
+          if (video) video.playbackRate = rate;
+        },
+        setLoop: (_, isOn) => {
+          if (video) video.loop = isOn;
+        },
+        setMuted: (_, isMuted) => {
+          if (video) video.muted = isMuted;
+        },
+        toggleScreen: () => toggleFullScreen(figure.current),
+        next: () => playback.send({ type: 'next' }),
+      },
+      guards: { hasNext: () => playback.getSnapshot().can({ type: 'next' }) },
+    }),
+    { ...inspected, input: {} },
+  );
+  useEffect(() => {
+    actor.send({ type: 'recordingChosen' });
+    if (shown === null || shown.hasFailed) return actor.send({ type: 'nothingShown' });
+    if (shown.media === null) return undefined;
+    if (video === null) return actor.send({ type: 'stillShown' });
+    actor.send({ type: 'clipShown' });
+    if (!video.paused) actor.send({ type: 'played' });
+    return follow(video, actor);
+  }, [actor, shown, video]);
+  useEffect(() => {
+    const tell = () =>
+      actor.send({ type: 'screenChanged', isFull: document.fullscreenElement === figure.current });
+    document.addEventListener('fullscreenchange', tell);
+    return () => document.removeEventListener('fullscreenchange', tell);
+  }, [actor, figure]);
+  return { actor, video, facts };
+}
+
+/** Tells the machine what the clip does, until the returned function is called. */
+function follow(video: HTMLVideoElement, actor: PlayerActor): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const on = (type: string, tell: () => void) => video.addEventListener(type, tell, { signal });
+  on('play', () => actor.send({ type: 'played' }));
+  on('pause', () => actor.send({ type: 'paused' }));
+  on('ended', () => actor.send({ type: 'clipEnded' }));
+  on('ratechange', () => actor.send({ type: 'rateChanged', rate: video.playbackRate }));
+  on('volumechange', () => actor.send({ type: 'soundChanged', isMuted: video.muted }));
+  // The frame says so.
+  on('error', () => actor.send({ type: 'nothingShown' }));
+  return () => {
+    listening.abort();
+    if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined);
+  };
+}
+
+function toggleFullScreen(figure: HTMLElement | null): void {
+  const change =
+    document.fullscreenElement === null ? figure?.requestFullscreen() : document.exitFullscreen();
+  // Refused, e.g. by the embedding page: the picture stays where it is.
+  change?.catch(() => undefined);
+}
+
+const UNKNOWN: ClipFacts = { hasSound: false, frame: 1 / 25 };
+
+function useClipFacts(media: LoadedMedia | null): ClipFacts {
+  const [known, setKnown] = useState<{ media: LoadedMedia; facts: ClipFacts } | null>(null);
+  useEffect(() => {
+    if (media?.format !== 'video') return undefined;
+    let isLeft = false;
+    void clipFacts(media.blob).then((facts) => isLeft || setKnown({ media, facts }));
+    return () => {
+      isLeft = true;
+    };
+  }, [media]);
+  return known !== null && known.media === media ? known.facts : UNKNOWN;
+}

@@ -1,0 +1,181 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Point, panned, WHOLE, type Zoom, zoomedAt } from './zoom.ts';
+
+/** What a press of a key or a button changes. */
+export const ZOOM_STEP = 1.5;
+const DOUBLE_PRESS = 2.5;
+/** Longest time in milliseconds, and largest distance in CSS pixels, between the two presses of a double press. */
+const SOON = 300;
+const NEAR = 24;
+/** A wheel's step of 100 doubles the picture at about 7 of them. */
+const WHEEL = 0.001;
+
+export interface Zooming {
+  readonly zoom: Zoom;
+  /** About the middle of the frame, or a point of it. */
+  readonly by: (factor: number, point?: Point) => void;
+  /** As parts of the frame: 1 is its whole width or height. */
+  readonly pan: (right: number, down: number) => void;
+  readonly reset: () => void;
+}
+
+interface ZoomOptions {
+  readonly frame: RefObject<HTMLElement | null>;
+  /** Another recording begins with its whole picture. */
+  readonly recordingId: number | undefined;
+  /** A single press on the picture. */
+  readonly onPress: () => void;
+}
+
+/** Enlarges the picture in its frame by wheel, pinch and double press, and moves it by dragging. */
+export function useZoom({ frame, recordingId, onPress }: ZoomOptions): Zooming {
+  const [kept, setKept] = useState({ recordingId, zoom: WHOLE });
+  const zoom = kept.recordingId === recordingId ? kept.zoom : WHOLE;
+  const latest = useRef(zoom);
+  const change = (next: Zoom) => {
+    latest.current = next;
+    setKept({ recordingId, zoom: next });
+  };
+  useEffect(() => {
+    latest.current = zoom;
+    const host = frame.current;
+    // The layers of the pictures.
+    const layers = host?.firstElementChild;
+    if (!host || !(layers instanceof HTMLElement)) return undefined;
+    layers.style.transformOrigin = '0 0';
+    layers.style.transform =
+      zoom.scale === 1 ? '' : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
+    // The page scrolls by a finger on the whole picture. The pinch is ours.
+    host.style.touchAction = zoom.scale === 1 ? 'pan-y' : 'none';
+    host.dataset.zoomed = String(zoom.scale > 1);
+    return undefined;
+  }, [frame, zoom]);
+  const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
+  const by = (factor: number, point?: Point) => {
+    const { width, height } = size();
+    change(zoomedAt(latest.current, factor, point ?? { x: width / 2, y: height / 2 }, { width, height }));
+  };
+  const drag = useEffectEvent((right: number, down: number) =>
+    change(panned(latest.current, right, down, size())),
+  );
+  const enlarge = useEffectEvent(by);
+  const press = useEffectEvent(() => onPress());
+  const doublePress = useEffectEvent((point: Point) =>
+    latest.current.scale > 1 ? change(WHOLE) : by(DOUBLE_PRESS, point),
+  );
+  useEffect(() => {
+    const host = frame.current;
+    if (host === null) return undefined;
+    const gestures = {
+      enlarge: (factor: number, point: Point) => enlarge(factor, point),
+      drag: (right: number, down: number) => drag(right, down),
+      press: () => press(),
+      doublePress: (point: Point) => doublePress(point),
+      isZoomed: () => latest.current.scale > 1,
+    };
+    return listenForZooms(host, gestures);
+  }, [frame]);
+  return {
+    zoom,
+    by,
+    pan: (right, down) => {
+      const { width, height } = size();
+      change(panned(latest.current, right * width, down * height, { width, height }));
+    },
+    reset: () => change(WHOLE),
+  };
+}
+
+interface Gestures {
+  readonly enlarge: (factor: number, point: Point) => void;
+  readonly drag: (right: number, down: number) => void;
+  readonly press: () => void;
+  readonly doublePress: (point: Point) => void;
+  readonly isZoomed: () => boolean;
+}
+
+function listenForZooms(host: HTMLElement, gestures: Gestures): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const fingers = new Map<number, Point>();
+  let hasMoved = false;
+  let last: { readonly at: number; readonly point: Point; readonly timer: number } | null = null;
+  const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top } = host.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  const press = (event: PointerEvent) => {
+    const point = pointOf(event);
+    const isSecond = last !== null && event.timeStamp - last.at < SOON && distance(last.point, point) < NEAR;
+    if (last !== null) clearTimeout(last.timer);
+    last = null;
+    if (isSecond) return gestures.doublePress(point);
+    last = { at: event.timeStamp, point, timer: window.setTimeout(gestures.press, SOON) };
+  };
+  host.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button !== 0 || isControl(event)) return;
+      if (fingers.size === 0) hasMoved = false;
+      fingers.set(event.pointerId, pointOf(event));
+    },
+    { signal },
+  );
+  // Beyond the frame, too.
+  document.addEventListener(
+    'pointermove',
+    (event) => {
+      const before = fingers.get(event.pointerId);
+      if (before === undefined) return;
+      const now = pointOf(event);
+      if (!hasMoved && distance(before, now) < NEAR / 3 && fingers.size === 1) return;
+      hasMoved = true;
+      fingers.set(event.pointerId, now);
+      const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+      if (other !== undefined)
+        gestures.enlarge(distance(now, other) / distance(before, other), middle(now, other));
+      else if (gestures.isZoomed()) gestures.drag(now.x - before.x, now.y - before.y);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'pointerup',
+    (event) => {
+      if (fingers.delete(event.pointerId) && fingers.size === 0 && !hasMoved) press(event);
+    },
+    { signal },
+  );
+  document.addEventListener('pointercancel', ({ pointerId }) => fingers.delete(pointerId), { signal });
+  host.addEventListener(
+    'wheel',
+    (event) => {
+      // The wheel scrolls the page until the picture is enlarged. A pinch on a touchpad comes with Ctrl.
+      const isMeant =
+        event.ctrlKey || event.metaKey || gestures.isZoomed() || document.fullscreenElement !== null;
+      if (!isMeant || event.deltaY === 0) return;
+      event.preventDefault();
+      gestures.enlarge(Math.exp(-event.deltaY * WHEEL * (event.deltaMode === 0 ? 1 : 40)), pointOf(event));
+    },
+    { signal, passive: false },
+  );
+  return () => {
+    listening.abort();
+    if (last !== null) clearTimeout(last.timer);
+  };
+}
+
+/** Buttons over the picture, and clips with the browser's own controls, keep their presses. */
+function isControl({ target }: Event): boolean {
+  return (
+    (target instanceof Element && target.closest('button') !== null) ||
+    (target instanceof HTMLVideoElement && target.controls)
+  );
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}

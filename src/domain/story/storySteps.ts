@@ -1,0 +1,121 @@
+/** An incident as one list in the order of time: signals, recordings, calls and log lines. */
+import type { CallIn, EventDetail } from '#core/api/wire/eventDetail.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { personName } from '#domain/texts/personName.ts';
+import { type LogKind, logKind } from './logKind.ts';
+
+type Report = EventDetail['incident'];
+export type StepKind = 'signal' | 'recording' | 'callIn' | LogKind;
+
+export interface StoryStep {
+  /** Where the provider's answer has it: 'recording 2', 'log 0'. Unique within the story. */
+  readonly key: string;
+  readonly kind: StepKind;
+  /** Unix milliseconds; null when the provider does not tell. */
+  readonly at: number | null;
+  readonly text: string;
+  /** Who did it or called; null when nobody is named. */
+  readonly who: string | null;
+  /** Index of the recording that shows the moment; null when none does. */
+  readonly recording: number | null;
+}
+
+/** A recording shows what happens up to this many milliseconds before or after its start. */
+const SHOWS_MS = 15_000;
+
+/**
+ * The steps by time, those without a time last. Steps of one moment keep this order: signals, recordings, calls, log.
+ * @param recordingName gives a recording's name in words
+ */
+export function storySteps(report: Report, recordingName: (index: number) => string): readonly StoryStep[] {
+  const recordings = (report.recordings ?? []).map(({ startTime }) => timeOf(startTime));
+  const steps: (Omit<StoryStep, 'recording'> & { recording?: number })[] = [
+    ...(report.alarms ?? []).map((alarm, index) => ({ key: `alarm ${index}`, ...signal(alarm) })),
+    ...recordings.map((at, index) => ({
+      key: `recording ${index}`,
+      kind: 'recording' as const,
+      at,
+      text: recordingName(index),
+      who: null,
+      recording: index,
+    })),
+    ...(report.location?.callIns ?? []).map((entry, index) => ({ key: `call ${index}`, ...callIn(entry) })),
+    ...(report.incidentLogs ?? []).map(({ time, notes }, index) => ({
+      key: `log ${index}`,
+      kind: logKind(notes ?? ''),
+      at: timeOf(time),
+      text: shownText(notes),
+      who: null,
+    })),
+  ];
+  const near = recordingsNear(recordings);
+  return steps
+    .map((step) => ({ ...step, recording: step.recording ?? (step.at === null ? null : near(step.at)) }))
+    .sort((one, other) => (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0);
+}
+
+/** Providers send alarms in any shape: what is not there is not told. */
+function signal(alarm: unknown): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
+  const read = (field: string) =>
+    typeof alarm === 'object' && alarm !== null ? (Reflect.get(alarm, field) as unknown) : undefined;
+  const type = shownText(read('type'), '');
+  const camera = shownText(read('cameraName'), '');
+  return {
+    kind: 'signal',
+    at: timeOf(read('time')),
+    text: [type || 'Alarm signal', camera].filter(Boolean).join(', '),
+    who: null,
+  };
+}
+
+function callIn({ callIn: call, contact, user }: CallIn): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
+  const caller = personName(contact, shownText(call?.otherContact, 'Unknown caller'));
+  const taker = personName(user, '');
+  const words = [shownText(call?.type, 'Call'), shownText(call?.notes, '')].filter(Boolean).join(': ');
+  return {
+    kind: 'callIn',
+    at: timeOf(call?.time),
+    text: words,
+    who: taker === '' ? caller : `${caller}, taken by ${taker}`,
+  };
+}
+
+/** Index of the recording that begins nearest to a moment; null when none is near. */
+function recordingsNear(starts: readonly (number | null)[]): (at: number) => number | null {
+  // A near recording lies in the moment's own stretch of time or in one beside it.
+  const byStretch = new Map<number, { readonly index: number; readonly start: number }[]>();
+  for (const [index, start] of starts.entries()) {
+    if (start === null) continue;
+    const stretch = Math.floor(start / SHOWS_MS);
+    byStretch.set(stretch, [...(byStretch.get(stretch) ?? []), { index, start }]);
+  }
+  return (at) => {
+    const stretch = Math.floor(at / SHOWS_MS);
+    const near = [stretch - 1, stretch, stretch + 1]
+      .flatMap((place) => byStretch.get(place) ?? [])
+      .map(({ index, start }) => ({ index, distance: Math.abs(start - at) }))
+      .filter(({ distance }) => distance <= SHOWS_MS)
+      .sort((one, other) => one.distance - other.distance);
+    return near[0]?.index ?? null;
+  };
+}
+
+function timeOf(value: unknown): number | null {
+  return parseInstant(value)?.getTime() ?? null;
+}
+
+/** When the first signal came, else when the incident began; null when neither is told. */
+export function firstSignal(report: Report, steps: readonly StoryStep[]): number | null {
+  const signals = steps.flatMap(({ kind, at }) => (kind === 'signal' && at !== null ? [at] : []));
+  return signals.length > 0 ? Math.min(...signals) : timeOf(report.incident?.startTime);
+}
+
+/** '+1:12', '+1:02:03', '−0:05': time since the first signal, in whole seconds. */
+export function sinceText(at: number, first: number): string {
+  const seconds = Math.round(Math.abs(at - first) / 1_000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  const clock = hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  return `${at < first && seconds > 0 ? '\u2212' : '+'}${clock}`;
+}

@@ -1,0 +1,165 @@
+/**
+ * How the shown recording is played: beside `playback`, which says what is shown. What the person asks for goes to the
+ * clip; what the clip then does comes back as an event, so that the chart says what is so.
+ */
+import { assign, setup, stateIn } from 'xstate';
+import { neighbouringRate, type PlayerContext, type PlayerEvent } from './playerEvents.ts';
+import { STILL_MS, watchingStates } from './watching.ts';
+
+const itself = <Event>({ event }: { event: Event }): Event => event;
+const rateBy =
+  (by: 1 | -1) =>
+  ({ context }: { context: PlayerContext }) => ({ rate: neighbouringRate(context.rate, by) });
+const chosenRate = ({ context: { rate } }: { context: PlayerContext }) => ({ rate });
+
+export const playerMachine = setup({
+  types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as Partial<PlayerContext> },
+  actions: {
+    noteRate: assign((_, { rate }: { rate: number }) => ({ rate })),
+    play: () => {},
+    pause: () => {},
+    seek: (_, _params: { to: number }) => {},
+    stepFrame: (_, _params: { by: 1 | -1 }) => {},
+    setRate: (_, _params: { rate: number }) => {},
+    setLoop: (_, _isOn: boolean) => {},
+    setMuted: (_, _isMuted: boolean) => {},
+    toggleScreen: () => {},
+    /** Shows the next recording. */
+    next: () => {},
+  },
+  guards: {
+    playsClip: stateIn('#clip'),
+    showsStill: stateIn('#still'),
+    isPlaying: stateIn('#playing'),
+    hasNext: () => false,
+    isMuted: (_, { isMuted }: { isMuted: boolean }) => isMuted,
+    isFull: (_, { isFull }: { isFull: boolean }) => isFull,
+  },
+  delays: { still: ({ context }) => STILL_MS / context.rate },
+}).createMachine({
+  id: 'player',
+  context: ({ input: { rate = 1 } }) => ({ rate }),
+  type: 'parallel',
+  states: {
+    media: {
+      initial: 'none',
+      on: { recordingChosen: '.none', nothingShown: '.none', stillShown: '.still', clipShown: '.clip' },
+      states: {
+        none: {},
+        still: { id: 'still' },
+        clip: {
+          id: 'clip',
+          entry: { type: 'setRate', params: chosenRate },
+          on: {
+            seek: { actions: { type: 'seek', params: itself } },
+            stepFrame: { actions: ['pause', { type: 'stepFrame', params: itself }] },
+            rateChanged: { actions: { type: 'noteRate', params: itself } },
+          },
+          initial: 'resting',
+          states: {
+            resting: { on: { togglePlay: { actions: 'play' }, played: 'playing' } },
+            playing: {
+              id: 'playing',
+              on: { togglePlay: { actions: 'pause' }, paused: 'resting', clipEnded: 'resting' },
+            },
+          },
+        },
+      },
+    },
+    speed: {
+      on: {
+        setRate: {
+          actions: [
+            { type: 'noteRate', params: itself },
+            { type: 'setRate', params: itself },
+          ],
+        },
+        faster: {
+          actions: [
+            { type: 'noteRate', params: rateBy(1) },
+            { type: 'setRate', params: chosenRate },
+          ],
+        },
+        slower: {
+          actions: [
+            { type: 'noteRate', params: rateBy(-1) },
+            { type: 'setRate', params: chosenRate },
+          ],
+        },
+      },
+    },
+    boxes: {
+      initial: 'shown',
+      states: { shown: { on: { toggleBoxes: 'hidden' } }, hidden: { on: { toggleBoxes: 'shown' } } },
+    },
+    sound: {
+      initial: 'muted',
+      on: {
+        soundChanged: [
+          { guard: { type: 'isMuted', params: itself }, target: '.muted' },
+          { target: '.heard' },
+        ],
+      },
+      states: {
+        // Each clip begins muted.
+        muted: { on: { toggleSound: { target: 'heard', actions: { type: 'setMuted', params: false } } } },
+        heard: {
+          on: {
+            toggleSound: { target: 'muted', actions: { type: 'setMuted', params: true } },
+            clipShown: { actions: { type: 'setMuted', params: false } },
+          },
+        },
+      },
+    },
+    screen: {
+      initial: 'window',
+      on: {
+        toggleScreen: { actions: 'toggleScreen' },
+        screenChanged: [
+          { guard: { type: 'isFull', params: itself }, target: '.full' },
+          { target: '.window' },
+        ],
+      },
+      states: { window: {}, full: {} },
+    },
+    /** What comes after the end of a clip. */
+    end: {
+      initial: 'stopping',
+      states: {
+        stopping: { on: { toggleLoop: 'looping', togglePlayAll: 'playingAll' } },
+        looping: {
+          entry: { type: 'setLoop', params: true },
+          exit: { type: 'setLoop', params: false },
+          on: {
+            toggleLoop: 'stopping',
+            togglePlayAll: 'playingAll',
+            clipShown: { actions: { type: 'setLoop', params: true } },
+          },
+        },
+        playingAll: {
+          initial: 'choosing',
+          on: {
+            toggleLoop: 'looping',
+            togglePlayAll: 'stopping',
+            // Whoever pauses a clip wants to look at it.
+            togglePlay: { guard: 'isPlaying', target: 'stopping' },
+            stepFrame: 'stopping',
+          },
+          states: {
+            ...watchingStates,
+            playing: {
+              entry: 'play',
+              on: { ...watchingStates.playing.on, playRefused: 'resting' },
+            },
+            goingOn: {
+              always: [
+                { guard: 'hasNext', target: 'waiting', actions: 'next' },
+                { target: '#player.end.stopping' },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,36 @@
+/** What may happen to the player of a recording, and how fast it plays. */
+import type { MediaShown } from './watching.ts';
+
+export type PlayerEvent =
+  | MediaShown
+  /** What the clip and the browser tell. */
+  | { type: 'played' }
+  | { type: 'paused' }
+  | { type: 'playRefused' }
+  | { type: 'rateChanged'; rate: number }
+  | { type: 'soundChanged'; isMuted: boolean }
+  | { type: 'screenChanged'; isFull: boolean }
+  /** What the person asks for. */
+  | { type: 'togglePlay' }
+  | { type: 'seek'; to: number }
+  | { type: 'stepFrame'; by: 1 | -1 }
+  | { type: 'setRate'; rate: number }
+  | { type: 'faster' }
+  | { type: 'slower' }
+  | { type: 'toggleSound' }
+  | { type: 'toggleBoxes' }
+  | { type: 'toggleScreen' }
+  | { type: 'toggleLoop' }
+  | { type: 'togglePlayAll' };
+
+export interface PlayerContext {
+  /** How fast clips play, as a factor. */
+  rate: number;
+}
+
+export const RATES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+
+/** The next rate of the list in that direction; the same at its end. */
+export function neighbouringRate(rate: number, by: 1 | -1): number {
+  return (by > 0 ? RATES.find((one) => one > rate) : RATES.findLast((one) => one < rate)) ?? rate;
+}

@@ -1,0 +1,134 @@
+/**
+ * Says when what is on screen is read again: after a while, at once when somebody comes back to what is old, and later
+ * and later after failures.
+ */
+import { type ActorRefFrom, type AnyActorRef, assign, fromPromise, setup } from 'xstate';
+
+/** What one read brought. */
+export interface Dated {
+  /** When it was asked for, in Unix milliseconds. */
+  readonly at: number;
+}
+
+interface RefreshEffects<Read extends Dated> {
+  /** Must heed the signal. */
+  readonly read: (signal: AbortSignal) => Promise<Read>;
+  /** Whether another try would fail for the same reason. */
+  readonly isFinal?: (reason: unknown) => boolean;
+}
+
+export type RefreshEvent =
+  | { type: 'refresh' }
+  /** It was read by somebody else. */
+  | ({ type: 'readElsewhere' } & Dated)
+  /** Nobody looks, or the browser is offline. */
+  | { type: 'suspended' }
+  /** `now` in Unix milliseconds. */
+  | { type: 'resumed'; now: number }
+  | { type: 'periodChanged'; period: number; now: number };
+
+export interface RefreshInput extends Dated {
+  /** Milliseconds between two reads. */
+  readonly period: number;
+  /** Milliseconds after the first failure, the second one and so on; after further ones the last of these. */
+  readonly backOff: readonly number[];
+  /** Failures so far; 0 by default. */
+  readonly failures?: number;
+  /** Gets an event `refreshed` with each read. */
+  readonly reader?: AnyActorRef;
+}
+
+interface RefreshContext extends RefreshInput {
+  /** The clock when it was last told, in Unix milliseconds. */
+  readonly now: number;
+  /** Failures since the last read that succeeded. */
+  readonly failures: number;
+  /** Why the last one failed. */
+  readonly reason: unknown;
+}
+
+const itself = <Event>({ event }: { event: Event }): Event => event;
+const whyOf = ({ event }: { event: { readonly error: unknown } }) => ({ reason: event.error });
+
+export function createRefreshMachine<Read extends Dated>({ read, isFinal }: RefreshEffects<Read>) {
+  return setup({
+    types: {} as { context: RefreshContext; events: RefreshEvent; input: RefreshInput },
+    actors: { read: fromPromise<Read>(({ signal }) => read(signal)) },
+    actions: {
+      keep: assign((_, { at }: Dated) => ({ at, now: at, failures: 0, reason: null })),
+      tell: ({ context: { reader } }, { read: brought }: { read: unknown }) =>
+        reader?.send({ type: 'refreshed', read: brought }),
+      countFailure: assign(({ context }, { reason }: { reason: unknown }) => ({
+        failures: context.failures + 1,
+        reason,
+      })),
+      setClock: assign((_, { now }: { now: number }) => ({ now })),
+      setPeriod: assign((_, { period, now }: { period: number; now: number }) => ({ period, now })),
+    },
+    guards: {
+      hasFailed: ({ context }) => context.failures > 0,
+      isDue: ({ context: { at, failures, period } }, { now }: { now: number }) =>
+        failures > 0 || now - at >= period,
+      isFinal: (_, { reason }: { reason: unknown }) => isFinal?.(reason) === true,
+    },
+    delays: {
+      /** What is left of the period. */
+      rest: ({ context: { at, now, period } }) => Math.max(0, period - (now - at)),
+      backOff: ({ context: { backOff, failures } }) => backOff[failures - 1] ?? backOff.at(-1) ?? 0,
+    },
+  }).createMachine({
+    id: 'refresh',
+    context: ({ input }) => ({ failures: 0, ...input, now: input.at, reason: null }),
+    initial: 'choosing',
+    on: {
+      readElsewhere: { target: '.waiting', actions: { type: 'keep', params: itself } },
+      suspended: '.suspended',
+      periodChanged: { actions: { type: 'setPeriod', params: itself } },
+    },
+    states: {
+      choosing: { always: [{ guard: 'hasFailed', target: 'backingOff' }, { target: 'waiting' }] },
+      waiting: {
+        on: {
+          refresh: 'reading',
+          periodChanged: { target: 'choosing', actions: { type: 'setPeriod', params: itself } },
+        },
+        after: { rest: 'reading' },
+      },
+      reading: {
+        invoke: {
+          id: 'read',
+          src: 'read',
+          onDone: {
+            target: 'waiting',
+            actions: [
+              { type: 'keep', params: ({ event }) => event.output },
+              { type: 'tell', params: ({ event }) => ({ read: event.output }) },
+            ],
+          },
+          onError: [
+            {
+              guard: { type: 'isFinal', params: whyOf },
+              target: 'refused',
+              actions: { type: 'countFailure', params: whyOf },
+            },
+            { target: 'backingOff', actions: { type: 'countFailure', params: whyOf } },
+          ],
+        },
+      },
+      backingOff: { on: { refresh: 'reading' }, after: { backOff: 'reading' } },
+      // Coming back changes nothing here: only a person asks again.
+      refused: { on: { refresh: 'reading', suspended: {} } },
+      suspended: {
+        on: {
+          readElsewhere: { actions: { type: 'keep', params: itself } },
+          resumed: [
+            { guard: { type: 'isDue', params: itself }, target: 'reading' },
+            { target: 'waiting', actions: { type: 'setClock', params: itself } },
+          ],
+        },
+      },
+    },
+  });
+}
+
+export type Refresh<Read extends Dated> = ActorRefFrom<ReturnType<typeof createRefreshMachine<Read>>>;

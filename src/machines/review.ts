@@ -1,0 +1,131 @@
+/** Goes through a queue of incidents, one recording after another, and says when an incident counts as seen. */
+import { assign, raise, setup, stateIn } from 'xstate';
+import { firstUnseen, neighbour, type ReviewEvent, type ReviewQueue } from './reviewQueue.ts';
+import { STILL_MS, watchingStates } from './watching.ts';
+
+const itself = <Event>({ event }: { event: Event }): Event => event;
+const shownId = ({ context }: { context: ReviewQueue }) => ({ id: context.shown });
+const towards = (by: 1 | -1) => {
+  const params = ({ context }: { context: ReviewQueue }) => ({ id: neighbour(context, by) });
+  return {
+    guard: { type: 'isQueued', params },
+    target: '#opening',
+    actions: { type: 'show', params },
+  } as const;
+};
+
+export const reviewMachine = setup({
+  types: {
+    context: {} as ReviewQueue,
+    events: {} as ReviewEvent,
+    input: {} as Pick<ReviewQueue, 'seen' | 'shown'>,
+  },
+  actions: {
+    keepQueue: assign((_, { queue }: Pick<ReviewQueue, 'queue'>) => ({ queue })),
+    keepSeen: assign((_, { seen }: Pick<ReviewQueue, 'seen'>) => ({ seen })),
+    show: assign((_, { id }: { id: number | null }) => ({ shown: id })),
+    showUnseen: assign(({ context }) => ({ shown: firstUnseen(context) })),
+    choose: assign((_, { index, count }: ReviewQueue['recording']) => ({ recording: { index, count } })),
+    setSpeed: assign((_, { speed }: Pick<ReviewQueue, 'speed'>) => ({ speed })),
+    /** Tells the player. */
+    step: (_, _to: 'next' | 'previous') => {},
+    /** Keeps for the person that the incident on screen was seen. */
+    markSeen: () => {},
+  },
+  guards: {
+    isQueued: ({ context: { queue } }, { id }: { id: number | null }) => id !== null && queue.includes(id),
+    holdsShown: ({ context: { shown } }, { queue }: Pick<ReviewQueue, 'queue'>) =>
+      shown !== null && queue.includes(shown),
+    hasUnseen: ({ context }) => firstUnseen(context) !== null,
+    hasRecordingBefore: ({ context: { recording } }) => recording.index > 0,
+    hasRecordingAfter: ({ context: { recording } }) => recording.index < recording.count - 1,
+    playsClip: stateIn('#clip'),
+    showsStill: stateIn('#still'),
+  },
+  delays: { still: ({ context }) => STILL_MS / context.speed },
+}).createMachine({
+  id: 'review',
+  context: ({ input }) => ({ ...input, queue: [], recording: { index: 0, count: 0 }, speed: 1 }),
+  on: {
+    seenChanged: { actions: { type: 'keepSeen', params: itself } },
+    queued: { target: '.placing', actions: { type: 'keepQueue', params: itself } },
+    open: {
+      guard: { type: 'isQueued', params: itself },
+      target: '#opening',
+      actions: { type: 'show', params: itself },
+    },
+  },
+  initial: 'waiting',
+  states: {
+    waiting: {},
+    placing: {
+      always: [
+        { guard: { type: 'isQueued', params: shownId }, target: 'reviewing' },
+        { guard: 'hasUnseen', target: 'reviewing', actions: 'showUnseen' },
+        { target: 'ended' },
+      ],
+    },
+    reviewing: {
+      type: 'parallel',
+      on: {
+        queued: [
+          { guard: { type: 'holdsShown', params: itself }, actions: { type: 'keepQueue', params: itself } },
+          { target: 'placing', actions: { type: 'keepQueue', params: itself } },
+        ],
+      },
+      states: {
+        incident: {
+          initial: 'opening',
+          on: { recordingChosen: { target: '.read', actions: { type: 'choose', params: itself } } },
+          states: {
+            // An incident whose record was not read stays unseen.
+            opening: {
+              id: 'opening',
+              on: { goOn: [towards(1), { target: '#review.ended' }], goBack: towards(-1) },
+            },
+            read: {
+              initial: 'loading',
+              states: { loading: {}, clip: { id: 'clip' }, still: { id: 'still' } },
+              on: {
+                clipShown: [
+                  { guard: 'hasRecordingAfter', target: '.clip' },
+                  { target: '.clip', actions: 'markSeen' },
+                ],
+                stillShown: [
+                  { guard: 'hasRecordingAfter', target: '.still' },
+                  { target: '.still', actions: 'markSeen' },
+                ],
+                nothingShown: '.still',
+                goOn: [
+                  { guard: 'hasRecordingAfter', actions: { type: 'step', params: 'next' } },
+                  { target: 'leaving', actions: 'markSeen' },
+                ],
+                goBack: [
+                  { guard: 'hasRecordingBefore', actions: { type: 'step', params: 'previous' } },
+                  towards(-1),
+                ],
+              },
+            },
+            leaving: { always: [towards(1), { target: '#review.ended' }] },
+          },
+        },
+        watching: {
+          initial: 'off',
+          on: { stop: '.off', watch: { target: '.choosing', actions: { type: 'setSpeed', params: itself } } },
+          states: {
+            off: {},
+            ...watchingStates,
+            goingOn: { entry: raise({ type: 'goOn' }), always: 'waiting' },
+          },
+        },
+      },
+    },
+    ended: {
+      on: {
+        queued: { actions: { type: 'keepQueue', params: itself } },
+        goOn: { guard: 'hasUnseen', target: 'reviewing', actions: 'showUnseen' },
+        goBack: { guard: { type: 'isQueued', params: shownId }, target: 'reviewing' },
+      },
+    },
+  },
+});

@@ -1,0 +1,129 @@
+/** What the person sees and keeps of a request that the provider has taken. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useApp } from '#core/app/useApp.ts';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { zoneText } from '#core/format/zoneText.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
+import type { Receipt } from '#machines/changeRequestText.ts';
+import styles from './Receipt.module.css';
+
+interface ThanksProps {
+  readonly receipt: Receipt;
+  /** Whether the page is about to be left. Any press or key in here stops that. */
+  readonly leaving: boolean;
+  readonly onStay: () => void;
+  readonly onAnother: () => void;
+}
+
+/** Takes the place of the form, and the focus from its button. */
+export function Thanks({ receipt, leaving, onStay, onAnother }: ThanksProps) {
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => thanks.current?.focus(), []);
+  useEffect(() => {
+    const box = thanks.current;
+    const use = (event: Event) => {
+      // The key that sent the form may still be held.
+      if (!(event instanceof KeyboardEvent && event.repeat)) onStay();
+    };
+    box?.addEventListener('pointerdown', use);
+    box?.addEventListener('keydown', use);
+    return () => {
+      box?.removeEventListener('pointerdown', use);
+      box?.removeEventListener('keydown', use);
+    };
+  }, [onStay]);
+  return (
+    <div ref={thanks} className={styles.thanks} tabIndex={-1}>
+      <Notice tone="success">
+        Thank you. Your request has been sent.{' '}
+        {leaving ? 'Taking you to the home page.' : 'This page stays open.'}
+      </Notice>
+      <p className={styles.hint}>
+        This receipt stays under Change Request until you log off or reload the portal.
+      </p>
+      <ReceiptFacts receipt={receipt} />
+      <div className={styles.line}>
+        <Button onClick={onAnother}>Write another request</Button>
+        {/* The last one: it goes when a press begins, and what is pressed must not move then. */}
+        {leaving && <Button onClick={onStay}>Stay here</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** Leads back to the receipt of the last request, below the form. */
+export function LastRequest({ receipt }: { readonly receipt: Receipt }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.last} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        Your last request, sent <time dateTime={receipt.at}>{formatDateTimeSeconds(receipt.at)}</time>
+      </summary>
+      {/* Not in a closed one: what is printed is the receipt alone wherever one is in the page. */}
+      {isOpen && <ReceiptFacts receipt={receipt} />}
+    </details>
+  );
+}
+
+function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
+  const { product } = useApp().config.brand;
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = async () => {
+    try {
+      // Browsers have a clipboard over https and on loopback only.
+      await navigator.clipboard.writeText(receiptText(receipt, product));
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <div className={styles.receipt}>
+      <dl className={styles.facts}>
+        <Fact name="Sent to">{product}</Fact>
+        {receipt.number !== null && <Fact name="Request number">{receipt.number}</Fact>}
+        <Fact name="Sent">
+          <time dateTime={receipt.at}>{formatDateTimeSeconds(receipt.at)}</time>
+        </Fact>
+        <Fact name="Subject">{receipt.subject}</Fact>
+        <Fact name="Details">{receipt.notes}</Fact>
+      </dl>
+      <div className={styles.line}>
+        <Button size="small" onClick={copy}>
+          Copy
+        </Button>
+        <Button size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+        <span className={styles.hint} role="status">
+          {copied === true && 'Copied.'}
+          {copied === false && 'This browser does not let the portal copy. Select the text instead.'}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The receipt as plain text: one fact on each line, then the details. */
+function receiptText({ number, at, subject, notes }: Receipt, product: string): string {
+  const moment = `${formatDateTimeSeconds(at)}, ${zoneText(viewerZone(), new Date(at))}`;
+  return [
+    `Sent to: ${product}`,
+    ...(number === null ? [] : [`Request number: ${number}`]),
+    `Sent: ${moment}`,
+    `Subject: ${subject}`,
+    '',
+    notes,
+  ].join('\n');
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type Customer, customersCall } from '#core/api/wire/directory.ts';
+import { usePluginConfig } from '#core/app/pluginConfig.ts';
+import { groupNumber } from '#core/format/numbers.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { PanelTable } from '#core/page/PanelTable.tsx';
+import { listLoader } from '#core/page/recordLoaders.ts';
+import { peopleIcon } from '#core/ui/lateIcons.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { directoryConfig } from './directoryConfig.ts';
+
+const load = listLoader('largest customers', customersCall);
+
+const columns: readonly TableColumn<Customer>[] = [
+  {
+    header: 'Name',
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <Link to="/customer/$id" params={{ id }}>
+        {shownText(name, 'Unnamed Customer')}
+      </Link>
+    ),
+  },
+  {
+    header: 'Locations',
+    width: '8rem',
+    figures: true,
+    cell: ({ locationCount }) => groupNumber(locationCount),
+  },
+];
+
+/** The customers with the most sites, for Admins. */
+export function LargestCustomers() {
+  const { largestCustomers } = usePluginConfig(directoryConfig);
+  const pick = useCallback(
+    (customers: readonly Customer[]) =>
+      customers
+        .toSorted((a, b) => (b.locationCount ?? 0) - (a.locationCount ?? 0))
+        .slice(0, largestCustomers),
+    [largestCustomers],
+  );
+  return (
+    <PanelTable
+      label="Largest customers"
+      load={load}
+      pick={pick}
+      loading="Loading customers..."
+      empty="No customers available."
+      failed="The customers could not be read."
+      icon={peopleIcon}
+      columns={columns}
+      keyOf={keyOf}
+    />
+  );
+}
+
+function keyOf({ id }: Customer): number {
+  return id;
+}

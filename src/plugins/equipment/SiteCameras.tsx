@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type Camera, camerasCall } from '#core/api/wire/equipment.ts';
+import type { PanelProps } from '#core/app/panel.ts';
+import { usePluginConfig } from '#core/app/pluginConfig.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { PanelTable } from '#core/page/PanelTable.tsx';
+import { listLoader } from '#core/page/recordLoaders.ts';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
+import { equipmentConfig } from './equipmentConfig.ts';
+
+const load = listLoader('cameras of a site', camerasCall);
+
+const columns: readonly TableColumn<Camera>[] = [
+  {
+    header: 'Name',
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <Link to="/camera/$id" params={{ id }}>
+        {shownText(name, 'Unnamed Camera')}
+      </Link>
+    ),
+  },
+  { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
+];
+
+/** The cameras at the site whose page it is. The provider lists cameras of all sites together. */
+export function SiteCameras({ record: { id } }: PanelProps<'location'>) {
+  const { siteCameras } = usePluginConfig(equipmentConfig);
+  const pick = useCallback(
+    (cameras: readonly Camera[]) =>
+      cameras
+        .filter(({ locationId }) => locationId === id)
+        .toSorted((a, b) => rank(a) - rank(b))
+        .slice(0, siteCameras),
+    [id, siteCameras],
+  );
+  return (
+    <PanelTable
+      label="Cameras of this site"
+      load={load}
+      pick={pick}
+      loading="Loading cameras..."
+      empty="No cameras available."
+      failed="The cameras could not be read."
+      icon="image"
+      columns={columns}
+      keyOf={keyOf}
+    />
+  );
+}
+
+function keyOf({ id }: Camera): number {
+  return id;
+}
+
+/** Those that are not well come first. */
+function rank({ status }: Camera): number {
+  return status === 'OK' ? 1 : 0;
+}

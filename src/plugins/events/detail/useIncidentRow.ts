@@ -1,0 +1,114 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import { isUnauthorized } from '#core/api/apiError.ts';
+import type { ApiClient } from '#core/api/client.ts';
+import { getEventsLocation } from '#core/api/event.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { inspected } from '#core/inspector/inspected.ts';
+import { listPlace } from '#core/page/listChanges.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
+import { pagedRows } from '#domain/incidents/incidentFilter.ts';
+import { prepareIncident } from '#domain/playback/prepareIncident.ts';
+import { incidentRowMachine, type PartAround, type RowStep } from '#machines/incidentRow.ts';
+import type { RowPart } from '#machines/rowPlace.ts';
+import type { IncidentList } from '#plugins/events/incidentList.ts';
+import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
+import { rememberOpened } from '#plugins/events/list/openedEvents.ts';
+
+/**
+ * The row of incidents around the one that the page shows. The address follows its steps in the same history entry.
+ * @param keepsScroll whether the step that is being taken leaves the page where it is scrolled to
+ */
+export function useIncidentRow(id: number, list: IncidentList, keepsScroll: () => boolean) {
+  const { adminDetail, api, errors, session } = useApp();
+  const admin = useAdminView(session, adminDetail);
+  const navigate = useNavigate();
+  const router = useRouter();
+  const machine = incidentRowMachine.provide({
+    actors: {
+      readPart: fromPromise<RowPart, PartAround>(({ input, signal }) =>
+        readPart(api, { list, admin, ...input }, signal).catch((error: unknown) => {
+          if (!signal.aborted && !isUnauthorized(error))
+            errors.report(error, `reading the list of event ${id}`);
+          throw error;
+        }),
+      ),
+    },
+    actions: {
+      open: (_, incident) => {
+        // Somebody has pressed a link meanwhile.
+        if (router.latestLocation.state.incidentList === undefined) return;
+        if (list.entry) rememberOpened(list.entry, String(incident.id));
+        void navigate({
+          to: '/event/$id',
+          params: { id: incident.id },
+          replace: true,
+          resetScroll: !keepsScroll(),
+          state: { incidentList: { ...list, place: incident.index - firstOnPage(list) } },
+        });
+      },
+    },
+  });
+  const index = firstOnPage(list) + list.place;
+  const actor = useActorRef(machine, { ...inspected, input: { id, index } });
+  const snapshot = useSelector(actor, (current) => current);
+  usePreparedNext(id, snapshot);
+  return { actor, snapshot };
+}
+
+export type RowSnapshot = SnapshotFrom<typeof incidentRowMachine>;
+
+/** Whether the list is known to end on this side of the chosen incident. */
+export function isEnd(snapshot: RowSnapshot, step: RowStep): boolean {
+  const { after, before } = snapshot.context;
+  const isKnown = snapshot.matches({ place: 'known' }) || snapshot.matches({ place: 'gone' });
+  return isKnown && (step === 'next' ? after : before).length === 0;
+}
+
+/** Milliseconds after which a prepared record is read again once it is shown. */
+const OLD = 30_000;
+
+/** Prepares the next incident once the content of the shown one is there. */
+function usePreparedNext(shown: number, { context: { id, after } }: RowSnapshot): void {
+  const app = useApp();
+  const router = useRouter();
+  const isAwaited = useSyncExternalStore(app.awaited.subscribe, app.awaited.isAwaited);
+  const [next, setNext] = useState<number | undefined>();
+  // After a step, what was prepared is kept until the page shows it, and has its content.
+  if (id === shown && !isAwaited && next !== after[0]) setNext(after[0]);
+  const refreshOld = useEffectEvent((prepared: number, since: number) => {
+    if (prepared === shown && Date.now() - since > OLD) void router.invalidate();
+  });
+  useEffect(() => {
+    if (next === undefined) return undefined;
+    const since = Date.now();
+    const giveUp = prepareIncident(app, next);
+    return () => {
+      giveUp();
+      refreshOld(next, since);
+    };
+  }, [app, next]);
+}
+
+/** Index in the whole list of the first event on the page that the first event was opened from. */
+function firstOnPage({ search }: IncidentList): number {
+  const { page, size } = listPlace(search);
+  return (page - 1) * size;
+}
+
+async function readPart(
+  api: ApiClient,
+  { list, admin, index, reach }: PartAround & { readonly list: IncidentList; readonly admin: boolean },
+  signal: AbortSignal,
+): Promise<RowPart> {
+  const skip = Math.max(0, index - reach);
+  const take = index + reach + 1 - skip;
+  const query = { ...eventsQuery(list.search, admin), skip, take };
+  const page = await getEventsLocation(api, list.locationId, query, { signal });
+  if (page === null) throw new Error('There was no answer to be used.');
+  const ids = pagedRows(page.rows, query).map(({ incident }) => incident.id);
+  const atLeast = skip + ids.length;
+  return { ids, skip, total: page.count ?? (ids.length < take ? atLeast : atLeast + 1) };
+}

@@ -1,0 +1,144 @@
+/** Everything that a package says about itself and its event: the content of report.json, and what report.html shows. */
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { LocationRecord } from '#core/api/wire/location.ts';
+import { isoWithOffset } from '#core/format/isoWithOffset.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { viewerZone } from '#core/format/viewerZone.ts';
+import { isZone } from '#core/format/wallTime.ts';
+import { cameraText, recordingTypeLabel } from '#domain/playback/recordingName.ts';
+import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
+import { personName } from '#domain/texts/personName.ts';
+import type { CurrentUser } from '#machines/identity.ts';
+
+type Event = EventDetail['incident'];
+export type Contacts = NonNullable<LocationRecord['contactLocations']>;
+
+/** A file of the package. */
+export interface FileFacts {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A recording that is in the package. */
+export interface PackedRecording extends FileFacts {
+  readonly recordingId: number;
+  readonly camera: string | null | undefined;
+  readonly type: string | null | undefined;
+  readonly startTime: string | null | undefined;
+  readonly requestIds: readonly string[];
+  /** Whether the provider gave other bytes when it was read before. */
+  readonly isChanged: boolean;
+  /** Null when no picture with boxes was asked for, or there are no boxes. */
+  readonly picture: FileFacts | null;
+  /** Why the picture with the boxes could not be drawn. */
+  readonly pictureProblem: string | null;
+}
+
+export interface MissingPart {
+  /** 'Recording 12, Motion Image, Gate 2, Mar 7, 2025, 2:05:09 PM', 'Contacts of the site' */
+  readonly what: string;
+  readonly cause: string;
+  readonly requestId: string | null;
+}
+
+export interface ReportInput {
+  readonly eventId: number;
+  readonly event: Event;
+  readonly recordings: readonly PackedRecording[];
+  /** Recordings of the event that the person left out. */
+  readonly leftOut: number;
+  readonly missing: readonly MissingPart[];
+  /** Null where they were not asked for or not given; `contactsNote` then says why. */
+  readonly contacts: Contacts | null;
+  readonly contactsNote: string | null;
+  /** Of the calls for the event and for the contacts. */
+  readonly requestIds: readonly string[];
+  readonly note: string;
+  readonly user: CurrentUser | null;
+  readonly madeAt: Date;
+  readonly product: string;
+  /** Address of the event's page. */
+  readonly page: string;
+  /** Names the portal's code, as in its error reports. */
+  readonly build: string;
+}
+
+/** An instant: as the provider sent it, and on the clock of `zone`. */
+export interface Moment {
+  readonly sent: string | null;
+  readonly local: string;
+}
+
+export type EvidenceReport = ReturnType<typeof evidenceReport>;
+
+export function evidenceReport(input: ReportInput) {
+  const { event, eventId, missing, user } = input;
+  const { incident, location } = event;
+  const siteZone = event.timeZone && isZone(event.timeZone) ? event.timeZone : null;
+  const zone = siteZone ?? viewerZone();
+  const moment = (sent: string | null | undefined): Moment => ({
+    sent: sent ?? null,
+    local: isoWithOffset(sent, zone),
+  });
+  return {
+    format: 'vigil-evidence',
+    version: 1,
+    complete: missing.length === 0,
+    made: {
+      at: moment(input.madeAt.toISOString()),
+      by: { id: user?.uid ?? '', name: user?.name ?? '', email: user?.email ?? [] },
+      product: input.product,
+      build: input.build,
+      page: input.page,
+    },
+    note: input.note,
+    times: { zone, isSiteZone: siteZone !== null },
+    event: {
+      id: eventId,
+      site: {
+        id: location?.id ?? null,
+        name: shownText(location?.name, 'Unnamed Location'),
+        account: accountNumber(location?.location?.accountCode),
+        address: addressLine(location?.address),
+      },
+      started: moment(incident?.startTime),
+      closed: moment(incident?.endTime),
+      totalAlarms: event.alarms?.length ?? 0,
+      voiceDowns: incident?.voiceDownCount ?? 0,
+      policeContacted: incident?.policeContacted === true,
+      guardDispatched: incident?.guardDispatched === true,
+    },
+    /** Of any shape, as the provider sent them. */
+    alarms: event.alarms ?? [],
+    logs: (event.incidentLogs ?? []).map(({ time, notes }) => ({ time: moment(time), notes: notes ?? '' })),
+    callIns: (location?.callIns ?? []).map((entry) => ({
+      time: moment(entry.callIn?.time),
+      type: shownText(entry.callIn?.type, 'Unknown'),
+      contact: personName(entry.contact, '') || null,
+      otherContact: entry.callIn?.otherContact ?? null,
+      takenBy: personName(entry.user, '') || null,
+      notes: entry.callIn?.notes ?? '',
+    })),
+    contacts:
+      input.contacts?.map(({ contactLocation, contact }) => ({
+        rank: contactLocation?.rank ?? null,
+        kind: contactLocation?.contactType ?? null,
+        name: shownText(contact.listName, personName(contact)),
+        cell: contact.cell ?? null,
+        work: contact.work ?? null,
+        home: contact.home ?? null,
+        email: contact.email ?? null,
+      })) ?? null,
+    contactsNote: input.contactsNote,
+    recordings: input.recordings.map(({ startTime, camera, type, ...facts }) => ({
+      ...facts,
+      camera: cameraText(camera),
+      type: recordingTypeLabel(type),
+      time: moment(startTime),
+    })),
+    recordingsLeftOut: input.leftOut,
+    missing,
+    requestIds: input.requestIds,
+  };
+}

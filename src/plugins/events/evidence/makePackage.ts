@@ -1,0 +1,180 @@
+/** Makes packages of evidence of one event: the effects of the machine `evidence`. */
+import { isUnauthorized } from '#core/api/apiError.ts';
+import type { ApiClient } from '#core/api/client.ts';
+import { noteEvidence } from '#core/api/evidence.ts';
+import type { MediaHosts } from '#core/api/media.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { isZone } from '#core/format/wallTime.ts';
+import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidenceParts.ts';
+import { fileName } from '#plugins/events/list/saveFile.ts';
+import type { boxPicture } from './boxPicture.ts';
+import type { MissingPart, PackedRecording, ReportInput } from './evidenceReport.ts';
+import { type ContactFacts, type EventFacts, fetchContactFacts, fetchEventFacts } from './fetchFacts.ts';
+import type { EarlierReads } from './fetchOriginal.ts';
+import { createProgress, type FetchProgress } from './fetchProgress.ts';
+import { finishPackage } from './finishPackage.ts';
+import { missingParts } from './missingParts.ts';
+import type { PackageTarget } from './packageTarget.ts';
+import { openPackage, type PackageWriter } from './packageWriter.ts';
+import { packRecording } from './packRecording.ts';
+
+interface PackageOptions extends Pick<ReportInput, 'eventId' | 'event' | 'product' | 'page' | 'build'> {
+  readonly api: ApiClient;
+  readonly hosts: MediaHosts;
+  readonly user: () => ReportInput['user'];
+  /** Whether boxes other than motion are drawn. */
+  readonly analytics: () => boolean;
+  readonly draw: typeof boxPicture;
+  /** Resolves to null when the person does not want to save after all. */
+  readonly askForTarget: (name: string) => Promise<PackageTarget | null>;
+  readonly report: (error: unknown, context: string) => void;
+  readonly now: () => Date;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly clock: () => number;
+}
+
+/** What is known of a part that was fetched. A recording's bytes are in the package by then. */
+export type Fetched =
+  | ({ readonly kind: 'event' } & EventFacts)
+  | ({ readonly kind: 'contacts' } & ContactFacts)
+  | { readonly kind: 'recording'; readonly recording: PackedRecording };
+
+export interface SavedPackage {
+  /** The file's name. */
+  readonly name: string;
+  /** SHA-256 of its SHA256SUMS. */
+  readonly digest: string;
+  readonly recordings: readonly PackedRecording[];
+  readonly missing: readonly MissingPart[];
+  /** Whether the provider noted the digest; null when it has no such call. */
+  readonly noted: Promise<boolean | null>;
+}
+
+interface Making {
+  readonly target: PackageTarget;
+  readonly writer: PackageWriter;
+  readonly progress: FetchProgress;
+  readonly names: Set<string>;
+  readonly madeAt: Date;
+  readonly withBoxes: boolean;
+}
+
+/** Makes one package after another. Remembers what it has read, so that a recording that changes is noticed. */
+export function createPackageMaker(options: PackageOptions) {
+  const { api, hosts, event, eventId, now, clock } = options;
+  const reads: EarlierReads = new Map();
+  const zone = event.timeZone && isZone(event.timeZone) ? event.timeZone : undefined;
+  const site = event.location?.name;
+  let making: Making | null = null;
+  let holder: { readonly lost: (reason: unknown) => void } | null = null;
+
+  const current = (): Making => {
+    if (making === null) throw new Error('The package was discarded.');
+    return making;
+  };
+  const packageName = (moment: Date, isComplete: boolean) =>
+    fileName({
+      content: isComplete ? 'evidence' : 'INCOMPLETE-evidence',
+      site: shownText(site, 'Unnamed Location'),
+      range: `event-${eventId}`,
+      moment,
+      ending: 'zip',
+    });
+
+  /** @returns discards the package, unless it is closed */
+  function hold(lost: (reason: unknown) => void): () => void {
+    holder = { lost };
+    return () => {
+      making?.writer.discard();
+      making = null;
+      holder = null;
+    };
+  }
+
+  async function open({ parts, withBoxes }: EvidenceChoice): Promise<boolean> {
+    const mine = holder;
+    const madeAt = now();
+    const target = await options.askForTarget(packageName(madeAt, true));
+    if (target === null || mine === null || holder !== mine) return false;
+    const writer = openPackage(target, madeAt);
+    writer.written.catch((reason: unknown) => holder === mine && mine.lost(reason));
+    const count = parts.filter((part) => 'recording' in part).length;
+    making = { target, writer, progress: createProgress(count, clock), names: new Set(), madeAt, withBoxes };
+    return true;
+  }
+
+  async function load(part: EvidencePart, signal: AbortSignal): Promise<Fetched> {
+    try {
+      if ('recording' in part)
+        return { kind: 'recording', recording: await loadRecording(part.recording, signal) };
+      if (part.id === 'event') return { kind: 'event', ...(await fetchEventFacts(api, eventId, signal)) };
+      return { kind: 'contacts', ...(await fetchContactFacts(api, event.location?.id, signal)) };
+    } catch (error) {
+      // The session handles a 401.
+      if (!signal.aborted && !isUnauthorized(error)) options.report(error, `evidence: reading ${part.id}`);
+      throw error;
+    }
+  }
+
+  async function loadRecording(
+    entry: Extract<EvidencePart, { recording: unknown }>['recording'],
+    signal: AbortSignal,
+  ): Promise<PackedRecording> {
+    const { writer, names, progress, withBoxes } = current();
+    const transfer = progress.begin();
+    try {
+      return await packRecording(
+        {
+          ...{ api, hosts, reads, writer, names, event: { id: eventId, site, zone } },
+          onBytes: transfer.received,
+          draw: withBoxes ? options.draw : null,
+          analytics: options.analytics(),
+        },
+        entry,
+        signal,
+      );
+    } catch (error) {
+      transfer.drop();
+      throw error;
+    } finally {
+      transfer.end();
+    }
+  }
+
+  async function save({ choice, fetched, missing }: Gathered<Fetched>): Promise<SavedPackage> {
+    const { target, writer, madeAt } = current();
+    const all = choice.parts.flatMap(({ id }) => fetched.get(id) ?? []);
+    const told = all.find((one) => one.kind === 'event');
+    const site = all.find((one) => one.kind === 'contacts');
+    const recordings = all.flatMap((one) => (one.kind === 'recording' ? one.recording : []));
+    const lacking = missingParts(choice, missing, zone);
+    const facts = told?.event ?? event;
+    const chosen = new Set(choice.parts.map(({ id }) => id));
+    const leftOut = (facts.recordings ?? []).filter(
+      ({ recordingId }) => !chosen.has(`recording ${recordingId}`),
+    );
+    const digest = await finishPackage(writer, {
+      ...options,
+      event: facts,
+      recordings,
+      leftOut: leftOut.length,
+      missing: lacking,
+      contacts: site?.contacts ?? null,
+      contactsNote: site?.contactsNote ?? null,
+      requestIds: [told, site].flatMap((one) => one?.requestIds ?? []),
+      note: choice.note,
+      user: options.user(),
+      madeAt,
+    });
+    const complete = lacking.length === 0;
+    const name = await target.deliver(packageName(madeAt, complete));
+    const note = { digest, recordings: recordings.length, complete };
+    const noted = noteEvidence(api, eventId, note).catch((error: unknown) => {
+      options.report(error, 'evidence: noting the digest');
+      return false;
+    });
+    return { name, digest, recordings, missing: lacking, noted };
+  }
+
+  return { hold, open, load, save, progress: () => making?.progress.now() ?? null };
+}

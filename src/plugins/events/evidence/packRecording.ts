@@ -1,0 +1,83 @@
+/** Fetches one recording and puts it into the package, with the picture of its boxes where one is asked for. */
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
+import { downloadName } from '#domain/playback/downloadName.ts';
+import type { boxPicture } from './boxPicture.ts';
+import type { PackedRecording } from './evidenceReport.ts';
+import { fetchOriginal, type OriginalSource } from './fetchOriginal.ts';
+import { causeText } from './missingParts.ts';
+import type { PackageWriter } from './packageWriter.ts';
+import { sha256 } from './sha256.ts';
+
+interface Packing extends OriginalSource {
+  readonly writer: PackageWriter;
+  /** Names that are taken, in lower case: not every disk tells cases apart. */
+  readonly names: Set<string>;
+  readonly event: {
+    readonly id: number;
+    readonly site: string | null | undefined;
+    readonly zone: string | undefined;
+  };
+  /** Draws the boxes of a recording; null when no pictures are asked for. */
+  readonly draw: typeof boxPicture | null;
+  /** Whether boxes other than motion are drawn. */
+  readonly analytics: boolean;
+}
+
+/** @throws what `fetchOriginal` and `PackageWriter.add` throw: then nothing of it is in the package */
+export async function packRecording(
+  packing: Packing,
+  entry: RecordingEntry,
+  signal: AbortSignal,
+): Promise<PackedRecording> {
+  const { writer, draw, analytics } = packing;
+  const { recordingId, recordingType: type } = entry;
+  const { content, blob, bytes, ...original } = await fetchOriginal(packing, recordingId, signal);
+  const format = content.recording?.recordingFormat === 'H264' ? 'video' : 'image';
+  const camera = entry.cameraName ?? content.camera?.name;
+  const startTime = entry.startTime ?? content.recording?.StartTime;
+  let png: Uint8Array<ArrayBuffer> | null = null;
+  let problem: string | null = null;
+  try {
+    png = (await draw?.({ blob, format, metas: content.metas ?? [], analytics }, signal)) ?? null;
+  } catch (error) {
+    problem = causeText(error);
+  }
+  signal.throwIfAborted();
+  const name = freeName(packing, { camera, time: startTime, format, recordingId });
+  const file = `recordings/${name}`;
+  await writer.add(file, bytes);
+  const facts = { recordingId, camera, type, startTime, file, bytes: bytes.length, ...original };
+  return {
+    ...facts,
+    ...(await packedPicture(writer, `pictures/${name.replace(/\.\w+$/, '')}_boxes.png`, png, problem)),
+  };
+}
+
+interface NameParts extends Pick<Parameters<typeof downloadName>[0], 'camera' | 'time' | 'format'> {
+  readonly recordingId: number;
+}
+
+/** The name that a download has, with the recording's id where another recording has it too. */
+function freeName({ names, event }: Packing, { recordingId, ...parts }: NameParts): string {
+  const plain = downloadName({ ...parts, site: event.site, zone: event.zone, eventId: event.id });
+  const isTaken = names.has(plain.toLowerCase());
+  const name = isTaken ? plain.replace(/(?=\.\w+$)/, `_recording-${recordingId}`) : plain;
+  names.add(name.toLowerCase());
+  return name;
+}
+
+async function packedPicture(
+  writer: PackageWriter,
+  file: string,
+  png: Uint8Array<ArrayBuffer> | null,
+  problem: string | null,
+): Promise<Pick<PackedRecording, 'picture' | 'pictureProblem'>> {
+  if (png === null) return { picture: null, pictureProblem: problem };
+  const picture = { file, bytes: png.length, sha256: await sha256(png) };
+  try {
+    await writer.add(file, png);
+    return { picture, pictureProblem: null };
+  } catch (error) {
+    return { picture: null, pictureProblem: causeText(error) };
+  }
+}

@@ -1,0 +1,95 @@
+/** Where a package goes: to the disk while it is made, or into memory until it is saved. */
+import { saveFile } from '#plugins/events/list/saveFile.ts';
+
+export interface PackageTarget {
+  /** Bytes that the recordings and pictures may have in all; null for no limit. */
+  readonly limit: number | null;
+  /** Takes the whole package. Ends early, and discards it, when the signal aborts. */
+  readonly write: (zip: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) => Promise<void>;
+  /** Hands a whole package over under this name. Resolves to the name that it has. */
+  readonly deliver: (name: string) => Promise<string>;
+}
+
+/** Most browsers hold this much without trouble, phones too. */
+export const MEMORY_LIMIT = 500_000_000;
+
+/** Collects the package in memory, for browsers that cannot write to the disk little by little. */
+function memoryTarget(limit = MEMORY_LIMIT): PackageTarget {
+  let whole = new Blob();
+  return {
+    limit,
+    write: async (zip, signal) => {
+      const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+      const [blob] = await Promise.all([new Response(readable).blob(), zip.pipeTo(writable, { signal })]);
+      whole = blob;
+    },
+    deliver: async (name) => {
+      saveFile(whole.slice(0, whole.size, 'application/zip'), name);
+      return name;
+    },
+  };
+}
+
+/** Parts of the File System Access API that not all browsers have. */
+interface SavedHandle extends FileSystemFileHandle {
+  move?(name: string): Promise<void>;
+  remove?(): Promise<void>;
+}
+type SavePicker = (options: {
+  suggestedName: string;
+  types: readonly { description: string; accept: Readonly<Record<string, readonly string[]>> }[];
+}) => Promise<SavedHandle>;
+
+function savePicker(): SavePicker | null {
+  const picker: unknown = Reflect.get(window, 'showSaveFilePicker');
+  return typeof picker === 'function' ? (options) => picker.call(window, options) : null;
+}
+
+/** Whether packages of any size can be made here. */
+export const canStream = () => savePicker() !== null;
+
+/**
+ * Asks the person where to save, if the browser can write there while the package is made.
+ * @param name offered for the file
+ * @returns null when the person does not want to save after all
+ */
+export async function askForTarget(name: string): Promise<PackageTarget | null> {
+  const pick = savePicker();
+  if (pick === null) return memoryTarget();
+  const types = [{ description: 'ZIP archive', accept: { 'application/zip': ['.zip'] } }];
+  try {
+    return streamTarget(await pick({ suggestedName: name, types }), name);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
+}
+
+function streamTarget(handle: SavedHandle, offered: string): PackageTarget {
+  return {
+    limit: null,
+    write: async (zip, signal) => {
+      try {
+        await zip.pipeTo(await handle.createWritable(), { signal });
+      } catch (error) {
+        await removeEmpty(handle);
+        throw error;
+      }
+    },
+    deliver: async (name) => {
+      // The person's own name for the file stays; one that says less than the new name should not.
+      if (name !== offered) await handle.move?.(name).catch(() => undefined);
+      return handle.name;
+    },
+  };
+}
+
+/** The browser makes an empty file when the person chooses its name. A discarded package must not leave it there. */
+async function removeEmpty(handle: SavedHandle): Promise<void> {
+  try {
+    const { size } = await handle.getFile();
+    if (size === 0) await handle.remove?.();
+  } catch {
+    // The file is gone already, or the disk is. The person hears of the failure that led here.
+  }
+}

@@ -1,0 +1,81 @@
+/** Writes the files of a package into one ZIP archive, each as soon as it is whole. */
+import { makeZip } from 'client-zip';
+import type { PackageTarget } from './packageTarget.ts';
+
+interface PackageFile {
+  /** Path in the archive. */
+  readonly name: string;
+  readonly input: Uint8Array<ArrayBuffer>;
+  readonly lastModified: Date;
+}
+
+export interface PackageWriter {
+  /**
+   * Resolves when the file's turn has come, so that whoever waits for it makes no more files than are written.
+   * @throws PackageFull; whatever the target failed with
+   */
+  add(name: string, input: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Files of the package itself, such as its report, do not count towards the limit. */
+  addUnlimited(name: string, input: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Ends the archive. Resolves when the target has all of it. */
+  close(): Promise<void>;
+  /** Throws the archive away, unless it is closed. */
+  discard(): void;
+  /** Rejects when the target fails. */
+  readonly written: Promise<void>;
+}
+
+/** The package has as many bytes as the browser can hold. */
+class PackageFull extends Error {
+  constructor(limit: number) {
+    super(
+      `The package would be larger than ${Math.round(limit / 1_000_000)} MB, the most that this browser can hold.`,
+    );
+    this.name = 'PackageFull';
+  }
+}
+
+/** @param lastModified of every file in the archive */
+export function openPackage(target: PackageTarget, lastModified: Date): PackageWriter {
+  // Without room on either side, a file is taken when the archive asks for it.
+  const none = { highWaterMark: 0 };
+  const { readable, writable } = new TransformStream<PackageFile, PackageFile>({}, none, none);
+  const files = writable.getWriter();
+  const stop = new AbortController();
+  // Its types leave open whether the bytes are shared with other threads. They are not.
+  const zip = makeZip(eachOf(readable)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const written = target.write(zip, stop.signal);
+  // Whoever adds a file hears of a failure. There may be nobody at the moment.
+  for (const promise of [written, files.closed]) promise.catch(() => undefined);
+  const failure = written.then(() => Promise.reject(new Error('The package is closed.')));
+  failure.catch(() => undefined);
+
+  let bytes = 0;
+  const addUnlimited = (name: string, input: Uint8Array<ArrayBuffer>) =>
+    Promise.race([files.write({ name, input, lastModified }), failure]);
+  return {
+    add: (name, input) => {
+      const { limit } = target;
+      if (limit !== null && bytes + input.length > limit) return Promise.reject(new PackageFull(limit));
+      bytes += input.length;
+      return addUnlimited(name, input);
+    },
+    addUnlimited,
+    close: async () => {
+      await Promise.race([files.close(), failure]);
+      await written;
+    },
+    discard: () => {
+      stop.abort();
+      // The archive waits for its next file, and could not end before it comes.
+      files.abort().catch(() => undefined);
+    },
+    written,
+  };
+}
+
+/** Not every browser can iterate over a stream by itself. */
+async function* eachOf<Value>(stream: ReadableStream<Value>): AsyncGenerator<Value, void> {
+  const reader = stream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}

@@ -1,0 +1,153 @@
+/** report.html: one file without script or anything from elsewhere, black on white, for any paper. */
+
+import { groupNumber } from '#core/format/numbers.ts';
+import { shownText, yesNo } from '#core/format/shownText.ts';
+import type { EvidenceReport, Moment } from './evidenceReport.ts';
+import { facts, html, list, Markup, table } from './markup.ts';
+
+// No size: the printer's paper decides. Each value is isolated, so that one written from right to left turns no other.
+const STYLE = `
+@page { margin: 16mm; }
+* { box-sizing: border-box; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; background: white; color: black;
+  font: 11pt/1.4 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.6em; margin: 0 0 .3em; } h2 { font-size: 1.15em; margin: 1.6em 0 .4em; break-after: avoid; }
+p { margin: .3em 0; } .text { white-space: pre-wrap; } td, dd, li, .text, h1 { unicode-bidi: isolate; }
+.incomplete { border: 2px solid black; padding: .6em .8em; margin: 1em 0; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15em 1em; margin: 0; }
+dt { font-weight: 600; } dd { margin: 0; }
+table { width: 100%; border-collapse: collapse; font-size: .88em; }
+th, td { border: 1px solid black; padding: .25em .4em; text-align: start; vertical-align: top; }
+th { white-space: nowrap; } thead { display: table-header-group; } tr { break-inside: avoid; }
+.hash { font-family: ui-monospace, monospace; font-size: .85em; }
+footer { margin-top: 2em; border-top: 1px solid black; padding-top: .4em; font-size: .85em; }
+@media print { body { max-width: none; margin: 0; padding: 0; } a { color: black; text-decoration: none; } }
+`;
+
+export function reportHtml(report: EvidenceReport): string {
+  const { event, made, times } = report;
+  const title = `Event #${event.id}, ${event.site.name}`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${report.complete ? '' : 'INCOMPLETE: '}${title}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>Evidence of one event. Times are on the clock of ${times.zone}${times.isSiteZone ? ', the site’s time zone' : ', the time zone of the person who made it; the site’s is not known'}.</p>
+${report.complete ? '' : incomplete(report)}
+${section('Event', eventFacts(report))}
+${report.note === '' ? '' : section('Note of the person who made this package', html`<p class="text">${report.note}</p>`)}
+${section('Recordings in this package', recordings(report))}
+${section('Alarms', list(report.alarms.map(alarmText), 'None.'))}
+${section(
+  'Event logs',
+  table(
+    ['Time', 'Notes'],
+    report.logs.map(({ time, notes }) => [bothTimes(time), notes]),
+    'None.',
+  ),
+)}
+${section(
+  'Entry, exit and calls',
+  table(
+    ['Time', 'Type', 'Who', 'Taken by', 'Notes'],
+    report.callIns.map((one) => [
+      bothTimes(one.time),
+      one.type,
+      one.contact ?? one.otherContact ?? 'Unknown caller',
+      one.takenBy ?? '',
+      one.notes,
+    ]),
+    'None.',
+  ),
+)}
+${section('Contacts of the site, in calling order', contacts(report))}
+${section('How this package was made', madeFacts(report))}
+<footer>${made.product}, ${made.page}, made ${bothTimes(made.at)} (${times.zone}). SHA256SUMS holds the digest of every file; README.txt says how to check them.</footer>
+</body>
+</html>
+`.source;
+}
+
+function incomplete({ missing }: EvidenceReport): Markup {
+  return html`<div class="incomplete"><p><strong>This package is incomplete.</strong> What follows was asked for and is not in it:</p>
+<ul>${missing.map(({ what, cause, requestId }) => html`<li>${what}: ${cause}${requestId === null ? '' : ` (request id ${requestId})`}</li>`)}</ul></div>`;
+}
+
+function eventFacts({ event }: EvidenceReport): Markup {
+  return facts([
+    ['Site', event.site.name],
+    ['Address', event.site.address ?? '—'],
+    ['Account #', event.site.account],
+    ['Started', bothTimes(event.started)],
+    ['Closed', bothTimes(event.closed)],
+    ['Total Alarms', groupNumber(event.totalAlarms)],
+    ['Voice Down', groupNumber(event.voiceDowns)],
+    ['Police', yesNo(event.policeContacted)],
+    ['Guard', yesNo(event.guardDispatched)],
+  ]);
+}
+
+function recordings({ recordings, recordingsLeftOut }: EvidenceReport): Markup {
+  const rows = recordings.map(({ recordingId, camera, type, time, picture, pictureProblem, ...file }) => [
+    `${bothTimes(time)}\n${camera}\n${type}`,
+    [
+      file.file,
+      `${groupNumber(file.bytes)} bytes, recording ${recordingId}`,
+      `SHA-256 ${file.sha256}`,
+      ...(file.isChanged
+        ? ['CHANGED: an earlier read of this recording gave other bytes. The file holds the last ones.']
+        : []),
+      ...(picture ? [`With boxes: ${picture.file}`, `SHA-256 ${picture.sha256}`] : []),
+      ...(pictureProblem === null ? [] : [`No picture with boxes: ${pictureProblem}`]),
+      ...(file.requestIds.length === 0 ? [] : [`Request ids ${file.requestIds.join(', ')}`]),
+    ].join('\n'),
+  ]);
+  const others = recordingsLeftOut === 0 ? '' : `${recordingsLeftOut} more of this event were not chosen.`;
+  return html`${table(['Recording', 'File'], rows, 'None.')}<p>${others}</p>`;
+}
+
+function contacts({ contacts, contactsNote }: EvidenceReport): Markup {
+  if (contacts === null) return html`<p>${contactsNote ?? 'Not in this package.'}</p>`;
+  const rows = contacts.map((one) => [
+    shownText(one.rank),
+    one.name,
+    shownText(one.kind, ''),
+    [one.cell, one.work, one.home].filter(Boolean).join('\n'),
+    one.email ?? '',
+  ]);
+  return table(['Rank', 'Name', 'Type', 'Phone', 'Email'], rows, 'None.');
+}
+
+function madeFacts({ made, requestIds }: EvidenceReport): Markup {
+  const { by } = made;
+  return facts([
+    ['Made by', [by.name, ...by.email, by.id && `user ${by.id}`].filter(Boolean).join(', ') || 'Unknown'],
+    ['Made at', `${bothTimes(made.at)} (${made.at.sent ?? ''})`],
+    ['Portal', `${made.product}, build ${made.build}`],
+    ['Page', made.page],
+    ['Request ids', requestIds.join(', ') || 'None given'],
+  ]);
+}
+
+/** '2026-11-22 05:46:12 -05:00': as exact as the clock, and with its distance from UTC. */
+function bothTimes({ sent, local }: Moment): string {
+  return local === '' ? shownText(sent) : local.replace(/^(.{10})T(.{8})/, '$1 $2 ');
+}
+
+/** Alarms have no shape of their own: their plain values are listed with their names. */
+function alarmText(alarm: unknown): string {
+  if (typeof alarm !== 'object' || alarm === null) return String(alarm);
+  return Object.entries(alarm)
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join(', ');
+}
+
+function section(heading: string, content: Markup): Markup {
+  return html`<section><h2>${heading}</h2>${content}</section>`;
+}

@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { EventRow } from '#core/api/wire/event.ts';
+import type { QueryResult } from '#core/app/query.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
+import { listPlace } from '#core/page/listChanges.ts';
+import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
+import { newestOf } from '#domain/incidents/newerIncidents.ts';
+import { useNewerIncidents } from '#domain/incidents/useNewerIncidents.ts';
+import { type EventPageRows, eventsQuery } from './eventsQuery.ts';
+import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
+import type { ChangeList } from './listChanges.ts';
+import { DEFAULT_ORDER, permittedOrder } from './sortOrder.ts';
+import { rangeOf } from './timeRange.ts';
+
+/** What is known of the rows by now. */
+export interface LiveList {
+  readonly of: EventPageRows;
+  readonly rows: readonly EventRow[];
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+interface LiveRowsProps {
+  readonly search: EventsSearch;
+  readonly locationId: number;
+  readonly admin: boolean;
+  /** The rows as the list has read them. */
+  readonly list: EventPageRows;
+  readonly result: Extract<QueryResult<EventPageRows>, { state: 'ready' }>;
+  readonly onLive: (live: LiveList) => void;
+  readonly onChange: ChangeList;
+}
+
+/** Asks for newer incidents, and again for those that are in progress on screen. A list that ends in the past has none. */
+export function LiveRows(props: LiveRowsProps) {
+  const end = rangeOf(props.list.search ?? props.search)?.end ?? null;
+  return end !== null && end <= props.result.at ? null : <WatchedRows {...props} />;
+}
+
+function WatchedRows({ search, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
+  const router = useRouter();
+  const asked = list.search ?? search;
+  const order = permittedOrder(asked.sort ?? DEFAULT_ORDER, admin);
+  const hasNewest = order === DEFAULT_ORDER && listPlace(asked).page === 1;
+  const { count, rows, at, failure } = useNewerIncidents({
+    locationId,
+    filter: eventsQuery(asked, admin).filter,
+    newest: hasNewest ? newestOf(list.rows) : null,
+    shown: list.rows,
+    at: result.at,
+  });
+  useEffect(() => {
+    if (at !== result.at)
+      onLive({ of: list, rows: list.rows.map((row) => rows.get(row.incident.id) ?? row), at });
+  }, [at, rows, list, result, onLive]);
+  const show = () => {
+    window.scrollTo({ top: 0 });
+    if (search.page === undefined && search.sort === undefined) void router.invalidate();
+    else onChange((current) => withoutDefaults({ ...current, page: undefined, sort: undefined }));
+  };
+  return (
+    <>
+      <FailureNote result={{ ...result, at }} failure={failure} stale={false} />
+      <NewIncidentsPill count={count} onShow={show} />
+    </>
+  );
+}

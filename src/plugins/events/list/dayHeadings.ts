@@ -1,0 +1,53 @@
+/** The days that the rows of the events list stand under while they are sorted by time. */
+import type { EventRow } from '#core/api/wire/event.ts';
+import { incidentZone } from '#core/format/dateTimes.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { offsetAt } from '#core/format/wallTime.ts';
+
+const DAY_MS = 86_400_000;
+
+interface RowsByDay {
+  /** In their own order, but for those of unknown time, which come last. */
+  readonly rows: readonly EventRow[];
+  /** 'Today, Sun Nov 22' for the first row of each day; undefined for the others. */
+  readonly headingOf: (row: EventRow) => string | undefined;
+}
+
+/**
+ * Each row stands under the day that its own time cell shows: rows on the clocks of several sites may come back to a day.
+ * @param now Unix milliseconds
+ */
+export function underDays(rows: readonly EventRow[], now: number): RowsByDay {
+  const days = new Map(rows.map((row) => [row, dayText(row, now)]));
+  const ordered = [...rows.filter((row) => days.get(row)), ...rows.filter((row) => !days.get(row))];
+  const headings = new Map<EventRow, string>();
+  let last: string | undefined;
+  for (const row of ordered) {
+    const day = days.get(row) ?? 'Time unknown';
+    if (day !== last) headings.set(row, day);
+    last = day;
+  }
+  return { rows: ordered, headingOf: (row) => headings.get(row) };
+}
+
+/** 'Yesterday, Sat Nov 21', 'Fri Nov 20', and 'Wed Dec 31, 2025' in another year than now; null for an unknown time. */
+function dayText({ incident, timeZone }: EventRow, now: number): string | null {
+  const start = parseInstant(incident.startTime)?.getTime();
+  if (start === undefined) return null;
+  const zone = incidentZone(timeZone);
+  const [day, today] = [dayNumber(start, zone), dayNumber(now, zone)];
+  const [weekday, date, month, year] = utcParts(day);
+  const isThisYear = year === utcParts(today)[3];
+  const near = ['Today, ', 'Yesterday, '][today - day] ?? '';
+  return `${near}${weekday} ${month} ${Number(date)}${isThisYear ? '' : `, ${year}`}`;
+}
+
+/** Days since 1970-01-01 on the zone's clock, whatever their length there. */
+function dayNumber(instant: number, zone: string | undefined): number {
+  return Math.floor((instant + offsetAt(instant, zone)) / DAY_MS);
+}
+
+/** Weekday, date, month and year in English, in every browser alike: 'Sun, 22 Nov 2026 00:00:00 GMT'. */
+function utcParts(day: number): string[] {
+  return new Date(day * DAY_MS).toUTCString().split(/,? /);
+}

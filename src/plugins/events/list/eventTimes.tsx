@@ -1,0 +1,59 @@
+/** Times of the events list, and how long an incident took. */
+import type { EventRow } from '#core/api/wire/event.ts';
+import { lengthText } from '#core/format/lengthText.ts';
+import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { Badge } from '#core/ui/Badge.tsx';
+import styles from './eventColumns.module.css';
+
+type Incident = EventRow['incident'];
+
+const DAY_MS = 86_400_000;
+
+interface MomentProps {
+  value: unknown;
+  /** 'Nov 22, 2026, 5:12 AM', or a time alone. */
+  text: string;
+  /** What tells the day on a card, where it needs no date: the heading above, if there is one, or the length beside it. */
+  day?: 'heading' | 'length' | undefined;
+}
+
+/** The date is muted, since the days stand above the rows. */
+export function Moment({ value, text, day }: MomentProps) {
+  const dateEnd = text.lastIndexOf(',') + 1;
+  return (
+    <time dateTime={isoInstant(value)}>
+      <span className={styles.date} data-day={day}>
+        {text.slice(0, dateEnd)}
+      </span>{' '}
+      <span className={styles.clock}>{text.slice(dateEnd).trim()}</span>
+    </time>
+  );
+}
+
+/** When an incident was closed. */
+export function End({ of, text }: { of: Incident; text: string }) {
+  const isShort = (lengthOf(of) ?? DAY_MS) < DAY_MS;
+  return <Moment value={of.endTime} text={text} day={isShort ? 'length' : undefined} />;
+}
+
+/** How long an incident took, or that it is in progress, and for how long. */
+export function Duration({ of }: { of: Incident }) {
+  const length = lengthOf(of);
+  if (length !== null) return <span className={styles.length}> {lengthText(length)}</span>;
+  const start = parseInstant(of.startTime);
+  if (!start || parseInstant(of.endTime)) return null;
+  return (
+    <>
+      {' '}
+      <Badge tone="orange" icon="clock">
+        In progress {lengthText(Math.max(0, Date.now() - start.getTime()))}
+      </Badge>
+    </>
+  );
+}
+
+/** In milliseconds; null while it is in progress, and for times that cannot be. */
+function lengthOf({ startTime, endTime }: Incident): number | null {
+  const [start, end] = [parseInstant(startTime), parseInstant(endTime)];
+  return start && end && end >= start ? end.getTime() - start.getTime() : null;
+}

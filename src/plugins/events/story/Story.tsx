@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import { formatDateTimeSeconds, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
+import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { Icon, type IconShape } from '#core/ui/Icon.tsx';
+import { messageIcon, phoneIcon } from '#core/ui/lateIcons.ts';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { type StepKind, type StoryStep, sinceText } from '#domain/story/storySteps.ts';
+import { CalledContacts } from './CalledContacts.tsx';
+import { Figures } from './Figures.tsx';
+import styles from './Story.module.css';
+
+/** Icons of the kinds of steps. A kind without one is told by its words alone. */
+const ICONS: Partial<Record<StepKind, readonly [IconShape, string]>> = {
+  signal: ['signal', 'Alarm'],
+  received: ['signal', 'Alarm'],
+  recording: ['play', 'Recording'],
+  callIn: [phoneIcon, 'Call-in'],
+  call: [phoneIcon, 'Call'],
+  voiceDown: ['voice', 'Voice-down'],
+  police: ['siren', 'Police'],
+  guard: ['guard', 'Guard'],
+  closed: ['check', 'Closed'],
+};
+
+/** Element id of a step's line. */
+export const lineId = ({ key }: StoryStep) => `step-${key.replace(' ', '-')}`;
+
+interface StoryProps {
+  id: number;
+  report: EventDetail['incident'];
+  steps: readonly StoryStep[];
+  /** When the first signal came, in Unix milliseconds; null when that is not known. */
+  first: number | null;
+  /** Line to show first; null for the first one. */
+  wanted: StoryStep | null;
+}
+
+/** Everything that is known of an event, in the order in which it happened. */
+export function Story({ id, report, steps, first, wanted }: StoryProps) {
+  const zone = incidentZone(report.timeZone);
+  const recordings = report.recordings ?? [];
+  const render = useCallback(
+    (step: StoryStep) => {
+      const clip = step.recording === null ? undefined : recordings[step.recording]?.recordingId;
+      return <Line {...{ id, step, zone, first }} clip={clip} isFirstClip={step.recording === 0} />;
+    },
+    [id, zone, first, recordings],
+  );
+  const closed = parseInstant(report.incident?.endTime)?.getTime() ?? null;
+  return (
+    <Card title="Story" padding="flush">
+      <Figures steps={steps} first={first} closed={closed} />
+      <CalledContacts locationId={report.location?.id ?? null} steps={steps} zone={zone} />
+      {steps.length === 0 ? (
+        <EmptyMessage icon={messageIcon}>Nothing is known about the course of this event</EmptyMessage>
+      ) : (
+        <LongRows
+          as="ol"
+          rows={steps}
+          render={render}
+          startAt={wanted === null ? 0 : steps.findIndex(({ key }) => key === wanted.key)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface LineProps {
+  id: number;
+  step: StoryStep;
+  zone: string | undefined;
+  first: number | null;
+  /** Id of the recording that shows it. */
+  clip: number | undefined;
+  isFirstClip: boolean;
+}
+
+function Line({ id, step, zone, first, clip, isFirstClip }: LineProps) {
+  const { kind, at, text, who } = step;
+  const [icon, word] = ICONS[kind] ?? [];
+  return (
+    <li className={styles.step} id={lineId(step)} data-kind={kind} tabIndex={-1}>
+      <span className={styles.icon}>
+        {icon && <Icon name={icon} size="small" />}
+        {word && <VisuallyHidden>{word}</VisuallyHidden>}
+      </span>
+      <span className={styles.when}>
+        {at === null ? (
+          'Time unknown'
+        ) : (
+          <time dateTime={isoInstant(at)} title={formatDateTimeSeconds(at, { zone })}>
+            {formatTimeSeconds(at, { zone })}
+          </time>
+        )}
+        {at !== null && first !== null && <span className={styles.since}>{sinceText(at, first)}</span>}
+      </span>
+      <span className={styles.what}>
+        {text}
+        {who !== null && <span className={styles.who}>{who}</span>}
+      </span>
+      {clip !== undefined && (
+        <Link
+          className={styles.clip}
+          to="/event/$id"
+          params={{ id }}
+          search={isFirstClip ? {} : { recording: clip }}
+          replace
+          state
+          resetScroll={false}
+          onClick={showPlayer}
+          aria-label={`Show the recording of ${at === null ? 'this step' : formatTimeSeconds(at, { zone })}`}
+        >
+          <Icon name="play" size="small" />
+          Clip
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** On a phone the player may be far above. */
+export function showPlayer(): void {
+  document.querySelector('figure')?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,48 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { EventRow } from '#core/api/wire/event.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { NewIncidentsLine } from '#domain/incidents/NewIncidentsLine.tsx';
+import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
+import { useNewerIncidents } from '#domain/incidents/useNewerIncidents.ts';
+import { CoverageLine } from '#domain/sites/CoverageLine.tsx';
+import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
+import styles from './HomePage.module.css';
+
+export { Panels } from '#core/page/Panels.tsx';
+
+/** What is new, and which sites need attention. Late code, because people wait for the numbers first. */
+export function HomeLine(): ReactNode {
+  const { registry, session } = useApp();
+  const user = useCurrentUser(session);
+  return (
+    <>
+      <NewOnHome />
+      {registry.hasRoute('/review') && (
+        <div className={styles.part}>
+          <NewIncidentsLine />
+        </div>
+      )}
+      {registry.hasRoute('/coverage') && mayHaveMany(user) && (
+        <div className={styles.part}>
+          <CoverageLine />
+        </div>
+      )}
+    </>
+  );
+}
+
+const NONE: readonly EventRow[] = [];
+
+/** Tells of incidents that the numbers do not count yet. A press reads the numbers again. */
+function NewOnHome() {
+  const router = useRouter();
+  const [at, setAt] = useState(() => Date.now());
+  const { count } = useNewerIncidents({ locationId: 0, filter: undefined, newest: null, shown: NONE, at });
+  const show = () => {
+    setAt(Date.now());
+    void router.invalidate();
+  };
+  return <NewIncidentsPill count={count} onShow={show} />;
+}

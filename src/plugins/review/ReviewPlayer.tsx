@@ -1,0 +1,91 @@
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { Player } from '#domain/playback/Player.tsx';
+import { type Playback, type Step, usePlayback } from '#domain/playback/usePlayback.ts';
+import { nextRecording, playerKeys, previousRecording } from './reviewShortcuts.ts';
+import type { Paces } from './timeLeft.ts';
+import type { ReviewActor } from './useReview.ts';
+import { useWatchedClip } from './useWatchedClip.ts';
+
+interface ReviewPlayerProps {
+  readonly id: number;
+  readonly report: EventDetail['incident'];
+  readonly actor: ReviewActor;
+  /** Where the review finds the player's steps. */
+  readonly player: RefObject<((step: Step) => void) | null>;
+  /** Zone of the times. */
+  readonly zone: string | undefined;
+  readonly onPaces: Dispatch<SetStateAction<Paces>>;
+}
+
+/** The recordings of the incident, which the review steps through. */
+export function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const playback = usePlayback({ recordings: report.recordings ?? [], startId: undefined, frame });
+  const { step } = playback;
+  useLayoutEffect(() => {
+    player.current = step;
+    return () => {
+      player.current = null;
+    };
+  }, [player, step]);
+  useTold(actor, playback);
+  useWatchedClip(actor, playback.shown?.media?.element ?? null);
+  usePaces(id, playback, onPaces);
+  useShortcut(nextRecording, () => step('next'));
+  useShortcut(previousRecording, () => step('previous'));
+  return (
+    <Card padding="flush">
+      <Player
+        playback={playback}
+        frame={frame}
+        event={{ id, site: report.location?.name, zone }}
+        keys={playerKeys}
+        canPlayAll={false}
+      />
+    </Card>
+  );
+}
+
+/** Tells the review which recording is chosen, and when it is on screen. */
+function useTold(actor: ReviewActor, { actor: playback, shown }: Playback): void {
+  useEffect(() => {
+    let last = -1;
+    const tell = () => {
+      const { index, recordings } = playback.getSnapshot().context;
+      if (index !== last) actor.send({ type: 'recordingChosen', index, count: recordings.length });
+      last = index;
+    };
+    tell();
+    // Not with the next rendering: a key that is pressed before it would step from the former recording.
+    const { unsubscribe } = playback.subscribe(tell);
+    return unsubscribe;
+  }, [actor, playback]);
+  useEffect(() => {
+    if (shown === null || shown.hasFailed) actor.send({ type: 'nothingShown' });
+    else if (shown.media) actor.send({ type: shown.media.format === 'video' ? 'clipShown' : 'stillShown' });
+  }, [actor, shown]);
+}
+
+/** Notes how long the incident takes to watch, as far as that is known. */
+function usePaces(id: number, { snapshot, shown }: Playback, onPaces: ReviewPlayerProps['onPaces']): void {
+  const { recordings } = snapshot.context;
+  useEffect(() => {
+    onPaces((paces) => ({ ...paces, recordings: new Map(paces.recordings).set(id, recordings) }));
+  }, [id, recordings, onPaces]);
+  useEffect(() => {
+    const element = shown?.media?.element;
+    if (!shown || !(element instanceof HTMLVideoElement) || !Number.isFinite(element.duration)) return;
+    const { recordingId } = shown.entry;
+    onPaces((paces) => ({ ...paces, clips: new Map(paces.clips).set(recordingId, element.duration) }));
+  }, [shown, onPaces]);
+}

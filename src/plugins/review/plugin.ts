@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { definePlugin } from '#core/app/definePlugin.ts';
+import { importCode } from '#core/errors/importCode.ts';
+import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { parseReviewSearch } from './reviewSearch.ts';
+
+const reviewRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/review',
+  validateSearch: parseReviewSearch,
+  staticData: { title: 'Review' },
+  component: lazyRouteComponent(() => import('./ReviewPage.tsx'), 'ReviewPage'),
+});
+
+/** Goes through the incidents of a night, one after another. */
+export const review = definePlugin({
+  id: 'review',
+  routes: [reviewRoute],
+  nav: [{ label: 'Review', route: reviewRoute }],
+  shortcuts: async () => (await importCode(() => import('./reviewShortcuts.ts'))).reviewShortcuts,
+});
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly review: typeof review;
+  }
+}

@@ -1,0 +1,35 @@
+/** The machine of the review with its effects: the player, and what the person has seen. */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { inspected } from '#core/inspector/inspected.ts';
+import type { Seen } from '#domain/incidents/useSeenIncidents.ts';
+import type { Step } from '#domain/playback/usePlayback.ts';
+import { reviewMachine } from '#machines/review.ts';
+
+export type ReviewActor = ActorRefFrom<typeof reviewMachine>;
+
+interface ReviewOptions {
+  /** Ids in the order of review; null until the queue is read. Must keep its identity. */
+  readonly queue: readonly number[] | null;
+  readonly seen: Seen;
+  /** Id of the incident to begin with. Counts for the first render alone. */
+  readonly startId: number | undefined;
+}
+
+export function useReview({ queue, seen, startId }: ReviewOptions) {
+  const player = useRef<((step: Step) => void) | null>(null);
+  const machine = reviewMachine.provide({
+    actions: {
+      step: (_, step) => player.current?.(step),
+      markSeen: ({ context }) => context.shown !== null && seen.mark([context.shown]),
+    },
+  });
+  const actor = useActorRef(machine, { ...inspected, input: { seen: seen.ids, shown: startId ?? null } });
+  const snapshot = useSelector(actor, (current) => current);
+  useEffect(() => actor.send({ type: 'seenChanged', seen: seen.ids }), [actor, seen.ids]);
+  useEffect(() => {
+    if (queue) actor.send({ type: 'queued', queue });
+  }, [actor, queue]);
+  return { actor, snapshot, player };
+}

@@ -1,0 +1,82 @@
+/** A brand with colours, a login picture and links of its own. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
+import { expect, test } from './portal.ts';
+
+const COLOURS = { accent: '#ffb454', ground: '#120d16' };
+const LOOK = {
+  colours: COLOURS,
+  loginPicture: '/icons/icon-512.png',
+  links: [{ label: 'Service status', href: 'https://status.example/' }],
+};
+
+const coloursOf = (page: Page) =>
+  page.evaluate(() => ({
+    ground: getComputedStyle(document.body).backgroundColor,
+    accent: getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
+  }));
+const BRANDED = { ground: 'rgb(18, 13, 22)', accent: COLOURS.accent };
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** The page's configuration, as a static host has it: without what a server writes into the page. */
+async function configure(page: Page, look: object): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace('"brand":{', () => `"brand":{${JSON.stringify(look).slice(1, -1)},`);
+    return route.fulfill({ response, body });
+  });
+}
+
+test('a brand has its colours before any script, its picture and its links @desktop', async ({ page }) => {
+  const provider = await startProvider({ incidents: 50, settings: { product: 'Nightwatch', look: LOOK } });
+  const written = await page.request.get(`${provider.url}/login`);
+  expect(await written.text()).toContain('--accent:#ffb454');
+  await page.goto(`${provider.url}/login`);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(await coloursOf(page)).toEqual(BRANDED);
+  const picture = await page
+    .locator('div:has(> main)')
+    .evaluate((frame) => getComputedStyle(frame, '::before').backgroundImage);
+  expect(picture).toBe(`url("${provider.url}/icons/icon-512.png")`);
+  expect(await faultsOf(page)).toEqual([]);
+  const token = await provider.signIn('avery', DEMO_PASSWORD);
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
+  for (const path of ['/', '/events']) {
+    await page.goto(provider.url + path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await coloursOf(page)).toEqual(BRANDED);
+    expect(await faultsOf(page), path).toEqual([]);
+  }
+  await expect(page.getByRole('link', { name: 'Service status' })).toHaveAttribute(
+    'href',
+    'https://status.example/',
+  );
+  await page.emulateMedia({ media: 'print' });
+  expect((await coloursOf(page)).ground).toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen' });
+  await provider.close();
+});
+
+test('a brand has its colours from a configuration alone @desktop', async ({ page }) => {
+  await configure(page, LOOK);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(await coloursOf(page)).toEqual(BRANDED);
+});
+
+test('colours that cannot be read stop the start, with the pair @desktop', async ({ page, watch }) => {
+  watch.expectTrouble(/start: ConfigError/);
+  await configure(page, { colours: { ...COLOURS, accent: '#223344' } });
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toHaveText(
+    /'brand\.colours' cannot be read: accent #223344 on surface-ground #120d16 has a contrast of 1\.\d+, and 4\.5 is the least/,
+  );
+});

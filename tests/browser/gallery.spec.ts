@@ -1,0 +1,74 @@
+/** The gallery of pieces, served from their sources. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { serveGallery } from '../../scripts/gallery/serveGallery.ts';
+import { freePort } from '../support/freePort.ts';
+import { expect, test } from './portal.ts';
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>;
+test.beforeAll(async () => {
+  gallery = await serveGallery(await freePort());
+});
+test.afterAll(() => gallery.close());
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+async function openAll(page: Page): Promise<void> {
+  await page.goto(gallery.url);
+  await expect(page.getByRole('heading', { name: 'SupportLinks' })).toBeVisible();
+  // What panels read comes when the browser is idle.
+  await expect(page.getByRole('table', { name: 'Panel: data' })).toBeVisible();
+}
+
+test('every piece in all its states is accessible, in wide and narrow windows @desktop', async ({ page }) => {
+  test.slow();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openAll(page);
+    expect(await faultsOf(page), `${width} px`).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${width} px`,
+    ).toBeLessThanOrEqual(width);
+  }
+  const whole = await page
+    .locator('a[href*="/piece/"]')
+    .evaluateAll((links) =>
+      links.map((link) => (link as HTMLAnchorElement).href).filter((href) => href.split('/').length > 5),
+    );
+  expect(whole.length).toBeGreaterThan(8);
+  for (const address of whole) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await faultsOf(page), address).toEqual([]);
+  }
+});
+
+test('its pieces work by keyboard @desktop', async ({ page }) => {
+  await openAll(page);
+  const opener = page.getByRole('button', { name: 'Open', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'A dialog' });
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  const toggle = page.getByRole('switch', { name: 'Admin detail' });
+  await toggle.press('Space');
+  await expect(toggle).not.toBeChecked();
+  const header = page.getByRole('table', { name: 'Sites', exact: true }).getByRole('button').first();
+  await header.press('Enter');
+  await expect(
+    page.getByRole('table', { name: 'Sites', exact: true }).locator('[aria-sort="ascending"]'),
+  ).toHaveCount(1);
+});
+
+test('a piece stands alone at an address of its own @desktop', async ({ page }) => {
+  await page.goto(`${gallery.url}/piece/Notice`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Notice' })).toBeVisible();
+  await expect(page.getByText('Some data could not be loaded.')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+/** What is on a page is on its paper, and nothing that can only be pressed. */
+import type { Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { eventWithRecordings, expect, pageRests, signIn, test } from './portal.ts';
+
+const FORMATS = ['A4', 'Letter'] as const;
+
+/** The texts of each sheet. */
+async function printed(page: Page, format: (typeof FORMATS)[number]): Promise<string[]> {
+  const data = new Uint8Array(await page.pdf({ format }));
+  const paper = await getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise;
+  const sheets: string[] = [];
+  for (let number = 1; number <= paper.numPages; number += 1) {
+    const { items } = await (await paper.getPage(number)).getTextContent();
+    sheets.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  await paper.destroy();
+  return sheets;
+}
+
+/** Without spaces: a PDF tells places of letters, not of words. */
+const bare = (text: string) =>
+  text.normalize('NFKC').replace(/(?:[\s\u00ad]|\p{Extended_Pictographic}|\ufe0f)+/gu, '');
+
+interface Printed {
+  readonly name: string;
+  readonly path: (page: Page) => Promise<string>;
+  /** Selectors of the texts that have to be on paper. */
+  readonly texts: string;
+}
+
+const PAGES: readonly Printed[] = [
+  {
+    name: 'an event',
+    path: async (page) => `/event/${(await eventWithRecordings(page, 12)).id}`,
+    texts: 'h1, main h2, main dd, figcaption, main ol li, main ul li a',
+  },
+  {
+    name: 'a location',
+    path: async () => '/location/1',
+    texts: 'h1, main h2, td, th, main li, figcaption, svg text',
+  },
+  { name: 'a schedule week', path: async () => '/schedule/1', texts: 'h1, main h2, main h3, main li' },
+  {
+    name: 'the contacts',
+    path: async () => '/contacts',
+    texts: 'h1, th, td:nth-child(-n + 6), td[data-label="Sites"] a',
+  },
+  { name: 'the locations', path: async () => '/locations?size=25', texts: 'h1, th, tbody td' },
+  { name: 'the board of all sites', path: async () => '/coverage?size=25', texts: 'h1, tbody tr' },
+];
+
+for (const { name, path, texts } of PAGES)
+  test(`${name} on paper has the texts of the screen`, { tag: '@desktop' }, async ({ page }) => {
+    await signIn(page, 'avery');
+    await page.goto(await path(page));
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await pageRests(page);
+    // The page as paper shows it, not yet printed.
+    await page.emulateMedia({ media: 'print' });
+    const lines = await page.locator(texts).evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        // What only screen readers get is one pixel wide. Some browsers print it, others do not.
+        for (let part: Element | null = element; part; part = part.parentElement)
+          if (part.clientWidth === 1) return [];
+        const unseen = [...element.querySelectorAll('*')].filter((part) => part.clientWidth === 1);
+        const spoken = unseen.map(({ textContent }) => textContent);
+        // Parts of a drawing have no inner text.
+        const text = element instanceof HTMLElement ? element.innerText : (element.textContent ?? '');
+        const shown = text.split(/\n|\t/);
+        return shown.filter((text) => !spoken.includes(text));
+      }),
+    );
+    await page.emulateMedia({ media: null });
+    const wanted = [...new Set(lines.map(bare).filter((text) => text.length > 1))];
+    expect(wanted.length).toBeGreaterThan(5);
+    for (const format of FORMATS) {
+      const sheets = await printed(page, format);
+      const paper = bare(sheets.join(' '));
+      expect(
+        wanted.filter((text) => !paper.includes(text)),
+        format,
+      ).toEqual([]);
+      expect(paper).toContain(bare(page.url()));
+      expect(paper).toMatch(/printed[A-Z][a-z]{2}\d+,\d{4},\d+:\d\d:\d\d[AP]M,NewYork\(E[SD]T\)/);
+      expect(paper).not.toContain('Skiptocontent');
+      expect(paper).not.toContain('Requestachange');
+    }
+  });

@@ -1,0 +1,127 @@
+/** What a person has seen, in a real browser's IndexedDB, as the preferences show it and let it be forgotten. */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, tokenOf } from './portal.ts';
+
+const DAY_MS = 86_400_000;
+const FORGET = 'Forget what I have seen';
+
+/** Names of the person's marks in the database; a token names the id of the account. */
+async function ownerOf(page: Page): Promise<string> {
+  const [, payload = ''] = (await tokenOf(page, 'avery')).split('.');
+  const { uid } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { uid: number };
+  return String(uid);
+}
+
+/** Each day's ids, as the database keeps them. */
+type Days = readonly (readonly [owner: string, daysAgo: number, ids: readonly number[]])[];
+
+async function keep(page: Page, days: Days): Promise<void> {
+  const today = Math.floor(Date.now() / DAY_MS);
+  const records = days.map(([owner, daysAgo, ids]) => ({ key: [owner, today - daysAgo], ids }));
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('portal-seen', 1);
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('days');
+          opening.result.createObjectStore('visits');
+        };
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('days', 'readwrite');
+          for (const { key, ids } of wanted) writing.objectStore('days').put(ids, key);
+          writing.onerror = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    records,
+  );
+}
+
+/** Keys of everything that the database keeps about marks. */
+async function keptKeys(page: Page): Promise<(readonly [owner: string, daysAgo: number])[]> {
+  const keys = await page.evaluate(
+    () =>
+      new Promise<[string, number][]>((resolve, reject) => {
+        const opening = indexedDB.open('portal-seen', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('days').objectStore('days').getAllKeys();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result as [string, number][]);
+          };
+        };
+      }),
+  );
+  const today = Math.floor(Date.now() / DAY_MS);
+  return keys.map(([owner, day]) => [owner, today - day]);
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+test.describe('what a person has seen', { tag: '@desktop' }, () => {
+  test('is kept for 90 days and for 50,000 incidents, for each person apart', async ({ page }) => {
+    await signIn(page, 'avery');
+    const owner = await ownerOf(page);
+    await keep(page, [
+      [owner, 92, [1, 2, 3]],
+      ['somebody', 92, [4]],
+      ['somebody', 1, [5]],
+      [owner, 89, range(1_000, 30_000)],
+      [owner, 1, range(100_000, 20_007)],
+    ]);
+    await page.goto('/user/preferences');
+    await expect(page.getByText('50,000 incidents are marked as seen.')).toBeVisible();
+    expect((await keptKeys(page)).toSorted()).toEqual(
+      [
+        [owner, 89],
+        [owner, 1],
+        ['somebody', 1],
+      ].toSorted(),
+    );
+  });
+
+  test('is forgotten on a press, in every tab and for good', async ({ page, context }) => {
+    await signIn(page, 'avery');
+    const owner = await ownerOf(page);
+    await keep(page, [
+      [owner, 0, [1, 2, 3]],
+      ['somebody', 0, [4]],
+    ]);
+    await page.goto('/user/preferences');
+    await expect(page.getByText('3 incidents are marked as seen.')).toBeVisible();
+    const other = await context.newPage();
+    await signIn(other, 'avery');
+    await other.goto('/user/preferences');
+    await expect(other.getByText('3 incidents are marked as seen.')).toBeVisible();
+    await page.getByRole('button', { name: FORGET }).click();
+    await expect(page.getByText('Nothing is marked as seen.')).toBeVisible();
+    await expect(other.getByText('0 incidents are marked as seen.')).toBeVisible();
+    expect(await keptKeys(page)).toEqual([['somebody', 0]]);
+    await page.reload();
+    await expect(page.getByText('0 incidents are marked as seen.')).toBeVisible();
+  });
+
+  test('is told to last as long as the page where the browser keeps nothing', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'indexedDB', {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      }),
+    );
+    await signIn(page, 'avery');
+    await page.goto('/user/preferences');
+    await expect(
+      page.getByText('This browser keeps nothing. The marks hold until the page is loaded again.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: FORGET }).click();
+    await expect(page.getByText('Nothing is marked as seen.')).toBeVisible();
+  });
+});

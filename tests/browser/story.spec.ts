@@ -1,0 +1,94 @@
+/** The story of an event: the ruler of its time, and all of its steps in one list. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { eventWithRecordings, expect, isPhone, signIn, test } from './portal.ts';
+
+const ruler = (page: Page) => page.getByRole('slider', { name: 'Moments of the event' });
+const told = (page: Page) => page.getByRole('switch', { name: 'Story' });
+const story = (page: Page) => page.getByRole('region', { name: 'Story' });
+const steps = (page: Page) => story(page).locator('li[data-kind]');
+const shown = (page: Page) => new URL(page.url()).searchParams.get('recording');
+
+/** Opens an event of twelve recordings with its story. */
+async function openStory(page: Page): Promise<{ id: number; recordings: number[] }> {
+  await signIn(page, 'avery');
+  const event = await eventWithRecordings(page, 12);
+  await page.goto(`/event/${event.id}`);
+  await expect(ruler(page)).toBeVisible();
+  if (isPhone(page)) await told(page).click();
+  await expect(steps(page).first()).toBeVisible();
+  return event;
+}
+
+test('the story has every recording, log line and call, in the order of time', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { recordings } = await openStory(page);
+  const logs = page.getByRole('region', { name: 'Event Logs' }).locator('li');
+  const lines = await logs.count();
+  expect(lines).toBeGreaterThan(2);
+  const kinds = await steps(page).evaluateAll((all) => all.map((step) => step.getAttribute('data-kind')));
+  expect(kinds.filter((kind) => kind === 'recording')).toHaveLength(recordings.length);
+  expect(kinds.length).toBeGreaterThanOrEqual(recordings.length + lines);
+  const times = await steps(page)
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+  expect(times.length).toBeGreaterThan(0);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
+});
+
+test('the keyboard walks the ruler, and Enter opens what a mark stands for', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openStory(page);
+  await ruler(page).focus();
+  const last = Number(await ruler(page).getAttribute('max'));
+  expect(last).toBeGreaterThan(3);
+  const opened = { clips: 0, lines: 0 };
+  const texts = new Set<string | null>();
+  for (let mark = 0; mark <= last; mark += 1) {
+    texts.add(await ruler(page).getAttribute('aria-valuetext'));
+    const before = shown(page);
+    await page.keyboard.press('Enter');
+    const line = steps(page).and(page.locator(':focus'));
+    if (await line.count()) {
+      opened.lines += 1;
+      expect(await ruler(page).getAttribute('aria-valuetext')).toContain(
+        (await line.locator('time').textContent()) ?? '',
+      );
+      await ruler(page).focus();
+    } else if (shown(page) !== before) opened.clips += 1;
+    await page.keyboard.press('ArrowRight');
+  }
+  expect(texts.size).toBe(last + 1);
+  expect(opened.clips).toBeGreaterThan(0);
+  expect(opened.lines).toBeGreaterThan(0);
+});
+
+test('a step leads to the recording that shows it', async ({ page }) => {
+  const { recordings } = await openStory(page);
+  const link = steps(page).and(page.locator('[data-kind=recording]')).locator('a').nth(4);
+  const href = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(href);
+  const wanted = Number(new URL(page.url()).searchParams.get('recording') ?? recordings[0]);
+  expect(recordings).toContain(wanted);
+  await expect(page.getByText(`${recordings.indexOf(wanted) + 1} of 12`, { exact: true })).toBeVisible();
+  await expect(page.locator('figure').first()).toBeInViewport();
+});
+
+test('whether the story is told is kept, and the sections stay as they are', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openStory(page);
+  await expect(told(page)).toBeChecked();
+  await told(page).click();
+  await expect(story(page)).toHaveCount(0);
+  await page.reload();
+  await expect(ruler(page)).toBeVisible();
+  await expect(told(page)).not.toBeChecked();
+  for (const name of ['Media Preview', 'Media', 'Event Logs', 'Recent Events'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+});

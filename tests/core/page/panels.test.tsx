@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+// The panels are the test's own: no installed plugin has a broken one, or several at one place.
+import { configure, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { eventsCall } from '#core/api/wire/event.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
+import type { PanelProps } from '#core/app/panel.ts';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+
+// The first page of a file loads its code first, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const provider = providerOfFile();
+
+const SiteFact = ({ record }: PanelProps<'location'>) => <p>{`This is site ${record.id}`}</p>;
+const EventFact = ({ record }: PanelProps<'event'>) => <p>{`This is at ${record.location?.name}`}</p>;
+const HomeFact = ({ record }: PanelProps<'home'>) => <p>{`There is ${record ?? 'no record'}`}</p>;
+const Broken = (): never => {
+  throw new Error('a fault of the panel');
+};
+
+const facts = definePlugin({
+  id: 'facts',
+  routes: [],
+  panels: [
+    { place: 'home', title: 'Second', load: async () => HomeFact },
+    { place: 'home', title: 'For Admins', adminsOnly: true, load: async () => HomeFact },
+    { place: 'location', title: 'Site fact', load: async () => SiteFact },
+    { place: 'event', title: 'Event fact', load: async () => EventFact },
+  ],
+});
+const faults = definePlugin({
+  id: 'faults',
+  routes: [],
+  panels: [{ place: 'home', title: 'First', rank: 1, load: async () => Broken }],
+});
+
+const CARDS = /^(?:First|Second|For Admins)$/;
+
+describe('panels, for a customer', () => {
+  const open = portalOfTest(() => provider.signInOnce('avery'), [facts, faults]);
+
+  it('get the site of the page', async () => {
+    open('/location/3', provider.answerTo);
+    const card = await screen.findByRole('region', { name: 'Site fact' });
+    expect(await within(card).findByText('This is site 3')).toBeDefined();
+  });
+
+  it('get the event of the page', async () => {
+    const { value } = await provider.read(eventsCall, {
+      body: { orderby: 'incident.startTime desc', take: 1 },
+    });
+    const [row] = value;
+    open(`/event/${row?.incident.id}`, provider.answerTo);
+    const card = await screen.findByRole('region', { name: 'Event fact' });
+    expect((await within(card).findByText(/^This is at/)).textContent).toBe(
+      `This is at ${row?.location?.name}`,
+    );
+  });
+
+  it('stand on the start page by rank, a broken one apart from the others', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { reports } = open('/', provider.answerTo);
+    const cards = await screen.findAllByRole('region', { name: CARDS });
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['First', 'Second']);
+    const [first, second] = cards;
+    expect((await within(first as HTMLElement).findByRole('alert')).textContent).toBe(
+      'This part of the page could not be shown.',
+    );
+    expect(await within(second as HTMLElement).findByText('There is no record')).toBeDefined();
+    expect(reports.filter((line) => line.includes('panel First: Error: a fault of the panel'))).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('panels for Admins', () => {
+  const open = portalOfTest(() => provider.signInOnce('admin'), [facts]);
+
+  it('go with the Admin detail', async () => {
+    const { context } = open('/', provider.answerTo);
+    expect(await screen.findByRole('region', { name: 'For Admins' })).toBeDefined();
+    context.adminDetail.turn(false);
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'For Admins' })).toBeNull());
+    expect(screen.getByRole('region', { name: 'Second' })).toBeDefined();
+  });
+});

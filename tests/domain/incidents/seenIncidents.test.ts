@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MOST_SEEN, type SeenDatabase, type Visit } from '#domain/incidents/seenDatabase.ts';
+import { createSeenIncidents, visitAt } from '#domain/incidents/seenIncidents.ts';
+
+const MINUTE = 60_000;
+
+type Tab = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
+
+/** A browser whose tabs hear one another at once, with what its database keeps in memory. */
+function openBrowser() {
+  const tabs: Tab[] = [];
+  const kept = new Map<string, { ids: number[]; visit?: Visit }>();
+  const of = (owner: string) => kept.get(owner) ?? { ids: [] };
+  const database = (owner: string): SeenDatabase => ({
+    read: async () => of(owner).ids,
+    mark: async (ids) => void kept.set(owner, { ...of(owner), ids: [...of(owner).ids, ...ids] }),
+    unmark: async (ids) =>
+      void kept.set(owner, { ...of(owner), ids: of(owner).ids.filter((id) => !ids.includes(id)) }),
+    visit: async (next) => {
+      const visit = next(of(owner).visit);
+      kept.set(owner, { ...of(owner), visit });
+      return visit;
+    },
+    forget: async () => void kept.delete(owner),
+    close: () => undefined,
+  });
+  let clock = 1_000 * MINUTE;
+  const openTab = (owner = 'avery', open = async (of: string) => database(of)) => {
+    const channel: Tab = {
+      onmessage: null,
+      postMessage: (data) => {
+        for (const tab of tabs)
+          if (tab !== channel)
+            tab.onmessage?.call(tab as BroadcastChannel, new MessageEvent('message', { data }));
+      },
+      close: () => void tabs.splice(tabs.indexOf(channel), 1),
+    };
+    tabs.push(channel);
+    const store = createSeenIncidents({ owner, now: () => clock, open, channel });
+    store.subscribe(() => undefined);
+    return store;
+  };
+  return {
+    openTab,
+    keptIds: (owner = 'avery') => of(owner).ids,
+    pass: (time: number) => {
+      clock += time;
+    },
+  };
+}
+
+type Store = ReturnType<ReturnType<typeof openBrowser>['openTab']>;
+const idsOf = (store: Store) => [...store.snapshot().ids];
+const isRead = (store: Store, state: 'kept' | 'lost' = 'kept') =>
+  vi.waitFor(() => expect(store.snapshot().state).toBe(state));
+
+let browser: ReturnType<typeof openBrowser>;
+beforeEach(() => {
+  browser = openBrowser();
+});
+let opened: Store[] = [];
+afterEach(() => {
+  for (const store of opened) store.stop();
+  opened = [];
+});
+function tab(...args: Parameters<typeof browser.openTab>) {
+  const store = browser.openTab(...args);
+  opened.push(store);
+  return store;
+}
+
+describe('what a person has seen', () => {
+  it('is kept, and there when the portal is opened again', async () => {
+    const first = tab();
+    first.mark([3, 1]);
+    first.mark([1, 2]);
+    await isRead(first);
+    expect(idsOf(first)).toEqual([3, 1, 2]);
+    await vi.waitFor(() => expect(browser.keptIds()).toEqual([3, 1, 2]));
+    first.stop();
+    const later = tab();
+    await isRead(later);
+    expect(idsOf(later)).toEqual([3, 1, 2]);
+  });
+
+  it('counts at once, before the browser has told what it keeps', async () => {
+    const first = tab();
+    first.mark([1]);
+    await vi.waitFor(() => expect(browser.keptIds()).toEqual([1]));
+    const second = tab();
+    second.mark([2]);
+    second.unmark([1]);
+    expect(idsOf(second)).toEqual([2]);
+    await isRead(second);
+    expect(idsOf(second)).toEqual([2]);
+    await vi.waitFor(() => expect(browser.keptIds()).toEqual([2]));
+  });
+
+  it('is another object after each change, and the same one without', async () => {
+    const store = tab();
+    await isRead(store);
+    const before = store.snapshot();
+    store.mark([1]);
+    const marked = store.snapshot();
+    expect(marked).not.toBe(before);
+    store.mark([1]);
+    expect(store.snapshot()).toBe(marked);
+  });
+
+  it('is the same in every tab of the person, and in no other person’s', async () => {
+    const [one, other, stranger] = [tab(), tab(), tab('jordan')];
+    await Promise.all([isRead(one), isRead(other), isRead(stranger)]);
+    one.mark([5, 6]);
+    other.unmark([5]);
+    expect([idsOf(one), idsOf(other), idsOf(stranger)]).toEqual([[6], [6], []]);
+    await other.forget();
+    expect([idsOf(one), idsOf(other), browser.keptIds()]).toEqual([[], [], []]);
+  });
+
+  it('drops what was seen first beyond 50,000 incidents', async () => {
+    const store = tab();
+    await isRead(store);
+    store.mark(Array.from({ length: MOST_SEEN }, (_, index) => index + 1));
+    store.mark([MOST_SEEN + 1]);
+    const { ids } = store.snapshot();
+    expect([MOST_SEEN, ids.size, ids.has(1), ids.has(2), ids.has(MOST_SEEN + 1)]).toEqual([
+      50_000,
+      50_000,
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  it('still marks until the page is left, and says so', async () => {
+    const store = tab('avery', () => Promise.reject(new Error('refused')));
+    store.mark([1]);
+    await isRead(store, 'lost');
+    store.mark([2]);
+    expect(idsOf(store)).toEqual([1, 2]);
+    await expect(store.forget()).rejects.toThrow('refused');
+    expect(idsOf(store)).toEqual([]);
+  });
+});
+
+describe('the last visit', () => {
+  it('is none on the first one', async () => {
+    const store = tab();
+    await isRead(store);
+    expect(store.snapshot().lastVisit).toBeNull();
+  });
+
+  it('ended with the last sign of the person, and stays while this one goes on', async () => {
+    const first = tab();
+    await isRead(first);
+    browser.pass(20 * MINUTE);
+    document.dispatchEvent(new Event('visibilitychange'));
+    browser.pass(31 * MINUTE);
+    const second = tab();
+    await isRead(second);
+    expect(second.snapshot().lastVisit).toBe(1_020 * MINUTE);
+    browser.pass(10 * MINUTE);
+    const reloaded = tab();
+    await isRead(reloaded);
+    expect(reloaded.snapshot().lastVisit).toBe(1_020 * MINUTE);
+  });
+
+  it.each([
+    [30, 7],
+    [31, 1_000],
+  ])('after a rest of %i minutes is the one that ended at %i', (rest, before) => {
+    const kept = { active: 1_000 * MINUTE, before: 7 * MINUTE };
+    expect(visitAt(kept, (1_000 + rest) * MINUTE)).toEqual({
+      active: (1_000 + rest) * MINUTE,
+      before: before * MINUTE,
+    });
+  });
+
+  it('is forgotten with the rest', async () => {
+    const first = tab();
+    await isRead(first);
+    browser.pass(60 * MINUTE);
+    const second = tab();
+    await isRead(second);
+    expect(second.snapshot().lastVisit).not.toBeNull();
+    await second.forget();
+    expect(second.snapshot().lastVisit).toBeNull();
+  });
+});

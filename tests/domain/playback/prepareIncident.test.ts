@@ -1,0 +1,245 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseConfig } from '#core/api/wire/portalConfig.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import { createAppContext } from '#core/app/createAppContext.ts';
+import { createErrorSink } from '#core/errors/errorSink.ts';
+import { createPlayback, type PlaybackActor } from '#domain/playback/createPlayback.ts';
+import {
+  onScreen,
+  prepared,
+  preparedFor,
+  screenChanges,
+  takeRecord,
+} from '#domain/playback/preparedIncidents.ts';
+import { prepareIncident } from '#domain/playback/prepareIncident.ts';
+import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';
+
+const PREPARED = 9;
+/** Of the prepared incident, and of the shown one. */
+const NEXT = [21, 22, 23, 24, 25, 26];
+const SHOWN = [1, 2, 3, 4, 5, 6, 7];
+
+const isMedia = ({ path }: ProviderCall) => path.startsWith('/media/');
+const numberOf = ({ path }: ProviderCall) => Number(/(\d+)(?:\.jpg)?$/.exec(path)?.[1]);
+
+const frame = { current: document.createElement('div') };
+Object.defineProperty(frame.current, 'clientWidth', { value: 512 });
+
+let app: AppContext;
+let calls: readonly ProviderCall[];
+let reports: string[];
+let urls: Set<string>;
+/** Answers the picture of a recording that is being fetched. */
+let pictures: Map<number, (response: Response) => void>;
+let recordStatus: number | 'never';
+let give: () => void;
+let shown: PlaybackActor;
+/** Most pictures that were being fetched at once. */
+let most: number;
+
+/** Pictures that are being fetched now. */
+const inFlight = () => [...pictures.keys()];
+const expectInFlight = (ids: readonly number[]) => vi.waitFor(() => expect(inFlight()).toEqual(ids));
+const answer = (...recordings: readonly number[]) => {
+  for (const id of recordings) {
+    pictures.get(id)?.(new Response('picture', { headers: { 'content-type': 'image/jpeg' } }));
+    pictures.delete(id);
+  }
+};
+const entries = (ids: readonly number[]) => ids.map((recordingId) => ({ recordingId }));
+const loadedOf = (playback: PlaybackActor | null | undefined) =>
+  [...(playback?.getSnapshot().context.preloader.getSnapshot().context.loaders ?? [])]
+    .filter(([, loader]) => loader.getSnapshot().matches('ready'))
+    .map(([id]) => id);
+const recordingsOf = (result: ReturnType<ReturnType<typeof readRecord>['result']>) =>
+  result?.state === 'ready' ? (result.value.incident.recordings ?? []) : [];
+function readRecord() {
+  const record = takeRecord(PREPARED);
+  if (record === undefined) throw new Error('Nothing is prepared.');
+  return record;
+}
+
+beforeEach(() => {
+  urls = new Set();
+  pictures = new Map();
+  reports = [];
+  recordStatus = 200;
+  most = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    const url = `blob:${crypto.randomUUID()}`;
+    urls.add(url);
+    return url;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void urls.delete(url));
+  vi.stubGlobal('Image', function image() {
+    return Object.assign(document.createElement('img'), { decode: () => Promise.resolve() });
+  });
+  calls = answerFetch((call) => {
+    if (call.path.startsWith('/api/Event/') && recordStatus === 'never') return new Promise(() => undefined);
+    if (call.path.startsWith('/api/Event/'))
+      return recordStatus === 200
+        ? { incident: { incident: { id: PREPARED }, recordings: entries(NEXT) } }
+        : new Response('{}', { status: Number(recordStatus) });
+    if (!isMedia(call)) return { url: `/media/${numberOf(call)}.jpg` };
+    const id = numberOf(call);
+    return new Promise<Response>((resolve, reject) => {
+      pictures.set(id, resolve);
+      most = Math.max(most, pictures.size);
+      call.signal.addEventListener('abort', () => {
+        if (pictures.get(id) === resolve) pictures.delete(id);
+        reject(call.signal.reason);
+      });
+    });
+  });
+  app = createAppContext({
+    config: parseConfig({ apiBaseUrl: 'http://provider.test' }),
+    errors: createErrorSink((line) => reports.push(line)),
+    installed: [],
+    basepath: '/',
+  });
+  shown = createPlayback(app, { recordings: entries(SHOWN), width: () => 500 });
+  shown.start();
+  onScreen.set(shown, frame);
+  screenChanges.notify();
+});
+
+afterEach(() => {
+  give();
+  shown.stop();
+  onScreen.clear();
+  app.session.stop();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const loadedInAdvance = () =>
+  vi.waitFor(() => {
+    const playback = preparedFor(recordingsOf(readRecord().result()))?.playback;
+    expect(loadedOf(playback)).toEqual(NEXT.slice(0, 4));
+  });
+
+describe('an incident that is prepared', () => {
+  it('waits for the recordings of the shown one', async () => {
+    give = prepareIncident(app, PREPARED);
+    await vi.waitFor(() => expect(readRecord().result()?.state).toBe('ready'));
+    await expectInFlight([1]);
+    answer(1);
+    await expectInFlight([2, 3, 4]);
+    answer(2, 3, 4);
+    await expectInFlight([21]);
+    expect(most).toBe(3);
+  });
+});
+
+describe('an incident that is prepared while nothing on screen loads', () => {
+  beforeEach(async () => {
+    await expectInFlight([1]);
+    answer(1);
+    await expectInFlight([2, 3, 4]);
+    answer(2, 3, 4);
+    give = prepareIncident(app, PREPARED);
+    await expectInFlight([21]);
+  });
+
+  it('has its record and its first four recordings, in the width of the frame on screen', async () => {
+    answer(21);
+    await expectInFlight([22, 23, 24]);
+    answer(22, 23, 24);
+    await loadedInAdvance();
+    expect(inFlight()).toEqual([]);
+    const asked = calls.filter(({ path }) => path === '/api/Recording/data/21');
+    expect(asked.map(({ request }) => new URL(request.url).search)).toEqual(['?width=512']);
+  });
+
+  it('gives way to the shown one at once, and goes on after it', async () => {
+    answer(21);
+    await expectInFlight([22, 23, 24]);
+    shown.send({ type: 'next' });
+    expect(inFlight()).toEqual([]);
+    await expectInFlight([5]);
+    answer(5);
+    await expectInFlight([22, 23, 24]);
+    answer(22, 23, 24);
+    await loadedInAdvance();
+    expect(reports).toEqual([]);
+  });
+
+  it('gives way to another playback that comes on screen', async () => {
+    const other = createPlayback(app, { recordings: entries([31]), width: () => 500 });
+    other.start();
+    onScreen.set(other, frame);
+    screenChanges.notify();
+    await expectInFlight([31]);
+    onScreen.delete(other);
+    screenChanges.notify();
+    other.stop();
+    await expectInFlight([21]);
+  });
+
+  it('never makes it more than four at once, however fast the shown one is stepped through', async () => {
+    answer(21);
+    await expectInFlight([22, 23, 24]);
+    for (const index of [6, 0, 5, 1, 6, 4, 0]) {
+      shown.send({ type: 'select', index });
+      answer(...inFlight().slice(0, 1));
+      await vi.waitFor(() => expect(inFlight().length).toBeGreaterThan(0));
+    }
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it('releases everything when it is given up', async () => {
+    answer(21);
+    await expectInFlight([22, 23, 24]);
+    const before = urls.size;
+    give();
+    expect(before - urls.size).toBe(1);
+    expect(inFlight()).toEqual([]);
+    expect(takeRecord(PREPARED)).toBeUndefined();
+  });
+
+  it('is not given up once a page has taken it', async () => {
+    answer(21);
+    await expectInFlight([22, 23, 24]);
+    const incident = preparedFor(recordingsOf(readRecord().result()));
+    if (!incident?.playback) throw new Error('Nothing is prepared.');
+    prepared.delete(incident);
+    give();
+    onScreen.delete(shown);
+    onScreen.set(incident.playback, frame);
+    screenChanges.notify();
+    expect(inFlight()).toEqual([22, 23, 24]);
+    answer(22, 23, 24);
+    await vi.waitFor(() => expect(loadedOf(incident.playback)).toEqual(NEXT.slice(0, 4)));
+    expect(takeRecord(PREPARED)).toBeUndefined();
+    const before = urls.size;
+    incident.playback.stop();
+    expect(before - urls.size).toBe(4);
+  });
+});
+
+describe('the record of a prepared incident', () => {
+  const reading = () => calls.filter(({ path }) => path.startsWith('/api/Event/'));
+
+  it('is no longer asked for when it is given up', async () => {
+    recordStatus = 'never';
+    give = prepareIncident(app, PREPARED);
+    await vi.waitFor(() => expect(reading()).toHaveLength(1));
+    give();
+    expect(reading().map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
+
+  it('is read to its end for the page that has taken it', async () => {
+    give = prepareIncident(app, PREPARED);
+    const record = readRecord();
+    give();
+    await vi.waitFor(() => expect(record.result()?.state).toBe('ready'));
+  });
+
+  it('is not given to a page when it could not be read', async () => {
+    recordStatus = 404;
+    give = prepareIncident(app, PREPARED);
+    await vi.waitFor(() => expect(takeRecord(PREPARED)).toBeUndefined());
+    expect(reading()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { type IncidentRowEvent, incidentRowMachine, type PartAround } from '#machines/incidentRow.ts';
+import type { PlacedIncident, RowPart } from '#machines/rowPlace.ts';
+import { declaredTransitions, fingerprint, recordTransitions, routesOf } from './paths.ts';
+import { flush } from './recordings.ts';
+
+/** The end of a call, and the end of a rest, as the graph names them. */
+type End =
+  | { type: 'xstate.done.actor.readPart'; output: RowPart }
+  | { type: 'xstate.error.actor.readPart'; error: unknown }
+  | { type: 'xstate.after.rest.incidentRow.address.opening' }
+  | { type: 'xstate.after.rest.incidentRow.address.holding' };
+type Event = Exclude<IncidentRowEvent, { type: 'stepped' }> | End;
+
+const NEXT: Event = { type: 'next' };
+const PREVIOUS: Event = { type: 'previous' };
+const OPENED: Event = { type: 'xstate.after.rest.incidentRow.address.opening' };
+const HELD: Event = { type: 'xstate.after.rest.incidentRow.address.holding' };
+const BROKEN: Event = { type: 'xstate.error.actor.readPart', error: new Error('502') };
+const read = (ids: readonly number[], skip = 0, total = skip + ids.length): Event => ({
+  type: 'xstate.done.actor.readPart',
+  output: { ids, skip, total },
+});
+
+/** Ids from `first` to `last`. */
+const idsOf = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+function startRow(input: PlacedIncident) {
+  const clock = new SimulatedClock();
+  const reads: { input: PartAround; resolve(part: RowPart): void; reject(reason: unknown): void }[] = [];
+  const opened: PlacedIncident[] = [];
+  const machine = incidentRowMachine.provide({
+    actors: {
+      readPart: fromPromise<RowPart, PartAround>(
+        ({ input: around }) =>
+          new Promise((resolve, reject) => reads.push({ input: around, resolve, reject })),
+      ),
+    },
+    actions: { open: (_, incident) => void opened.push(incident) },
+  });
+  const recorder = recordTransitions(machine);
+  const actor = createActor(machine, { input, clock, inspect: recorder.inspect }).start();
+  const perform = async (event: Event) => {
+    if (event.type === 'xstate.done.actor.readPart') reads.at(-1)?.resolve(event.output);
+    else if (event.type === 'xstate.error.actor.readPart') reads.at(-1)?.reject(event.error);
+    else if (event.type === 'next' || event.type === 'previous') actor.send(event);
+    else clock.increment(150);
+    await flush();
+  };
+  return {
+    actor,
+    clock,
+    opened,
+    reads,
+    perform,
+    recorder,
+    place: () => actor.getSnapshot().value.place,
+    shown: () => {
+      const { id, index, total } = actor.getSnapshot().context;
+      return [id, index, total];
+    },
+  };
+}
+
+async function arrive(input: PlacedIncident, ...events: readonly Event[]) {
+  const row = startRow(input);
+  for (const event of events) await row.perform(event);
+  return row;
+}
+
+const THIRD = { id: 13, index: 2 };
+const LIST = read(idsOf(11, 15));
+
+describe('a row of incidents that has just been opened', () => {
+  it('reads the list around its incident', async () => {
+    const { reads, place } = await arrive({ id: 1, index: 40 });
+    expect([place(), reads.map(({ input }) => input)]).toEqual([
+      { looking: 'near' },
+      [{ index: 40, reach: 15 }],
+    ]);
+  });
+
+  it('knows the place of its incident, though the list has moved on', async () => {
+    const row = await arrive(THIRD, read([8, 9, 10, 11, 12, 13, 14], 0, 90));
+    expect([row.place(), row.shown()]).toEqual(['known', [13, 5, 90]]);
+  });
+
+  it('reads farther when its incident has moved farther', async () => {
+    const row = await arrive(THIRD, read(idsOf(50, 60), 0, 90), read(idsOf(1, 90)));
+    expect(row.reads.map(({ input }) => input.reach)).toEqual([15, 100]);
+    expect([row.place(), row.shown()]).toEqual(['known', [13, 12, 90]]);
+  });
+
+  it('reads farther when its incident has moved to the edge of what was read', async () => {
+    const row = await arrive(THIRD, read(idsOf(3, 13), 0, 90), read(idsOf(1, 90)));
+    expect([row.place(), row.shown()]).toEqual(['known', [13, 12, 90]]);
+  });
+
+  it('takes a step that was wished for meanwhile, the last one', async () => {
+    const row = await arrive(THIRD, NEXT, PREVIOUS, LIST);
+    expect([row.shown(), row.opened]).toEqual([[12, 1, 5], [{ id: 12, index: 1 }]]);
+  });
+});
+
+describe('a row of incidents', () => {
+  it('goes to both neighbours, and opens each', async () => {
+    const row = await arrive(THIRD, LIST, NEXT, OPENED, PREVIOUS, OPENED, PREVIOUS);
+    expect(row.opened).toEqual([
+      { id: 14, index: 3 },
+      { id: 13, index: 2 },
+      { id: 12, index: 1 },
+    ]);
+  });
+
+  it('reads on where what it knows ends, and takes the step then', async () => {
+    const row = await arrive(THIRD, read(idsOf(11, 14), 0, 9), NEXT, OPENED);
+    expect([row.place(), row.reads.at(-1)?.input]).toEqual([{ looking: 'near' }, { index: 3, reach: 15 }]);
+    await row.perform(NEXT);
+    expect(row.shown()).toEqual([14, 3, 9]);
+    await row.perform(read(idsOf(11, 19)));
+    expect([row.shown(), row.opened.at(-1)]).toEqual([[15, 4, 9], { id: 15, index: 4 }]);
+  });
+
+  it('reads on before its first known incident', async () => {
+    const row = await arrive({ id: 13, index: 22 }, read(idsOf(12, 19), 21, 90), PREVIOUS);
+    expect([row.place(), row.reads.at(-1)?.input]).toEqual([{ looking: 'near' }, { index: 21, reach: 15 }]);
+  });
+
+  it.each([
+    [NEXT, { id: 15, index: 4 }],
+    [PREVIOUS, { id: 11, index: 0 }],
+  ])('never leaves the list: %o', async (step, end) => {
+    const row = await arrive(end, LIST, step, step, step);
+    expect([row.place(), row.shown(), row.opened]).toEqual(['known', [end.id, end.index, 5], []]);
+  });
+
+  it('forgets a step that the end of the list does not let it take', async () => {
+    const row = await arrive({ id: 15, index: 4 }, NEXT, LIST, PREVIOUS);
+    expect(row.shown()).toEqual([14, 3, 5]);
+  });
+
+  it('counts what cannot be read as the end, instead of asking for it forever', async () => {
+    const row = await arrive(THIRD, read([13], 2, 90), read([13], 2, 90));
+    expect([row.place(), row.shown(), row.reads.length]).toEqual(['known', [13, 0, 1], 2]);
+  });
+});
+
+describe('a row whose incident is no longer in the list', () => {
+  const GONE = [read([11, 12, 14, 15], 0, 4), read([11, 12, 14, 15], 0, 4)];
+
+  it('says so', async () => {
+    expect((await arrive(THIRD, ...GONE)).place()).toBe('gone');
+  });
+
+  it('goes on with what stands in its place', async () => {
+    const row = await arrive(THIRD, ...GONE, NEXT);
+    expect([row.place(), row.shown()]).toEqual(['known', [14, 2, 4]]);
+    await row.perform(PREVIOUS);
+    expect(row.shown()).toEqual([12, 1, 4]);
+  });
+
+  it('goes back to what stood before it', async () => {
+    const row = await arrive(THIRD, ...GONE, PREVIOUS);
+    expect(row.shown()).toEqual([12, 1, 4]);
+    await row.perform(NEXT);
+    expect(row.shown()).toEqual([14, 2, 4]);
+  });
+
+  it('goes to the last one of a list that has become shorter', async () => {
+    const row = await arrive({ id: 13, index: 40 }, read([], 25, 2), read([11, 12], 0, 2), PREVIOUS);
+    expect(row.shown()).toEqual([12, 1, 2]);
+  });
+});
+
+describe('a row whose list cannot be read', () => {
+  it.each([
+    ['near', [BROKEN]],
+    ['far', [read([], 0, 9), BROKEN]],
+  ])('says so, and reads it again for the next press: %s', async (_, events) => {
+    const row = await arrive(THIRD, NEXT, ...events);
+    expect(row.place()).toBe('failed');
+    await row.perform(PREVIOUS);
+    expect(row.place()).toEqual({ looking: 'near' });
+    await row.perform(LIST);
+    expect(row.shown()).toEqual([12, 1, 5]);
+  });
+
+  it('does not take the step of a press before it failed', async () => {
+    const row = await arrive(THIRD, PREVIOUS, BROKEN, NEXT, LIST);
+    expect(row.opened).toEqual([{ id: 14, index: 3 }]);
+  });
+});
+
+describe('fast steps', () => {
+  it('open the first one at once, and of the others the last, once it has stood for 150 ms', async () => {
+    const row = await arrive({ id: 11, index: 0 }, LIST, NEXT, NEXT);
+    row.clock.increment(149);
+    await row.perform(NEXT);
+    row.clock.increment(149);
+    expect(row.opened).toEqual([{ id: 12, index: 1 }]);
+    row.clock.increment(1);
+    expect(row.opened).toEqual([
+      { id: 12, index: 1 },
+      { id: 14, index: 3 },
+    ]);
+    await row.perform(PREVIOUS);
+    expect(row.shown()).toEqual([13, 2, 5]);
+    expect(row.opened).toHaveLength(2);
+  });
+
+  it('open nothing once the page is left', async () => {
+    const row = await arrive({ id: 11, index: 0 }, LIST, NEXT, NEXT);
+    row.actor.stop();
+    row.clock.increment(300);
+    expect(row.opened).toHaveLength(1);
+  });
+});
+
+const SECOND = { id: 2, index: 1 };
+/** A list that is read whole, in part, without the incident, empty, or not at all. */
+const ENDS = [read([1, 2, 3]), read([1, 2, 3], 0, 4), read([1, 2], 0, 3), read([8, 9]), read([]), BROKEN];
+const routes = routesOf<object, Event>({
+  machine: incidentRowMachine,
+  input: SECOND,
+  events: ({ value }) => {
+    const { place, address } = value as { place: unknown; address: string };
+    return [
+      NEXT,
+      PREVIOUS,
+      ...(typeof place === 'object' ? ENDS : []),
+      ...(address === 'opening' ? [OPENED] : []),
+      ...(address === 'holding' ? [HELD] : []),
+    ];
+  },
+});
+
+describe('the incident-row machine on every generated path', () => {
+  it('ends where the chart says, within the list, and takes every transition that it declares', async () => {
+    const taken = new Set<string>();
+    for (const route of routes) {
+      const row = await arrive(SECOND, ...route.events);
+      expect(fingerprint(row.actor.getSnapshot()), route.name).toBe(route.end);
+      const [, index = 0, total = 0] = row.shown();
+      expect(index, route.name).toBeGreaterThanOrEqual(0);
+      if (row.place() === 'known') expect(index, route.name).toBeLessThan(total);
+      for (const name of row.recorder.taken()) taken.add(name);
+      row.actor.stop();
+    }
+    expect([...taken].toSorted()).toEqual(declaredTransitions(incidentRowMachine));
+  }, 60_000);
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { playerMachine } from '#machines/player.ts';
+import { neighbouringRate, type PlayerEvent } from '#machines/playerEvents.ts';
+import { STILL_MS } from '#machines/watching.ts';
+
+/** A player of that many recordings, and what it has told the clip and the screen to do. */
+function open({ recordings = 1, refuses = false } = {}) {
+  const clock = new SimulatedClock();
+  const done: string[] = [];
+  let index = 0;
+  const machine = playerMachine.provide({
+    actions: {
+      play: ({ self }) => {
+        done.push('play');
+        if (refuses) self.send({ type: 'playRefused' });
+      },
+      pause: () => void done.push('pause'),
+      seek: (_, { to }) => void done.push(`seek ${to}`),
+      stepFrame: (_, { by }) => void done.push(`step ${by}`),
+      setRate: (_, { rate }) => void done.push(`rate ${rate}`),
+      setLoop: (_, isOn) => void done.push(`loop ${isOn}`),
+      setMuted: (_, isMuted) => void done.push(`muted ${isMuted}`),
+      toggleScreen: () => void done.push('screen'),
+      next: () => {
+        index += 1;
+        done.push('next');
+      },
+    },
+    guards: { hasNext: () => index < recordings - 1 },
+  });
+  const actor = createActor(machine, { clock, input: {} }).start();
+  return {
+    clock,
+    send: (...events: (PlayerEvent | PlayerEvent['type'])[]) => {
+      for (const event of events)
+        actor.send((typeof event === 'string' ? { type: event } : event) as PlayerEvent);
+    },
+    /** What was done since the last call. */
+    done: () => done.splice(0),
+    state: () => actor.getSnapshot().value,
+    rate: () => actor.getSnapshot().context.rate,
+  };
+}
+
+describe('the clip', () => {
+  it.each<[string, PlayerEvent['type'][], unknown, string[]]>([
+    ['before anything is loaded', [], 'none', []],
+    ['a still', ['recordingChosen', 'stillShown'], 'still', []],
+    ['a clip', ['clipShown'], { clip: 'resting' }, ['rate 1']],
+    ['a clip that the page has played', ['clipShown', 'played'], { clip: 'playing' }, ['rate 1']],
+    ['Play on a clip that rests', ['clipShown', 'togglePlay'], { clip: 'resting' }, ['rate 1', 'play']],
+    ['Pause', ['clipShown', 'played', 'togglePlay'], { clip: 'playing' }, ['rate 1', 'pause']],
+    [
+      'Pause, done',
+      ['clipShown', 'played', 'togglePlay', 'paused'],
+      { clip: 'resting' },
+      ['rate 1', 'pause'],
+    ],
+    ['its end', ['clipShown', 'played', 'clipEnded'], { clip: 'resting' }, ['rate 1']],
+    ['Play on a still', ['stillShown', 'togglePlay'], 'still', []],
+    ['the next recording, not loaded', ['clipShown', 'played', 'recordingChosen'], 'none', ['rate 1']],
+    ['a recording that failed', ['clipShown', 'nothingShown'], 'none', ['rate 1']],
+  ])('is %s', (_, events, media, done) => {
+    const player = open();
+    player.send(...events);
+    expect(player.state().media).toEqual(media);
+    expect(player.done()).toEqual(done);
+  });
+
+  it('is sought and stepped through, and a step stops it', () => {
+    const player = open();
+    player.send('clipShown', 'played', { type: 'seek', to: 2.5 }, { type: 'stepFrame', by: -1 });
+    expect(player.done()).toEqual(['rate 1', 'seek 2.5', 'pause', 'step -1']);
+    player.send('stillShown', { type: 'seek', to: 1 }, { type: 'stepFrame', by: 1 });
+    expect(player.done()).toEqual([]);
+  });
+});
+
+describe('the speed', () => {
+  it('goes along its list and stops at both ends', () => {
+    expect([0.25, 1, 4].map((rate) => neighbouringRate(rate, 1))).toEqual([0.5, 1.5, 4]);
+    expect([0.25, 1, 4].map((rate) => neighbouringRate(rate, -1))).toEqual([0.25, 0.75, 3]);
+    // A browser's own controls know others.
+    expect([neighbouringRate(1.25, 1), neighbouringRate(1.25, -1)]).toEqual([1.5, 1]);
+  });
+
+  it('stays for the clips to come', () => {
+    const player = open();
+    player.send('clipShown', 'faster', 'faster', 'slower', 'slower', 'slower');
+    expect(player.done()).toEqual(['rate 1', 'rate 1.5', 'rate 2', 'rate 1.5', 'rate 1', 'rate 0.75']);
+    player.send('recordingChosen', 'clipShown');
+    expect(player.done()).toEqual(['rate 0.75']);
+  });
+
+  it('follows what the clip says', () => {
+    const player = open();
+    player.send('clipShown', { type: 'rateChanged', rate: 4 });
+    expect(player.rate()).toBe(4);
+  });
+});
+
+describe('boxes, sound and screen', () => {
+  it('have their two states each', () => {
+    const player = open();
+    const { boxes, sound, screen } = player.state();
+    expect([boxes, sound, screen]).toEqual(['shown', 'muted', 'window']);
+    player.send('toggleBoxes', 'toggleSound', 'toggleScreen', { type: 'screenChanged', isFull: true });
+    expect(player.state()).toMatchObject({ boxes: 'hidden', sound: 'heard', screen: 'full' });
+    expect(player.done()).toEqual(['muted false', 'screen']);
+    player.send(
+      'toggleBoxes',
+      { type: 'soundChanged', isMuted: true },
+      { type: 'screenChanged', isFull: false },
+    );
+    expect(player.state()).toMatchObject({ boxes: 'shown', sound: 'muted', screen: 'window' });
+  });
+
+  it('lets the next clip be heard too', () => {
+    const player = open();
+    player.send('clipShown', 'toggleSound', 'recordingChosen', 'clipShown');
+    expect(player.done()).toEqual(['rate 1', 'muted false', 'muted false', 'rate 1']);
+  });
+});
+
+describe('the end of a clip', () => {
+  it('is its beginning with Loop, for the clips to come too, until it is taken back', () => {
+    const player = open();
+    player.send('clipShown', 'toggleLoop', 'recordingChosen', 'clipShown', 'toggleLoop');
+    expect(player.done()).toEqual(['rate 1', 'loop true', 'loop true', 'rate 1', 'loop false']);
+    expect(player.state().end).toBe('stopping');
+  });
+
+  it('leads to the next recording with Play all: clips to their end, stills for 3 s', () => {
+    const player = open({ recordings: 3 });
+    player.send('clipShown', 'togglePlayAll', 'played');
+    expect(player.done()).toEqual(['rate 1', 'play']);
+    player.send('paused', 'clipEnded');
+    expect(player.done()).toEqual(['next']);
+    player.send('recordingChosen', 'stillShown');
+    player.clock.increment(STILL_MS - 1);
+    expect(player.done()).toEqual([]);
+    player.clock.increment(1);
+    expect(player.done()).toEqual(['next']);
+    player.send('recordingChosen');
+    player.clock.increment(60_000);
+    expect(player.state().end).toEqual({ playingAll: 'waiting' });
+    player.send('clipShown');
+    expect(player.done()).toEqual(['rate 1', 'play']);
+    player.send('played', 'paused', 'clipEnded');
+    expect([player.state().end, player.done()]).toEqual(['stopping', []]);
+  });
+
+  it('passes by what cannot be shown, and a clip that is refused', () => {
+    const player = open({ recordings: 3, refuses: true });
+    player.send('nothingShown', 'togglePlayAll');
+    expect(player.state().end).toEqual({ playingAll: 'waiting' });
+    player.send('recordingChosen', 'nothingShown');
+    player.clock.increment(STILL_MS);
+    player.send('recordingChosen', 'clipShown');
+    player.clock.increment(STILL_MS);
+    expect(player.done()).toEqual(['next', 'rate 1', 'play', 'next']);
+  });
+
+  it.each<[string, PlayerEvent]>([
+    ['pauses', { type: 'togglePlay' }],
+    ['steps by a frame', { type: 'stepFrame', by: 1 }],
+    ['presses it again', { type: 'togglePlayAll' }],
+  ])('is its end again when the person %s', (_, event) => {
+    const player = open({ recordings: 3 });
+    player.send('clipShown', 'togglePlayAll', 'played', event);
+    expect(player.state().end).toBe('stopping');
+  });
+
+  it('is one of the two, not both', () => {
+    const player = open({ recordings: 3 });
+    player.send('clipShown', 'togglePlayAll', 'toggleLoop');
+    expect(player.state().end).toBe('looping');
+    player.send('togglePlayAll');
+    expect(player.state().end).toEqual({ playingAll: 'playing' });
+    expect(player.done()).toEqual(['rate 1', 'play', 'loop true', 'loop false', 'play']);
+  });
+});

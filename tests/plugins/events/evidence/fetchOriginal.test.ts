@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from '#core/api/client.ts';
+import { type EarlierReads, fetchOriginal } from '#plugins/events/evidence/fetchOriginal.ts';
+import { json, startApiServer } from '../../../core/api/apiServer.ts';
+
+/** A recording whose media break off after these many bytes when they are first read. */
+async function recordingOf(versions: readonly string[], cutAt: number) {
+  let cut = () => {};
+  let reads = 0;
+  const server = await startApiServer((response, request, attempt) => {
+    if (request.method === 'POST') return json({ url: '/media/7.mp4' })(response, request, attempt);
+    const bytes = Buffer.from(versions[Math.min(reads, versions.length - 1)] ?? '');
+    reads += 1;
+    response.writeHead(200, { 'content-length': bytes.length });
+    if (reads > 1) return response.end(bytes);
+    cut = () => response.destroy();
+    response.write(bytes.subarray(0, cutAt));
+  });
+  const earlier: EarlierReads = new Map();
+  const api = createApiClient({
+    baseUrl: server.origin,
+    token: () => null,
+    onUnauthorized: () => undefined,
+    onDefect: () => undefined,
+  });
+  // The first part has been read when the line breaks.
+  const source = {
+    api,
+    hosts: { apiBaseUrl: server.origin, mediaOrigins: [] },
+    reads: earlier,
+    onBytes: () => cut(),
+  };
+  const read = () => fetchOriginal(source, 7, new AbortController().signal);
+  await expect(read()).rejects.toThrow('The media could not be loaded.');
+  return { read, earlier };
+}
+
+describe('a recording whose first read broke off', () => {
+  it('is the same when the second read begins with the same bytes', async () => {
+    const { read, earlier } = await recordingOf(['one and the same'], 7);
+    expect(earlier.get(7)).toMatchObject({ bytes: 7, stated: 16 });
+    const { bytes, isChanged } = await read();
+    expect([Buffer.from(bytes).toString(), isChanged]).toEqual(['one and the same', false]);
+  });
+
+  it('has changed when the second read begins with other bytes', async () => {
+    const { read } = await recordingOf(['one and the same', 'not the same now'], 7);
+    expect((await read()).isChanged).toBe(true);
+  });
+
+  it('has changed when it has another size, though it begins with the same bytes', async () => {
+    const { read } = await recordingOf(['one and the same', 'one and the same, and more'], 7);
+    expect((await read()).isChanged).toBe(true);
+  });
+});
+
+describe('a recording that was read whole before', () => {
+  it('has changed when it is shorter now', async () => {
+    const { read, earlier } = await recordingOf(['one and the same', 'one and'], 7);
+    earlier.set(7, { bytes: 16, sha256: '', stated: null });
+    expect((await read()).isChanged).toBe(true);
+  });
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EvidencePart } from '#machines/evidenceParts.ts';
+import { type Fate, type HostOptions, sha256, startHost, startPackage } from './packageHost.ts';
+
+const FATES: readonly Fate[] = ['good', 'expired', 'gone', 'no media', 'refused', 'cut'];
+const bytesOf = (id: number) => Buffer.from(`recording ${id} `.repeat(id * 50));
+
+/** Some of the recordings are of one camera and one second, so that their names are alike. */
+function eventWith(count: number): EventDetail['incident'] {
+  return {
+    incident: { id: 12, startTime: '2026-11-22T10:00:00Z' },
+    location: { id: 5, name: 'Yard <b>North</b>' },
+    timeZone: 'America/Toronto',
+    recordings: Array.from({ length: count }, (_, index) => ({
+      recordingId: index + 1,
+      cameraName: index % 3 === 0 ? 'Gate' : `Camera ${index}`,
+      startTime: '2026-11-22T10:00:05Z',
+      recordingType: 'Image',
+    })),
+    incidentLogs: [{ time: '2026-11-22T10:01:00Z', notes: '</table><script>alert(1)</script>' }],
+    alarms: [{ id: 1, type: 'Motion' }],
+  };
+}
+
+const partsOf = (event: EventDetail['incident'], ids: readonly number[]): EvidencePart[] => [
+  { id: 'event' },
+  { id: 'contacts' },
+  ...(event.recordings ?? [])
+    .filter(({ recordingId }) => ids.includes(recordingId))
+    .map((recording): EvidencePart => ({ id: `recording ${recording.recordingId}`, recording })),
+];
+
+const NO_FATES: HostOptions['fates'] = new Map();
+
+async function made(
+  options: Partial<HostOptions> & { count: number; limit?: number; ids?: readonly number[] },
+) {
+  const {
+    count,
+    limit = null,
+    ids = Array.from({ length: count }, (_, index) => index + 1),
+    ...host
+  } = options;
+  const event = eventWith(count);
+  const ends: (() => void)[] = [];
+  const { server, busy, notes } = await startHost(
+    { event, bytesOf, fates: NO_FATES, ...host },
+    (end) => void ends.push(end),
+  );
+  const made = startPackage({ origin: server.origin, event, limit });
+  made.actor.send({
+    type: 'start',
+    choice: { parts: partsOf(event, ids), withBoxes: false, note: 'A note' },
+  });
+  await made.rests();
+  return {
+    ...made,
+    busy,
+    notes,
+    server,
+    ids,
+    end: () => {
+      for (const stop of ends) stop();
+    },
+  };
+}
+
+/** What is in the archive is what its lists say, whoever reads them. */
+function expectTrueLists({ files, report }: ReturnType<Awaited<ReturnType<typeof made>>['content']>): void {
+  const sums = (files.get('SHA256SUMS')?.toString() ?? '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('  '));
+  expect(sums.map(([, name]) => name).toSorted()).toEqual(
+    [...files.keys()].filter((name) => name !== 'SHA256SUMS').toSorted(),
+  );
+  for (const [digest, name = ''] of sums) expect(digest, name).toBe(sha256(files.get(name) ?? ''));
+  expect(report.recordings.map(({ file }) => file).toSorted()).toEqual(
+    [...files.keys()].filter((name) => name.startsWith('recordings/')).toSorted(),
+  );
+  for (const { recordingId, file, bytes, sha256: digest } of report.recordings) {
+    expect(files.get(file)).toEqual(bytesOf(recordingId));
+    expect([bytes, digest]).toEqual([bytesOf(recordingId).length, sha256(bytesOf(recordingId))]);
+  }
+}
+
+const idsIn = (texts: readonly { what: string }[]) =>
+  texts.flatMap(({ what }) => /^Recording (\d+),/.exec(what)?.[1] ?? []).map(Number);
+
+describe('a package from a provider that fails at random', () => {
+  const run = fc.record({
+    fates: fc.array(fc.array(fc.constantFrom(...FATES), { maxLength: 3 }), { maxLength: 7 }),
+    retries: fc.nat(2),
+    eventStatus: fc.constantFrom(200, 200, 500),
+    contactsStatus: fc.constantFrom(200, 403, 500),
+    leftOut: fc.nat(3),
+  });
+
+  it('says exactly what is in it, and what is not', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(run, async ({ fates, retries, leftOut, ...statuses }) => {
+        const count = fates.length;
+        const ids = fates.map((_, index) => index + 1).filter((id) => id !== leftOut);
+        const fatesById = new Map(fates.map((each, index) => [index + 1, each]));
+        const one = await made({ count, ids, fates: fatesById, ...statuses });
+        try {
+          for (let times = 0; times < retries && one.actor.getSnapshot().value !== 'done'; times += 1) {
+            one.actor.send({ type: 'retry' });
+            await one.rests();
+          }
+          const unfetched = [...one.actor.getSnapshot().context.missing.keys()];
+          one.actor.send({ type: 'save' });
+          const { value, context } = await one.rests();
+          expect(value).toBe('done');
+          const { files, report } = one.content();
+          expectTrueLists({ files, report });
+          const packed = report.recordings.map(({ recordingId }) => recordingId);
+          expect([...packed, ...idsIn(report.missing)].toSorted((a, b) => a - b)).toEqual(ids);
+          expect(report.missing).toHaveLength(unfetched.length);
+          expect(report.missing.filter(({ cause }) => cause === '')).toEqual([]);
+          expect(report.complete).toBe(unfetched.length === 0);
+          expect(report.recordingsLeftOut).toBe(count - ids.length);
+          expect(context.saved?.name.startsWith('INCOMPLETE-')).toBe(unfetched.length > 0);
+          expect(report.recordings.filter(({ isChanged }) => isChanged)).toEqual([]);
+          expect(one.busy.most).toBeLessThanOrEqual(3);
+          expect(await context.saved?.noted).toBe(true);
+          expect(one.notes).toEqual([
+            {
+              digest: sha256(files.get('SHA256SUMS') ?? ''),
+              recordings: packed.length,
+              complete: report.complete,
+            },
+          ]);
+        } finally {
+          one.actor.stop();
+          one.end();
+        }
+      }),
+      { numRuns: Number(process.env.SCHEDULE_RUNS) > 0 ? 300 : 40 },
+    );
+  });
+});
+
+describe('a package', () => {
+  it('tells recordings of one camera and second apart by their ids', async () => {
+    const { content, end } = await made({ count: 4 });
+    const names = content().report.recordings.map(({ file }) => file);
+    expect(new Set(names).size).toBe(4);
+    expect(names.filter((name) => name.endsWith('_recording-4.jpg'))).toHaveLength(1);
+    end();
+  });
+
+  it('names what does not fit into the browser, and holds the rest', async () => {
+    const limit = bytesOf(1).length + bytesOf(2).length;
+    const { actor, rests, content, end } = await made({ count: 3, limit });
+    actor.send({ type: 'save' });
+    await rests();
+    const { report } = content();
+    expectTrueLists(content());
+    expect(report.missing.map(({ cause }) => cause)).toEqual([
+      expect.stringMatching(/^The package would be larger than/),
+    ]);
+    end();
+  });
+
+  it('says that contacts may not be read, which is no failure', async () => {
+    const { actor, content, end } = await made({ count: 1, contactsStatus: 403 });
+    expect(actor.getSnapshot().value).toBe('done');
+    expect(content().report).toMatchObject({
+      complete: true,
+      contacts: null,
+      contactsNote: 'This account may not read them (status 403).',
+    });
+    end();
+  });
+
+  it('is complete without a provider that notes it, and asks such a provider once', async () => {
+    const { actor, rests, server, end } = await made({ count: 1, noteStatus: 404 });
+    expect(await actor.getSnapshot().context.saved?.noted).toBe(null);
+    const { choice } = actor.getSnapshot().context;
+    actor.send({ type: 'again' });
+    actor.send({ type: 'start', choice });
+    await rests();
+    expect(await actor.getSnapshot().context.saved?.noted).toBe(null);
+    expect(server.received.filter(({ url }) => url.startsWith('/api/Event/evidence/'))).toHaveLength(1);
+    end();
+  });
+
+  it('keeps the request ids of what it was made from', async () => {
+    const { content, end } = await made({ count: 2 });
+    const { requestIds, recordings } = content().report;
+    expect(requestIds).toHaveLength(2);
+    expect(recordings.map((one) => one.requestIds.length)).toEqual([2, 2]);
+    end();
+  });
+
+  it('shows hostile texts as texts in its report', async () => {
+    const { content, end } = await made({ count: 1 });
+    const html = content().files.get('report.html')?.toString() ?? '';
+    expect(html).toContain('&lt;/table&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('Yard &lt;b&gt;North&lt;/b&gt;');
+    expect(html).not.toContain('<script');
+    end();
+  });
+});

@@ -1,0 +1,143 @@
+/** A provider over HTTP whose recordings fail as a test says, and packages that are made from it. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { createApiClient } from '#core/api/client.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import { createEvidenceMachine } from '#machines/evidence.ts';
+import type { EvidenceChoice, Gathered } from '#machines/evidenceParts.ts';
+import type { EvidenceReport } from '#plugins/events/evidence/evidenceReport.ts';
+import { createPackageMaker, type Fetched, type SavedPackage } from '#plugins/events/evidence/makePackage.ts';
+import type { PackageTarget } from '#plugins/events/evidence/packageTarget.ts';
+import { json, type Respond, startApiServer } from '../../../core/api/apiServer.ts';
+import { storedFiles } from '../../../support/storedFiles.ts';
+
+/** What becomes of one attempt at a recording. 'cut' breaks off within the file. */
+export type Fate = 'good' | 'expired' | 'gone' | 'no media' | 'refused' | 'cut';
+
+export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+
+export interface HostOptions {
+  readonly event: EventDetail['incident'];
+  /** The fates of the attempts at a recording, in turn; 'good' after the last. */
+  readonly fates: ReadonlyMap<number, readonly Fate[]>;
+  readonly bytesOf: (id: number) => Buffer;
+  readonly eventStatus?: number;
+  readonly contactsStatus?: number;
+  readonly noteStatus?: number;
+}
+
+const CONTACT = { contactLocation: { rank: 1 }, contact: { id: 3, firstname: 'Ada', cell: '+1 555 0100' } };
+
+export async function startHost(options: HostOptions, atEnd?: (end: () => void) => void) {
+  const { event, bytesOf } = options;
+  const fates = new Map([...options.fates].map(([id, each]) => [id, [...each]]));
+  const busy = { now: 0, most: 0 };
+  const notes: unknown[] = [];
+  const respond: Respond = async (response, request, attempt) => {
+    const id = Number(/(\d+)(?:\.bin|\?|$)/.exec(request.url)?.[1]);
+    const headers = { 'x-request-id': `request-${attempt}` };
+    const answer = (value: unknown, status = 200) => json(value, status, headers)(response, request, attempt);
+    if (request.url.startsWith('/api/Event/details/'))
+      return answer({ incident: event }, options.eventStatus);
+    if (request.url.startsWith('/api/Location/details/'))
+      return answer({ id, contactLocations: [CONTACT] }, options.contactsStatus);
+    if (request.url.startsWith('/api/Event/evidence/')) {
+      notes.push(JSON.parse(request.body));
+      return answer({ successful: true }, options.noteStatus);
+    }
+    const [fate = 'good'] = fates.get(id) ?? [];
+    if (request.url.startsWith('/api/Recording/data/')) {
+      const isOver = fate === 'no media' || fate === 'refused';
+      if (isOver) fates.get(id)?.shift();
+      if (fate === 'refused') return answer({ error: 'No.' }, 500);
+      return answer({ url: fate === 'no media' ? null : `/media/${id}.bin`, camera: { name: 'Gate' } });
+    }
+    fates.get(id)?.shift();
+    const bytes = bytesOf(id);
+    busy.now += 1;
+    busy.most = Math.max(busy.most, busy.now);
+    if (fate === 'expired' || fate === 'gone')
+      response.writeHead(fate === 'expired' ? 403 : 404, headers).end();
+    else if (fate === 'cut') {
+      response.writeHead(200, { ...headers, 'content-length': bytes.length });
+      response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
+    } else response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes);
+    await once(response, 'close');
+    busy.now -= 1;
+  };
+  const server = await startApiServer(respond, atEnd);
+  return { server, busy, notes };
+}
+
+interface MakerOptions {
+  readonly origin: string;
+  readonly event: EventDetail['incident'];
+  readonly limit?: number | null;
+}
+
+/** The real machine with real effects; the package goes into memory. */
+export function startPackage({ origin, event, limit = null }: MakerOptions) {
+  let archive = Buffer.alloc(0);
+  const reports: unknown[] = [];
+  const target: PackageTarget = {
+    limit,
+    write: async (zip, signal) => {
+      const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+      const [bytes] = await Promise.all([
+        new Response(readable).arrayBuffer(),
+        zip.pipeTo(writable, { signal }),
+      ]);
+      archive = Buffer.from(bytes);
+    },
+    deliver: async (name) => name,
+  };
+  const api = createApiClient({
+    baseUrl: origin,
+    token: () => 'token',
+    onUnauthorized: () => undefined,
+    onDefect: () => undefined,
+  });
+  const maker = createPackageMaker({
+    ...{ api, event, eventId: 12, product: 'Vigil', page: `${origin}/event/12`, build: 'test' },
+    hosts: { apiBaseUrl: origin, mediaOrigins: [] },
+    user: () => null,
+    analytics: () => false,
+    draw: async () => null,
+    askForTarget: async () => target,
+    report: (error) => reports.push(error),
+    now: () => new Date('2026-11-22T12:00:00Z'),
+    clock: () => performance.now(),
+  });
+  const machine = createEvidenceMachine<Fetched, SavedPackage>({ load: maker.load }).provide({
+    actors: {
+      openPackage: fromPromise<boolean, EvidenceChoice>(({ input }) => maker.open(input)),
+      holdPackage: fromCallback<{ type: 'none' }>(({ sendBack }) =>
+        maker.hold((reason) => sendBack({ type: 'packageLost', reason })),
+      ),
+      savePackage: fromPromise<SavedPackage, Gathered<Fetched>>(({ input }) => maker.save(input)),
+    },
+  });
+  const actor = createActor(machine).start();
+  return {
+    actor,
+    maker,
+    /** Resolves where the person has to decide. */
+    rests: () =>
+      waitFor(
+        actor,
+        (now) =>
+          ['done', 'failed', 'cancelled'].some((end) => now.value === end) ||
+          now.matches({ making: 'incomplete' }),
+        {
+          timeout: 20_000,
+        },
+      ),
+    /** The saved package's files and its report. */
+    content: () => {
+      const files = storedFiles(archive);
+      const report: EvidenceReport = JSON.parse(files.get('report.json')?.toString() ?? '{}');
+      return { files, report };
+    },
+  };
+}

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type EventRow, locationEventsCall } from '#core/api/wire/event.ts';
+import { formatDate } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengthText.ts';
+import { portalOfTest } from '../../../support/openPortal.tsx';
+import { providerOfFile } from '../../../support/realProvider.ts';
+
+// The first page of a file loads its code first, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 10_000 });
+
+const provider = providerOfFile();
+const open = portalOfTest(() => provider.signInOnce('avery'));
+
+/** What the provider answers for the list's first page. */
+async function answered(orderby: string): Promise<readonly EventRow[]> {
+  const body = { orderby, skip: 0, take: 15, count: true };
+  return (await provider.read(locationEventsCall, { params: { locationId: 0 }, body })).value;
+}
+
+const table = () => screen.getByRole('table', { name: 'Archived Events' });
+const eventRows = () => [...table().querySelectorAll<HTMLElement>('tbody tr:has(td)')];
+const headings = () => within(table()).queryAllByRole('rowheader');
+const cell = (row: HTMLElement | undefined, label: string) =>
+  row?.querySelector(`td[data-label="${label}"]`)?.textContent;
+
+/** Opens the list, ready for keys. */
+async function openEvents(address: string) {
+  const portal = open(address, provider.answerTo);
+  await screen.findByRole('button', { name: 'Download list' });
+  return { ...portal, user: userEvent.setup() };
+}
+
+describe('the list by time', { timeout: 30_000 }, () => {
+  it('has each row under the heading of its day, and each day once', async () => {
+    const rows = await answered('incident.startTime desc');
+    await openEvents('/events');
+    const lines = [...table().querySelectorAll('tbody tr')];
+    let day = '';
+    const shown = lines.flatMap((line) => {
+      const heading = line.querySelector('th');
+      if (heading) day = heading.textContent ?? '';
+      return heading ? [] : [[line.querySelector('a')?.textContent, day.replace(/^\w+day, |^Today, /, '')]];
+    });
+    expect(shown).toEqual(
+      rows.map(({ incident }) => {
+        const start = new Date(incident.startTime ?? '');
+        const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(start);
+        return [String(incident.id), `${weekday} ${formatDate(start).replace(/, \d+$/, '')}`];
+      }),
+    );
+    const days = new Set(rows.map(({ incident }) => formatDate(incident.startTime)));
+    expect(days.size).toBeGreaterThan(1);
+    expect(headings()).toHaveLength(days.size);
+  });
+
+  it('is in days the other way round, too', async () => {
+    await openEvents('/events?sort=incident.startTime');
+    expect(headings().length).toBeGreaterThan(1);
+  });
+});
+
+describe('the list by something else', { timeout: 30_000 }, () => {
+  it('has no headings, and gets them with the order by time', async () => {
+    const { user } = await openEvents('/events?sort=location.name');
+    expect(headings()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Event Time' }));
+    await waitFor(() => expect(headings().length).toBeGreaterThan(1));
+  });
+});
+
+describe('a row', { timeout: 30_000 }, () => {
+  it('tells how long the incident took, and what was done in words', async () => {
+    const rows = await answered('incident.startTime desc');
+    await openEvents('/events');
+    for (const [index, { incident }] of rows.entries()) {
+      const row = eventRows()[index];
+      const length = Date.parse(incident.endTime ?? '') - Date.parse(incident.startTime ?? '');
+      if (incident.endTime) expect(cell(row, 'Event Time')).toMatch(new RegExp(` ${lengthText(length)}$`));
+      expect(cell(row, 'Police')).toBe(incident.policeContacted ? 'Yes' : 'No');
+      expect(cell(row, 'Guard')).toBe(incident.guardDispatched ? 'Yes' : 'No');
+      expect(cell(row, 'Alarms')).toBe(String(incident.alarmCount));
+    }
+    expect(rows.some(({ incident }) => incident.endTime)).toBe(true);
+    expect(rows.some(({ incident }) => incident.policeContacted)).toBe(true);
+  });
+
+  it('has the whole name of its site where that is cut', async () => {
+    const [first] = await answered('incident.startTime desc');
+    await openEvents('/events');
+    expect(screen.getAllByTitle(first?.location?.name ?? '').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the keys of the list', { timeout: 30_000 }, () => {
+  const focused = () => eventRows().indexOf(document.activeElement as HTMLElement);
+
+  it('move the focus through the rows, no further than their ends', async () => {
+    const { user } = await openEvents('/events');
+    await user.keyboard('j');
+    expect(focused()).toBe(0);
+    await user.keyboard('jj');
+    expect(focused()).toBe(2);
+    await user.keyboard('k');
+    expect(focused()).toBe(1);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(focused()).toBe(2);
+    await user.keyboard('kkkkk');
+    expect(focused()).toBe(0);
+    await user.keyboard('j'.repeat(20));
+    expect(focused()).toBe(eventRows().length - 1);
+  });
+
+  it('begin at the row of a link that has the focus', async () => {
+    const { user } = await openEvents('/events');
+    within(eventRows()[4] ?? table())
+      .getAllByRole('link')[0]
+      ?.focus();
+    // The arrow keys still scroll the page there.
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe(-1);
+    await user.keyboard('j');
+    expect(focused()).toBe(5);
+  });
+
+  it('open the event of the row', async () => {
+    const { user, router } = await openEvents('/events');
+    const id = cell(eventRows()[1], 'ID');
+    await user.keyboard('jj{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${id}`));
+  });
+
+  it('mark the event as seen and take that back, and say so', async () => {
+    const { user } = await openEvents('/events');
+    const row = () => within(eventRows()[0] ?? table());
+    const id = cell(eventRows()[0], 'ID');
+    await user.keyboard('j');
+    // Until what was seen is read, the key does nothing.
+    await waitFor(async () => {
+      await user.keyboard('x');
+      await screen.findByText(`Event ${id} is marked as seen.`, {}, { timeout: 500 });
+    });
+    expect(row().getByRole('img', { name: 'Seen' })).toBeDefined();
+    expect(screen.getAllByRole('img', { name: 'Seen' })).toHaveLength(1);
+    await user.keyboard('x');
+    await waitFor(() => expect(row().queryByRole('img', { name: 'Seen' })).toBeNull());
+    expect(screen.getByText(`Event ${id} is marked as not seen.`)).toBeDefined();
+  });
+
+  it('are letters where somebody writes, and nothing with the single keys switched off', async () => {
+    const { user, context } = await openEvents('/events');
+    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search events' });
+    await user.type(box, 'jxk');
+    expect(box.value).toBe('jxk');
+    expect(focused()).toBe(-1);
+    box.blur();
+    context.singleKeys.turn(false);
+    await user.keyboard('j');
+    expect(focused()).toBe(-1);
+    context.singleKeys.turn(true);
+    await user.keyboard('{Control>}j{/Control}');
+    expect(focused()).toBe(-1);
+    await user.keyboard('j');
+    expect(focused()).toBe(0);
+  });
+
+  it('stand in the keyboard help', async () => {
+    const { user } = await openEvents('/events');
+    await screen.findByRole('contentinfo');
+    await user.keyboard('?');
+    const help = await screen.findByRole('region', { name: 'Events list' });
+    expect(
+      within(help)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Next event', 'Previous event', 'Open the event', 'Mark as seen, or as not seen']);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { EventRow } from '#core/api/wire/event.ts';
+import { outcomeCounts, quietSites } from '#plugins/review/nightSummary.ts';
+import { inOrder, queueLines } from '#plugins/review/queueOrder.ts';
+import { queueRange, rangeText } from '#plugins/review/queueRange.ts';
+import { parseReviewSearch } from '#plugins/review/reviewSearch.ts';
+import { leftText, timeLeft } from '#plugins/review/timeLeft.ts';
+
+interface Made {
+  readonly id: number;
+  /** Hour of the night, from 0 on. */
+  readonly hour: number;
+  readonly site?: number;
+  readonly police?: boolean;
+  readonly voice?: number;
+  readonly isOpen?: boolean;
+}
+
+const row = ({ id, hour, site = 1, police = false, voice = 0, isOpen = false }: Made): EventRow => ({
+  incident: {
+    id,
+    startTime: `2026-11-22T0${hour}:00:00Z`,
+    endTime: isOpen ? null : `2026-11-22T0${hour}:30:00Z`,
+    policeContacted: police,
+    guardDispatched: false,
+    voiceDownCount: voice,
+  },
+  location: { id: site, name: `Site ${site}` },
+});
+
+const ROWS = [
+  row({ id: 1, hour: 1, site: 2 }),
+  row({ id: 2, hour: 2, site: 1, voice: 1 }),
+  row({ id: 3, hour: 3, site: 2, police: true }),
+  row({ id: 4, hour: 4, site: 3, isOpen: true }),
+];
+const ids = (rows: readonly EventRow[]) => rows.map(({ incident }) => incident.id);
+
+describe('the order of a queue', () => {
+  it('is the worst first: in progress, police, voice, then the others', () => {
+    expect(ids(inOrder(ROWS, {}))).toEqual([4, 3, 2, 1]);
+  });
+
+  it('by time begins with the evening', () => {
+    expect(ids(inOrder(ROWS.toReversed(), { order: 'time' }))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('keeps the incidents of a site together, the site of the first one first', () => {
+    expect(ids(inOrder(ROWS, { group: 'site' }))).toEqual([4, 3, 1, 2]);
+    expect(ids(inOrder(ROWS, { group: 'site', order: 'time' }))).toEqual([1, 3, 2, 4]);
+  });
+
+  it('has an incident that was read twice once, as it was read last', () => {
+    const closed = row({ id: 4, hour: 4, site: 3 });
+    expect(inOrder([...ROWS, closed], {}).filter(({ incident }) => incident.id === 4)).toEqual([closed]);
+  });
+
+  it('names each site before its first incident, and none without groups', () => {
+    const grouped = queueLines(inOrder(ROWS, { group: 'site' }), { group: 'site' });
+    expect(grouped.map((line) => (line.row === null ? line.site : line.row.incident.id))).toEqual([
+      'Site 3',
+      4,
+      'Site 2',
+      3,
+      1,
+      'Site 1',
+      2,
+    ]);
+    expect(queueLines(ROWS, {})).toHaveLength(4);
+  });
+});
+
+describe('the stretch of time of a queue', () => {
+  const NOW = new Date('2026-11-22T05:42');
+  const at = (wall: string) => new Date(wall).getTime();
+
+  it('is last night by default, on the first visit, and for what is no day', () => {
+    const night = { name: 'last night', start: at('2026-11-21T18:00'), end: at('2026-11-22T06:00') };
+    expect(queueRange(undefined, NOW, 5)).toEqual(night);
+    expect(queueRange('visit', NOW, null)).toEqual(night);
+    expect(queueRange('2026-02-31', NOW, 5)).toEqual(night);
+    expect(rangeText(night)).toBe('Nov 21, 2026, 6:00 PM to Nov 22, 2026, 6:00 AM');
+  });
+
+  it('is open at its end since the last visit, and for the last 24 hours', () => {
+    const since = queueRange('visit', NOW, at('2026-11-20T08:00'));
+    expect(since).toEqual({ name: 'since your last visit', start: at('2026-11-20T08:00'), end: null });
+    expect(rangeText(since)).toBe('from Nov 20, 2026, 8:00 AM on');
+    expect(queueRange('hours', NOW, null)).toMatchObject({ start: at('2026-11-21T05:42'), end: null });
+  });
+
+  it('is a whole day of the viewer’s calendar', () => {
+    expect(queueRange('2026-11-20', NOW, null)).toEqual({
+      name: 'Nov 20, 2026',
+      start: at('2026-11-20T00:00'),
+      end: at('2026-11-21T00:00'),
+    });
+  });
+});
+
+describe('the address of a review', () => {
+  it('keeps what it knows, and nothing else', () => {
+    expect(parseReviewSearch({ queue: 'visit', order: 'time', group: 'site', event: 7 })).toEqual({
+      queue: 'visit',
+      order: 'time',
+      group: 'site',
+      event: 7,
+    });
+    expect(parseReviewSearch({ queue: 3, order: 'worst', group: true, event: 'x', page: 2 })).toEqual({});
+  });
+});
+
+describe('the time that is left', () => {
+  const recording = (recordingId: number, recordingType: string) => ({ recordingId, recordingType });
+
+  it('is not told before an incident was opened', () => {
+    expect(timeLeft(10, { recordings: new Map(), clips: new Map() })).toBeNull();
+  });
+
+  it('takes a clip for its length or the usual one, and a still for three seconds', () => {
+    const recordings = new Map([
+      [1, [recording(11, 'PreVideo'), recording(12, 'Video'), recording(13, 'Image')]],
+    ]);
+    expect(timeLeft(1, { recordings, clips: new Map() })).toBe(23_000);
+    expect(timeLeft(1, { recordings, clips: new Map([[11, 8]]) })).toBe(19_000);
+    expect(timeLeft(2, { recordings: new Map([...recordings, [2, []]]), clips: new Map([[11, 8]]) })).toBe(
+      22_000,
+    );
+  });
+
+  it.each([
+    [20_000, 'less than a minute left'],
+    [12 * 60_000, 'about 12 min left'],
+    [60 * 60_000, 'about 1 h left'],
+    [95 * 60_000, 'about 1 h 35 min left'],
+  ])('of %i ms is told as %s', (time, text) => {
+    expect(leftText(time)).toBe(text);
+  });
+});
+
+describe('what a night was', () => {
+  it('is counted by outcome, an incident for each of its outcomes', () => {
+    expect(outcomeCounts(ROWS)).toBe(
+      '4 incidents: 1 in progress, 1 with police, 1 with a voice down, 1 closed without further steps',
+    );
+    expect(outcomeCounts([row({ id: 9, hour: 1, police: true, voice: 2 })])).toBe(
+      '1 incident: 1 with police, 1 with a voice down',
+    );
+  });
+
+  it('names the sites without an incident, and counts those that could not be read', () => {
+    const rows = [1, 2, 3, 4].map((id) => ({ id, location: { name: `Site ${id}` } }));
+    const withIncident = new Set([1, 2, 3]);
+    expect(quietSites({ rows, count: 4 }, false, withIncident)).toEqual({
+      names: [{ id: 4, name: 'Site 4' }],
+      total: 4,
+      unread: null,
+    });
+    expect(quietSites({ rows, count: 6 }, true, withIncident)).toMatchObject({ total: 6, unread: 2 });
+    expect(quietSites({ rows, count: null }, true, withIncident)).toMatchObject({ total: 4, unread: 'some' });
+  });
+});

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { pieces } from '../../../scripts/gallery/pieces.tsx';
+import { sourceFiles } from '../../support/imports.ts';
+
+/** Parts of another piece, which shows them in its states, and what needs plugins around it. */
+const NOT_ALONE = [
+  'ui/table/DataTableHead.tsx',
+  'ui/table/DataTableRow.tsx',
+  'page/FailureNote.tsx',
+  'page/Panels.tsx',
+  'page/ReadAt.tsx',
+  'page/ReadNote.tsx',
+];
+
+describe('the gallery', () => {
+  it('shows every component of core/ui and core/page once', () => {
+    const components = [...sourceFiles('src/core/ui'), ...sourceFiles('src/core/page')]
+      .filter((file) => /export (?:function|const) [A-Z]/.test(readFileSync(file, 'utf8')))
+      .map((file) => file.replace('src/core/', ''))
+      .filter((file) => file.endsWith('.tsx') && !NOT_ALONE.includes(file));
+    expect(pieces.map(({ file }) => file).toSorted()).toEqual(components.toSorted());
+  });
+
+  it('is a list in the guide, piece by piece', () => {
+    const guide = readFileSync('docs/adding-a-screen.md', 'utf8');
+    expect(pieces.map(({ file }) => file).filter((file) => !guide.includes(`(../src/core/${file})`))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { authenticateCall } from '#core/api/wire/authenticate.ts';
+import type { WireSchema } from '#core/api/wire/call.ts';
+import { contactsCall } from '#core/api/wire/contact.ts';
+import { customersCall } from '#core/api/wire/directory.ts';
+import { eventsCall } from '#core/api/wire/event.ts';
+import { recordingDataCall } from '#core/api/wire/recording.ts';
+import { schedulesCall } from '#core/api/wire/schedule.ts';
+import { searchCall } from '#core/api/wire/search.ts';
+import { eventsPerDayCall } from '#core/api/wire/statistics.ts';
+import { judge } from '../../scripts/conformance/judge.ts';
+
+function problemsOf(response: WireSchema, answer: unknown): string[] {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  return judge(response, { status: 200, headers, text: JSON.stringify(answer), json: answer }).problems;
+}
+
+describe('what conformance says about an answer', () => {
+  it('names a field that is missing, with its type', () => {
+    expect(problemsOf(customersCall.response, { value: [{ name: 'Pier' }] })).toEqual([
+      '`value[0].id` is missing (integer)',
+    ]);
+  });
+
+  it('says an array where an object is expected, and an object where an array is', () => {
+    expect(problemsOf(customersCall.response, [{ id: 1 }])).toEqual([
+      'the answer is an array, expected an object with `value`',
+    ]);
+    expect(problemsOf(searchCall.response, { value: [] })).toEqual([
+      'the answer is an object, expected an array',
+    ]);
+    expect(problemsOf(eventsPerDayCall.response, 'none')).toEqual([
+      'the answer is "none", expected an array or an object with `data`',
+    ]);
+    expect(problemsOf(authenticateCall.response, [])).toEqual(['the answer is an array, expected an object']);
+  });
+
+  it('names a value of the wrong type once, with the first of its rows', () => {
+    const value = [1, '2', '3', '4'].map((id) => ({ id }));
+    expect(problemsOf(customersCall.response, { value })).toEqual([
+      '`value[1].id` is "2", expected integer, and in 2 more rows',
+    ]);
+    expect(problemsOf(customersCall.response, { value: [{ id: null }, { id: 1.5 }] })).toEqual([
+      '`value[0].id` is null, expected integer, and in 1 more row',
+    ]);
+  });
+
+  it('names every place that is wrong, deep ones too', () => {
+    const value = [{ incident: { startTime: '' }, location: { id: 1, name: 7 } }, { location: null }];
+    expect(problemsOf(eventsCall.response, { value, count: 'two' })).toEqual([
+      '`value[0].incident.id` is missing (integer)',
+      '`value[0].incident.startTime` is "", expected non-empty string',
+      '`value[0].location.name` is 7, expected string or null',
+      '`value[1].incident` is missing (an object with `id`)',
+      '`count` is "two", expected number or null',
+    ]);
+  });
+
+  it('compares a row of two forms with the form that it has', () => {
+    expect(problemsOf(contactsCall.response, { value: [{ firstname: 'Ada', cell: null }] })).toEqual([
+      '`value[0].id` is missing (integer)',
+    ]);
+    expect(problemsOf(contactsCall.response, { value: [{ contact: { firstname: 'Ada' } }] })).toEqual([
+      '`value[0].contact.id` is missing (integer)',
+    ]);
+    expect(problemsOf(schedulesCall.response, { value: [{ schedule: { id: 1 } }, { id: 2 }, 3] })).toEqual([
+      '`value[2]` is 3, expected an object with `schedule` or an object with `id`',
+    ]);
+  });
+
+  it('names pairs that are too short', () => {
+    expect(problemsOf(eventsPerDayCall.response, [[1, 2], [3], [4, '5']])).toEqual([
+      '`[1]` is an array, expected an array of 2',
+      '`[2][1]` is "5", expected number',
+    ]);
+    expect(problemsOf(recordingDataCall.response, { metas: {} })).toEqual([
+      '`metas` is an object, expected an array or null',
+    ]);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, type RunningServer } from '../../server/launch.ts';
+import { gauge, Histogram } from '../../server/metrics/prometheus.ts';
+import { freePort } from '../support/freePort.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+let provider: Provider;
+let address = '';
+
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}/metrics`;
+  provider = await startProvider({
+    incidents: 20,
+    settings: { metrics: true, metricsPort: port, trustedProxies: 1 },
+  });
+});
+afterAll(() => provider.close());
+
+/** Values by what stands before them, e.g. `vigil_ready`. Every line must be of the text format. */
+async function scrape(): Promise<Map<string, number>> {
+  const response = await fetch(address);
+  expect(response.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = (await response.text()).trimEnd().split('\n');
+  const label = '[a-z_]+="(?:[^"\\\\]|\\\\.)*"';
+  const sample = new RegExp(`^([a-z_]+(?:\\{${label}(?:,${label})*\\})?) (-?[\\d.e+-]+)$`);
+  const described = new Set<string>();
+  const values = new Map<string, number>();
+  for (const line of lines) {
+    const [, help] = /^# HELP ([a-z_]+) \S.*$/.exec(line) ?? [];
+    if (help !== undefined) {
+      // A metric is described once.
+      expect(described).not.toContain(help);
+      described.add(help);
+      continue;
+    }
+    if (/^# TYPE [a-z_]+ (?:counter|gauge|histogram)$/.test(line)) continue;
+    const [, name = '', value] = sample.exec(line) ?? [];
+    expect(value, line).toBeDefined();
+    expect(values.has(name), line).toBe(false);
+    values.set(name, Number(value));
+  }
+  return values;
+}
+
+const valuesOf = (values: ReadonlyMap<string, number>, start: string) =>
+  [...values].filter(([name]) => name.startsWith(start));
+
+describe('the metrics', () => {
+  it('count calls by the pattern of their route, whatever the address says', async () => {
+    const token = await provider.signIn('avery');
+    const before = await scrape();
+    for (const id of [1, 2, 3]) {
+      await provider.post(`/api/Event/details/${id}00000`, undefined, token);
+      await fetch(`${provider.url}/some/page/${id}`);
+      await fetch(`${provider.url}/api/none/${id}`, { method: 'DELETE' });
+      await fetch(`${provider.url}/media/${id}.mp4`);
+      await fetch(`${provider.url}/api/Event/events`, { method: 'POST' });
+    }
+    const after = await scrape();
+    const added = valuesOf(after, 'vigil_http_requests_total')
+      .map(([name, value]) => [name, value - (before.get(name) ?? 0)] as const)
+      .filter(([, more]) => more > 0);
+    expect(Object.fromEntries(added)).toEqual({
+      'vigil_http_requests_total{method="POST",route="/api/Event/details/:id",status="404"}': 3,
+      [`vigil_http_requests_total{method="GET",route="portal",status="${(await fetch(`${provider.url}/x`)).status}"}`]: 3,
+      'vigil_http_requests_total{method="other",route="/api/*",status="404"}': 3,
+      'vigil_http_requests_total{method="GET",route="/media/:file",status="403"}': 3,
+      'vigil_http_requests_total{method="POST",route="/api/Event/events",status="401"}': 3,
+    });
+  });
+
+  it('have the times of each route, in buckets that end with all of them', async () => {
+    const values = await scrape();
+    const ofEvents = valuesOf(values, 'vigil_http_request_duration_seconds').filter(([name]) =>
+      name.includes('route="/api/Event/events"'),
+    );
+    const count = values.get(
+      'vigil_http_request_duration_seconds_count{method="POST",route="/api/Event/events"}',
+    );
+    const buckets = ofEvents.filter(([name]) => name.includes('_bucket{')).map(([, value]) => value);
+    expect(count).toBeGreaterThanOrEqual(3);
+    expect(buckets).toHaveLength(12);
+    expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
+    expect(buckets.at(-1)).toBe(count);
+  });
+
+  it('count sign-ins by their outcome, each of those that the limits refuse', async () => {
+    await provider.signIn('jordan');
+    const attempt = (username: string) =>
+      fetch(`${provider.url}/api/Authenticate`, {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': '192.0.2.7' },
+        body: JSON.stringify({ username, password: 'wrong' }),
+      });
+    const statuses = [];
+    for (let count = 0; count < 14; count += 1) statuses.push((await attempt('admin')).status);
+    await provider.post('/api/Authenticate', { username: 'casey', password: 'vigil-demo' });
+    const values = await scrape();
+    const of = (outcome: string) => values.get(`vigil_sign_ins_total{by="password",outcome="${outcome}"}`);
+    expect(of('ok')).toBeGreaterThanOrEqual(2);
+    expect(of('not_approved')).toBe(1);
+    expect(of('wrong')).toBe(statuses.filter((status) => status === 401).length);
+    expect(of('limited')).toBe(statuses.filter((status) => status === 429).length);
+    expect(of('limited')).toBeGreaterThan(1);
+  });
+
+  it('tell of the build, the outbox, the limits and the process', async () => {
+    const values = await scrape();
+    expect(valuesOf(values, 'vigil_build_info{version="')).toEqual([[expect.any(String), 1]]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      vigil_ready: 1,
+      vigil_outbox_mails: 0,
+      vigil_outbox_oldest_seconds: 0,
+      vigil_http_requests_running: 0,
+      'vigil_limited_calls{limit="person",state="running"}': 0,
+      'vigil_limited_calls{limit="sign_in",state="waiting"}': 0,
+    });
+    expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(values.get('process_cpu_seconds_total')).toBeGreaterThan(0);
+    expect(values.get('nodejs_eventloop_lag_seconds{quantile="1"}')).toBeGreaterThanOrEqual(0);
+    const connections = valuesOf(values, 'vigil_database_connections').map(([name]) => name);
+    expect(connections).toEqual(
+      provider.deps.settings.databaseUrl === undefined
+        ? []
+        : ['idle', 'busy', 'waiting'].map((state) => `vigil_database_connections{state="${state}"}`),
+    );
+  });
+
+  it('count a mail that waits', async () => {
+    await provider.deps.db
+      .insertInto('outboxMails')
+      .values({ id: 1, recipient: 'a@b.example', subject: 'x', body: 'y', createdAt: Date.now() - 90_000 })
+      .execute();
+    const values = await scrape();
+    expect(values.get('vigil_outbox_mails')).toBe(1);
+    expect(values.get('vigil_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
+  });
+
+  it('are on their own port alone', async () => {
+    const { status, headers } = await fetch(`${provider.url}/metrics`);
+    expect([status, headers.get('Content-Type')]).not.toEqual([
+      200,
+      expect.stringContaining('version=0.0.4'),
+    ]);
+    expect((await fetch(new URL('/', address))).status).toBe(404);
+    expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('without the setting', () => {
+  it('there is no port for them', async () => {
+    const port = await freePort();
+    const settings = { ...provider.deps.settings, metrics: false, metricsPort: port };
+    let second: RunningServer | undefined;
+    try {
+      second = await launch({ settings, log: provider.deps.log });
+      expect(second.metrics).toBeUndefined();
+      await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+    } finally {
+      await second?.close();
+    }
+  });
+});
+
+describe('the text format', () => {
+  it('escapes what a label may not hold as it is', () => {
+    expect(gauge('a', 'Help.', [[{ name: 'x"y\\z\nw' }, 1]])).toBe(
+      '# HELP a Help.\n# TYPE a gauge\na{name="x\\"y\\\\z\\nw"} 1\n',
+    );
+  });
+
+  it('counts a value in the bucket of its bound and in all above', () => {
+    const histogram = new Histogram('h', 'Help.', [1, 2]);
+    for (const value of [0.5, 1, 1.5, 3]) histogram.observe({}, value);
+    expect(histogram.text()).toBe(
+      [
+        '# HELP h Help.',
+        '# TYPE h histogram',
+        'h_bucket{le="1"} 2',
+        'h_bucket{le="2"} 3',
+        'h_bucket{le="+Inf"} 4',
+        'h_sum 6',
+        'h_count 4',
+        '',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * A provider that is made of docs/openapi.json alone: the rows of its lists, its objects and its refusals are the
+ * document's examples. It knows nothing else about the calls.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import { at, isObject, type Json, type JsonObject } from '../../scripts/openapi/jsonSchema.ts';
+import { operationsOf } from '../../scripts/openapi/lint.ts';
+import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
+import { listen } from './listen.ts';
+import { ordered, rowFilter } from './rowFilter.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly token: string | undefined;
+  readonly range: string | undefined;
+  readonly body: Json | undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly content: Buffer | Json;
+}
+
+/** @param document the OpenAPI document, as JSON */
+export async function startDocumentMock(
+  document: JsonObject,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const answerTo = mockOf(document);
+  const server = createServer((request, response) => {
+    respond(request, response, answerTo).catch(() => response.destroy());
+  });
+  const port = await listen(server);
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answerTo: (asked: Asked) => Answer,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mock');
+  const sent = await text(request);
+  const { status, headers, content } = answerTo({
+    method: request.method ?? '',
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    token: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1],
+    range: request.headers.range,
+    body: sent === '' ? undefined : JSON.parse(sent),
+  });
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+  response.end(Buffer.isBuffer(content) ? content : JSON.stringify(content));
+}
+
+function mockOf(document: JsonObject): (asked: Asked) => Answer {
+  const schemas = at(document, 'components', 'schemas');
+  const operations = operationsOf(document)
+    .filter(({ value }) => value['x-optional'] !== true)
+    .map(({ path, method, value }) => ({ value, method: method.toUpperCase(), pattern: patternOf(path) }));
+  const tokens = operations
+    .flatMap(({ value }) => answersOf(value))
+    .flatMap(({ value }) => at(value, 'token') ?? []);
+
+  /** The example of a failure, by its name in the components. */
+  const refusal = (status: number, name: string): Answer => ({
+    status,
+    content: at(document, 'components', 'responses', name, 'content', 'application/json', 'example') ?? null,
+  });
+
+  return (asked) => {
+    const found = operations.find(
+      ({ method, pattern }) => method === asked.method && pattern.test(asked.path),
+    );
+    if (found === undefined) return refusal(404, 'NotFound');
+    const operation = found.value;
+    const isGuarded = listAt(operation, 'security').length === 1;
+    if (isGuarded && !tokens.includes(asked.token ?? '')) return refusal(401, 'Unauthorized');
+    const given = { path: found.pattern.exec(asked.path)?.groups ?? {}, query: asked.query };
+    const wrong = listAt(operation, 'parameters').find((parameter) => !fits(parameter, given));
+    if (wrong?.in === 'path') return refusal(404, 'NotFound');
+    const schema = at(operation, 'requestBody', 'content', 'application/json', 'schema');
+    const hasShape =
+      schema === undefined ||
+      shapeProblems(schema, asked.body, isObject(schemas) ? schemas : {}).length === 0;
+    if (wrong !== undefined || !hasShape) return refusal(400, 'BadRequest');
+    const elsewhere = at(operation, 'responses', '303', 'headers', 'Location', 'example');
+    if (typeof elsewhere === 'string')
+      return { status: 303, headers: { Location: elsewhere }, content: null };
+    const types = Object.keys(at(operation, 'responses', '200', 'content') ?? {});
+    if (!types.includes('application/json')) return media(asked, types);
+    const content =
+      operation['x-effect'] === 'command' ? outcome(operation, asked) : reading(operation, asked);
+    const refusalName =
+      String(at(operation, 'responses', '401', '$ref'))
+        .split('/')
+        .at(-1) ?? '';
+    return content === undefined ? refusal(401, refusalName) : { status: 200, content };
+  };
+}
+
+/** A read is answered by its first example; a list by the rows that were asked for. */
+function reading(operation: JsonObject, { body }: Asked): Json {
+  const answer = answersOf(operation)[0]?.value ?? null;
+  if (!isObject(answer) || !Array.isArray(answer.value) || !isObject(body)) return answer;
+  const { filter, orderby, skip, take } = body;
+  const kept = typeof filter === 'string' ? answer.value.filter(rowFilter(filter)) : answer.value;
+  const rows = typeof orderby === 'string' ? ordered(kept, orderby) : kept;
+  const first = Number(skip ?? 0);
+  return { value: rows.slice(first, first + Number(take ?? rows.length)), count: rows.length };
+}
+
+/** A command takes the request of its example, and refuses others as the document says; undefined for a status of 401. */
+function outcome(operation: JsonObject, { body }: Asked): Json | undefined {
+  const answers = answersOf(operation);
+  const same = examplesOf(at(operation, 'requestBody')).find(({ value }) => isDeepStrictEqual(value, body));
+  const refused = answers.find(({ name }) => name === 'refused');
+  const answer = answers.find(({ name }) => name === same?.name) ?? refused;
+  if (answer !== undefined) return answer.value;
+  return at(operation, 'responses', '401') === undefined || listAt(operation, 'security').length > 0
+    ? answers[0]?.value
+    : undefined;
+}
+
+/** Some bytes, of the type that the ending of the file's name is part of. */
+function media({ path, range }: Asked, types: readonly string[]): Answer {
+  const type = types.find((name) => name.endsWith(path.split('.').at(-1) ?? '')) ?? types.at(-1) ?? '';
+  const bytes = Buffer.alloc(1000);
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (first === undefined) return { status: 200, headers: { 'Content-Type': type }, content: bytes };
+  const headers = { 'Content-Type': type, 'Content-Range': `bytes ${first}-${last}/${bytes.length}` };
+  return { status: 206, headers, content: bytes.subarray(Number(first), Number(last) + 1) };
+}
+
+interface Given {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Ids and addresses are known from their examples; of words and numbers in a query, only the type counts. */
+function fits({ name, in: place, required, schema, example, examples }: JsonObject, given: Given): boolean {
+  if (place !== 'path' && place !== 'query') return true;
+  const text = given[place][String(name)];
+  if (text === undefined) return required !== true;
+  const known = Object.values(isObject(examples) ? examples : {}).map((one) => String(at(one, 'value')));
+  if (place === 'path' || at(schema, 'format') === 'uri') return [...known, String(example)].includes(text);
+  return at(schema, 'type') !== 'number' || !Number.isNaN(Number(text));
+}
+
+interface NamedValue {
+  readonly name: string;
+  readonly value: Json;
+}
+
+function answersOf(operation: JsonObject): NamedValue[] {
+  return examplesOf(at(operation, 'responses', '200'));
+}
+
+function examplesOf(body: Json | undefined): NamedValue[] {
+  return Object.entries(at(body, 'content', 'application/json', 'examples') ?? {}).map(([name, example]) => ({
+    name,
+    value: at(example, 'value') ?? null,
+  }));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+function listAt(value: JsonObject, name: string): JsonObject[] {
+  const list = value[name];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
