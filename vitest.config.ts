@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Server tests that every `npm test` runs on PostgreSQL too, beside the embedded database. */
@@ -57,6 +58,26 @@ const sharedModules = { isolate: false };
 // A busy machine seeds a database in seconds, not in the blink that the defaults allow.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+// Rendered components and whole pages: each file loads much of the portal into a document of its own.
+const app = {
+  ...patience,
+  name: 'app',
+  include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
+  environment: 'node' as const,
+  globalSetup: ['tests/support/providerHost.ts'],
+  setupFiles: ['tests/support/cleanup.ts'],
+};
+
+/** Lets tests/support/lateCode.ts delay each `import()` of the portal. */
+const lateImports: Plugin = {
+  name: 'late-imports',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/src/')
+      ? code.replace(/(?<!typeof )\bimport\(('[^']+')\)/g, 'globalThis.lateCode(() => import($1))')
+      : undefined,
+};
+
 const onPostgres = {
   ...patience,
   ...sharedModules,
@@ -79,16 +100,11 @@ export default defineConfig({
           setupFiles: ['tests/support/cleanup.ts'],
         },
       },
+      { test: app },
+      // `npm run proof` alone: it shows the tests that depend on how fast late code comes.
       {
-        // Rendered components and whole pages: each file loads much of the portal into a document of its own.
-        test: {
-          ...patience,
-          name: 'app',
-          include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
-          environment: 'node',
-          globalSetup: ['tests/support/providerHost.ts'],
-          setupFiles: ['tests/support/cleanup.ts'],
-        },
+        plugins: [lateImports],
+        test: { ...app, name: 'late', setupFiles: ['tests/support/lateCode.ts', ...app.setupFiles] },
       },
       {
         test: {

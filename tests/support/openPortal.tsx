@@ -27,11 +27,23 @@ export function signInAs(claims: Readonly<Record<string, unknown>>): void {
   sessionStorage.setItem('token', `e30.${payload}.c2ln`);
 }
 
-/** Lets `answerTo` answer what pages fetch. Gives the calls, which grow as they are made. */
+/** The address that the portals of the current provider call. */
+let apiBaseUrl = 'http://provider-0.test';
+let providers = 0;
+
+/**
+ * Lets `answerTo` answer what pages fetch. Gives the calls, which grow as they are made.
+ * A portal opened before, whose code was still on its way, gets no answer and adds no call.
+ */
 export function answerFetch(answerTo: AnswerTo): readonly ProviderCall[] {
   const calls: ProviderCall[] = [];
+  providers += 1;
+  const own = `http://provider-${providers}.test`;
+  apiBaseUrl = own;
   vi.stubGlobal('fetch', async (input: Request | URL | string, init?: RequestInit) => {
     const request = new Request(input, init);
+    if (request.url.startsWith('http://provider-') && !request.url.startsWith(`${own}/`))
+      return new Promise<Response>(() => {});
     const text = await request.text();
     const call: ProviderCall = {
       path: new URL(request.url).pathname,
@@ -86,7 +98,7 @@ export function renderPortal(
   const reports: string[] = [];
   const context = createAppContext({
     config: parseConfig({
-      apiBaseUrl: 'http://provider.test',
+      apiBaseUrl,
       plugins: { on: on.map(({ id }) => id), off, settings },
     }),
     errors: createErrorSink((line) => reports.push(line)),

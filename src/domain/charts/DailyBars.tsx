@@ -30,7 +30,8 @@ export interface DailyBarsProps {
 
 /** One bar a day, with the exact number of the one pointed at by mouse, finger or arrow keys. */
 export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
-  const isNarrow = useMediaQuery(`(max-width: ${NARROW_SCREEN - 0.02}px)`);
+  // Paper shows the bars of the screen: a redraw would come after the sheet.
+  const isNarrow = useMediaQuery(`screen and (max-width: ${NARROW_SCREEN - 0.02}px)`);
   const { options, lines, minWidth } = useMemo(() => dailyBarsLook(days, isNarrow), [days, isNarrow]);
   const series = useMemo(() => [{ name: 'Events', data: days.map(({ events }) => events) }], [days]);
   const scroller = useRef<HTMLElement>(null);

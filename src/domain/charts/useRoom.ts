@@ -14,7 +14,10 @@ export function useRoom(box: RefObject<HTMLElement | null>): number | null {
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const read = () => setRoom((known) => roomIn(element.clientWidth, known));
+    const read = () => {
+      // A sheet of paper has no time for a redraw: the style sheet fits the bars to it.
+      if (!window.matchMedia('print').matches) setRoom((known) => roomIn(element.clientWidth, known));
+    };
     read();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new ResizeObserver(() => {

@@ -1,5 +1,6 @@
 /** Two pages in the whole portal's frame, with a search that each test answers for. */
 import { createRoute } from '@tanstack/react-router';
+import { waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import type { Shortcut } from '#core/app/shortcut.ts';
@@ -86,5 +87,12 @@ export function openPortal(address = '/', basepath = '/') {
       });
     });
   });
-  return { calls, parts, ...renderPortal([sites, login], { entries: [address], basepath }) };
+  /** Waits for a call: the code that makes it comes late. */
+  const callOf = (index: number) =>
+    waitFor(() => {
+      const call = calls[index];
+      if (call === undefined) throw new Error(`Of the searches, ${calls.length} were called for.`);
+      return call;
+    });
+  return { calls, callOf, parts, ...renderPortal([sites, login], { entries: [address], basepath }) };
 }

@@ -42,18 +42,18 @@ describe('the palette', () => {
   });
 
   it('puts the matching pages after what was found', async () => {
-    const { box, user, calls, lines } = await openPalette();
+    const { box, user, calls, callOf, lines } = await openPalette();
     await user.type(box, 'SITE my');
     expect(lines()).toEqual(['My sites']);
     await waitFor(() => expect(calls.map(({ text }) => text)).toEqual(['SITE my']));
-    calls[0]?.answer([DOCK, { ...DOCK, groupLabel: 'Pages', title: 'A false page' }]);
+    (await callOf(0)).answer([DOCK, { ...DOCK, groupLabel: 'Pages', title: 'A false page' }]);
     await waitFor(() => expect(lines()).toEqual(['Dock 9', 'My sites']));
   });
 
   it('says that nothing was found when no page matches either', async () => {
-    const { box, user, calls, dialog } = await openPalette();
+    const { box, user, callOf, dialog } = await openPalette();
     await user.type(box, 'zzz{Enter}');
-    calls[0]?.answer([]);
+    (await callOf(0)).answer([]);
     expect(await dialog.findByText('No results found.')).toBeDefined();
   });
 

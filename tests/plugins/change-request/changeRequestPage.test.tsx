@@ -164,6 +164,7 @@ describe('the receipt of a change request', () => {
     const { history, router } = await send();
     vi.advanceTimersByTime(3_000);
     await waitFor(() => expect(history.location.pathname).toBe('/'));
+    await waitFor(() => expect(screen.queryByText(THANKS)).toBeNull());
     await router.navigate({ to: '/change-request' });
     await user.click(await screen.findByText(/^Your last request, sent/));
     expect(facts().at(-1)).toEqual(['Details', 'It is 4711.']);

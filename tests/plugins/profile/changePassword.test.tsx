@@ -148,6 +148,7 @@ describe('the change-password form', () => {
     await send('old', 'new', 'new');
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
     await user.type(field('Current Password'), '{Enter}');
+    await waitFor(() => expect(sent()).not.toHaveLength(0));
     expect(sent()).toHaveLength(1);
   });
 });

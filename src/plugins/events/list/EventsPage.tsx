@@ -67,7 +67,7 @@ export function EventsPage() {
   const router = useRouter();
   const change: ChangeList = useCallback(
     (next, { replace = false, resetScroll = false } = {}) =>
-      void navigate({
+      navigate({
         search: next,
         // A tile's period stays out of the address.
         mask: { to: '/events', search: (current) => withoutSpan(next(current)) },
@@ -89,7 +89,7 @@ export function LocationEventsPage() {
   const router = useRouter();
   const change: ChangeList = useCallback(
     (next, { replace = false, resetScroll = false } = {}) =>
-      void navigate({
+      navigate({
         search: next,
         mask: { to: '/events/location/$id', params: true, search: (current) => withoutSpan(next(current)) },
         replace,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, startTransition, useOptimistic, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
@@ -35,7 +35,13 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
   const { session } = useApp();
   const isOfOneSite = onlyLocation(useCurrentUser(session)) !== null;
   const filters = filtersOf(search);
-  const change = (wanted: Partial<EventFilters>) => onChange((current) => withFilters(current, wanted));
+  // A box shows a press at once. The address follows when the router has found the page.
+  const [boxes, showBoxes] = useOptimistic(filters);
+  const change = (wanted: Partial<EventFilters>) =>
+    startTransition(async () => {
+      showBoxes((current) => ({ ...current, ...wanted }));
+      await onChange((current) => withFilters(current, wanted));
+    });
   // A text that the field refused is in no filter: clearing those alone would leave it standing.
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
@@ -74,22 +80,22 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
       <div className={styles.boxes}>
         <Checkbox
           label="Voice Downs"
-          checked={filters.voice}
+          checked={boxes.voice}
           onChange={(event) => change({ voice: event.target.checked })}
         />
         <Checkbox
           label="Police Contacted"
-          checked={filters.police}
+          checked={boxes.police}
           onChange={(event) => change({ police: event.target.checked })}
         />
         <Checkbox
           label="Guard Dispatched"
-          checked={filters.guard}
+          checked={boxes.guard}
           onChange={(event) => change({ guard: event.target.checked })}
         />
         <Checkbox
           label="In progress"
-          checked={filters.open}
+          checked={boxes.open}
           onChange={(event) => change({ open: event.target.checked })}
         />
       </div>

@@ -4,11 +4,11 @@ import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 import { sortOrderOf } from './sortOrder.ts';
 
-/** Writes another state of the list into its address. */
+/** Writes another state of the list into its address. The promise ends when the list has that state. */
 export type ChangeList = (
   next: (current: EventsSearch) => EventsSearch,
   options?: { replace?: boolean; resetScroll?: boolean },
-) => void;
+) => Promise<void>;
 
 const changes = listChanges<EventsSearch>(withoutDefaults);
 

@@ -118,7 +118,7 @@ describe('the chip of a site', () => {
     const { history, user } = openList(`/events?locationId=${site.id}&police=true`);
     await user.click(await chip(name));
     await waitFor(() => expect(history.location.search).toBe('?police=true'));
-    expect(screen.queryByRole('button', { name: / remove location$/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: / remove location$/ })).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Filters/ }));
     expect(screen.getByLabelText<HTMLInputElement>('Location ID').value).toBe('');
   });
@@ -126,12 +126,11 @@ describe('the chip of a site', () => {
   it('has the chosen name before the rows come, and asks nothing for it', async () => {
     let isHeld = false;
     let letGo = () => {};
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     const { named, user } = openList('/events', async (call) => {
-      if (isHeld && call.path.startsWith('/api/Event/')) {
-        await new Promise<void>((resolve) => {
-          letGo = resolve;
-        });
-      }
+      if (isHeld && call.path.startsWith('/api/Event/')) await released;
       return provider.answerTo(call);
     });
     await user.click(await screen.findByRole('button', { name: /^Filters/ }));

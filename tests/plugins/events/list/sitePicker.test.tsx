@@ -122,7 +122,9 @@ describe('the site picker', () => {
     expect(box.value).toBe('');
     expect(document.activeElement).toBe(box);
     expect(picker().getByText(`Events of ${nameOf(site)}`)).toBeDefined();
-    expect(lists().at(-1)).toBe(`location.id == ${site?.id} && incident.policeContacted == true`);
+    await waitFor(() =>
+      expect(lists().at(-1)).toBe(`location.id == ${site?.id} && incident.policeContacted == true`),
+    );
   });
 
   it('is left to the Location ID field beside it, which sets the same', async () => {
