@@ -26,7 +26,7 @@ export function alarmsOf(
   });
 }
 
-/** Of an offline camera there is not much to see. */
+/** An offline camera sends at most so many recordings, all of one type. */
 const MOST_ALIKE = 3;
 
 const VIDEO_TYPES: ReadonlySet<RecordingType | null> = new Set(['PreVideo', 'PostVideo', 'Video']);
