@@ -10,12 +10,15 @@ const HEAD = '# Changelog\n\n## [Unreleased]\n';
 const NEWS = '### Added\n\n- A siren.\n';
 const OLD = '## [1.0.0] - 2026-01-31\n\n### Added\n\n- A door.\n';
 
+/** Within a hook, git names its repository in the environment, and every command would act on that one. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+
 let root = '';
 let origin = '';
 let clone = '';
 
 function git(folder: string, ...args: string[]): string {
-  return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim();
+  return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', env }).trim();
 }
 
 function commit(changelog: string, checks = 'true'): void {
@@ -31,7 +34,7 @@ function commit(changelog: string, checks = 'true'): void {
 
 function release(...args: string[]): { ok: boolean; out: string; error: string } {
   const command = [resolve('scripts/release/main.ts'), ...args];
-  const run = spawnSync(resolve('node_modules/.bin/tsx'), command, { cwd: clone, encoding: 'utf8' });
+  const run = spawnSync(resolve('node_modules/.bin/tsx'), command, { cwd: clone, encoding: 'utf8', env });
   return { ok: run.status === 0, out: run.stdout, error: run.stderr };
 }
 
@@ -46,7 +49,7 @@ beforeEach(() => {
   clone = join(root, 'clone');
   mkdirSync(origin);
   git(origin, 'init', '--quiet', '--bare', '--initial-branch=main');
-  execFileSync('git', ['clone', '--quiet', origin, clone], { stdio: 'ignore' });
+  execFileSync('git', ['clone', '--quiet', origin, clone], { stdio: 'ignore', env });
   git(clone, 'config', 'user.name', 'test');
   git(clone, 'config', 'user.email', 'test@localhost');
   git(clone, 'switch', '--quiet', '--orphan', 'main');
