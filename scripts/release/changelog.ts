@@ -1,4 +1,4 @@
-export interface Release {
+interface Release {
   /** The whole changelog, with the version's heading. */
   readonly text: string;
   /** What the changelog says of the version, for the tag and for the release's page. */
