@@ -2,12 +2,17 @@
 import { BackupProblem, backUp } from './db/backUp.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
+const USAGE = 'Name the folder of the backup: npm run backup -- FOLDER';
+
 try {
-  const target = process.argv[2];
-  if (target === undefined)
-    throw new BackupProblem('Name the folder of the backup: npm run backup -- FOLDER');
-  backUp(readSettings(process.env), target);
-  process.stdout.write(`Backed up into ${target}.\n`);
+  const target = process.argv[2] ?? '';
+  if (target === '--help') {
+    process.stdout.write(`${USAGE}\nPORTAL_DATA_DIR names the folder of the database.\n`);
+  } else {
+    if (target === '' || target.startsWith('-')) throw new BackupProblem(USAGE);
+    backUp(readSettings(process.env), target);
+    process.stdout.write(`Backed up into ${target}.\n`);
+  }
 } catch (error) {
   if (!(error instanceof BackupProblem || error instanceof SettingsError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -22,7 +22,7 @@ export function serveHealth(app: ServerApp, deps: Dependencies): void {
   });
 }
 
-/** The mails that wait, as a question that shows whether the database answers: undefined when it does not in time. */
+/** Counts the waiting mails, which also shows whether the database answers. Undefined when it does not answer in time. */
 export function waitingOrAway({ db, now, log }: Dependencies): Promise<WaitingMails | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);

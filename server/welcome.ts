@@ -1,6 +1,7 @@
 /** What the server says when it is ready: a text on a terminal, else a line of the log. */
 import type { RunningServer } from './launch.ts';
 import { startLog } from './log.ts';
+import { VERSION } from './version.ts';
 
 const DEMO_PASSWORD = 'vigil-demo';
 const DEMO_LOGINS = [
@@ -20,10 +21,14 @@ export function welcome({ listening, metrics, deps }: RunningServer, url: string
       demoPassword: DEMO_PASSWORD,
       demoLogins: DEMO_LOGINS.map(([name]) => name),
     };
-    startLog.info({ url: address, listening, metrics, ...demo }, ready);
+    startLog.info({ url: address, listening, metrics, version: VERSION, ...demo }, ready);
     return;
   }
-  const lines = ['', address.includes(listening) ? ready : `${ready} (listening on ${listening})`];
+  const lines = [
+    '',
+    address.includes(listening) ? ready : `${ready} (listening on ${listening})`,
+    `Version ${VERSION}`,
+  ];
   if (deps.isDemo()) {
     lines.push('', `Demo logins, password ${DEMO_PASSWORD}:`);
     for (const [name, note] of DEMO_LOGINS) lines.push(`  ${name.padEnd(8)} ${note}`);

@@ -7,6 +7,7 @@ import { withSettings } from '../scripts/settings-table/settingsTable.ts';
 
 const pages = [
   ...readdirSync('.').filter((name) => name !== 'CHANGELOG.md'),
+  'bench/results.md',
   'tools/footage/README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'));

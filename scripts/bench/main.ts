@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --quick] [-- --only=load,presses,memory,crowd,queries]`: measures the built portal and a plain
- * page on the same data, prints the values with their budgets, and writes docs/performance.md after a complete run.
+ * page on the same data, prints the values with their budgets, and writes bench/results.md after a complete run.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

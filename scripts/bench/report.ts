@@ -1,8 +1,8 @@
-/** Prints the lines, and writes them into docs/performance.md between its marks. */
+/** Prints the lines, and writes them into bench/results.md between its marks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cellsOf, HEADINGS, type Section } from './line.ts';
 
-export const PAGE = 'docs/performance.md';
+export const PAGE = 'bench/results.md';
 const BEGIN = '<!-- measured by `npm run bench` -->';
 const END = '<!-- end of what was measured -->';
 
@@ -25,7 +25,7 @@ export function writeReport(conditions: string, sections: readonly Section[]): v
   const begin = page.indexOf(BEGIN);
   const end = page.indexOf(END);
   if (begin < 0 || end < begin) throw new Error(`${PAGE} lacks the marks that the figures go between.`);
-  const tables = sections.map(({ title, lines }) => `### ${title}\n\n${markdown(lines.map(cellsOf))}`);
+  const tables = sections.map(({ title, lines }) => `## ${title}\n\n${markdown(lines.map(cellsOf))}`);
   const written = [BEGIN, conditions, ...tables, END].join('\n\n');
   writeFileSync(PAGE, page.slice(0, begin) + written + page.slice(end + END.length));
 }

@@ -46,7 +46,7 @@ export const CHARTS: readonly Chart[] = [
     machine: playerMachine,
     file: 'src/machines/player.ts',
     purpose:
-      'Plays the shown recording as the person wants it, beside the machine that says which one is shown: playing or resting, speed, boxes, sound, full screen, and what comes after the end of a clip. What is asked for goes to the clip, and what the clip does comes back as an event.',
+      'Plays the recording that the playback machine shows: playing or resting, speed, boxes, sound, full screen, and the step after the end of a clip. It sends requests to the clip, and the clip reports back by events.',
   },
   {
     machine: changeRequestMachine,
@@ -99,31 +99,31 @@ export const CHARTS: readonly Chart[] = [
     machine: incidentRowMachine,
     file: 'src/machines/incidentRow.ts',
     purpose:
-      'Steps from incident to incident in the order of the list that the first one was opened from: it reads the list around the incident, follows it when the list moves on, and opens the first of several fast steps at once and then the last.',
+      'Steps from incident to incident in the order of the list from which the first one was opened. It reads the list around the incident, follows the incident when the list changes, and of several fast steps opens the first at once and then the last.',
   },
   {
     machine: wholeListMachine,
     file: 'src/machines/wholeList.ts',
     purpose:
-      'Reads every page of the events list in turn, for a download or a chart: how far it is, where it stopped, whether there are too many rows, and when it has all.',
+      'Reads every page of the events list in turn, for a download or a chart. It knows how far it is, where it stopped, whether there are too many rows, and when it has all.',
   },
   {
     machine: createRefreshMachine({ read: () => Promise.resolve({ at: 0 }) }),
     file: 'src/machines/refresh.ts',
     purpose:
-      'Says when what is on screen is read again: after its period, at once when somebody comes back to what is old, later and later after failures, and never while nobody looks or the browser is offline. After a failure that would only come again it waits for a person.',
+      'Decides when the data on screen are read again: after a period, at once when somebody comes back to old data, after growing pauses when a read fails, and never while nobody looks or the browser is offline. After a failure that would repeat it waits for a person.',
   },
   {
     machine: createCoverageMachine({ ...nothing, readSites: () => Promise.reject() }),
     file: 'src/machines/coverage.ts',
     purpose:
-      'Keeps the board of all sites fresh, with a refresh machine that says when. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',
+      'Keeps the board of all sites fresh; a refresh machine decides when. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',
   },
   {
     machine: createEvidenceMachine(nothing),
     file: 'src/machines/evidence.ts',
     purpose:
-      'Makes the package of evidence of one event: fetches what was chosen with a loader for each part, at most three at once, says what is missing and gets only that on a retry, and discards what is not saved.',
+      'Makes the package of evidence of one event: fetches each chosen part with a loader, at most three at once, names missing parts and fetches only those on a retry, and discards a package that is not saved.',
   },
   {
     machine: reviewMachine,

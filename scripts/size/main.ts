@@ -58,7 +58,10 @@ function closure(starts: readonly ChunkReport[], seen = new Set<ChunkReport>()):
 /** The chunk that contains a module's code. The module's own chunk may only re-export it. */
 function holderOf(module: string): ChunkReport {
   const source = relative(process.cwd(), module);
-  const chunk = chunks.find(({ modules }) => source in modules);
+  // node_modules may be a link to another folder, whose path the report then has.
+  const chunk = chunks.find(({ modules }) =>
+    Object.keys(modules).some((name) => name === source || name.endsWith(`/${source}`)),
+  );
   if (chunk === undefined) throw new Error(`${source} is in no file of the build.`);
   return chunk;
 }

@@ -9,7 +9,7 @@ import { keepMail, sendKept } from '../mail/postMail.ts';
 interface FeedbackText {
   readonly subject: string;
   readonly notes: string;
-  /** The sender's own name for this request; what is sent again under it is kept once. */
+  /** The sender's key of this request. A request that arrives again with its key is kept once. */
   readonly requestKey: string | undefined;
 }
 

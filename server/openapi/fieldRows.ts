@@ -18,7 +18,7 @@ export function fieldRows(schema: Schema, prefix = ''): FieldRow[] {
   const forms = optionsOf(schema).filter(({ type }) => type !== 'null');
   const rows = forms.flatMap((option) => {
     const { properties, required } = option;
-    // What one of several forms requires, the others do without.
+    // A field that only one of several forms requires is optional.
     const needed: readonly unknown[] = Array.isArray(required) && forms.length === 1 ? required : [];
     return Object.entries(isSchema(properties) ? properties : {}).flatMap(([name, field]) =>
       isSchema(field) ? rowsOf(`${prefix}${name}`, field, needed.includes(name)) : [],

@@ -1,4 +1,4 @@
-/** What a consent page carries through the browser, signed so that nobody changes where the token goes. */
+/** The state of a consent page. It travels through the browser, so it is signed: nobody may change where the token goes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 

@@ -26,7 +26,7 @@ export function alarmsOf(
   });
 }
 
-/** Of an offline camera there is not much to see. */
+/** Most recordings of an incident whose recordings are all of one type, such as that of an offline camera. */
 const MOST_ALIKE = 3;
 
 const VIDEO_TYPES: ReadonlySet<RecordingType | null> = new Set(['PreVideo', 'PostVideo', 'Video']);

@@ -31,7 +31,7 @@ export const outsideSettings = {
     'PORTAL_GOOGLE_ISSUER',
     'https://accounts.google.com',
     issuer,
-    'Issuer that is asked for it.',
+    'Issuer of that client.',
   ),
   microsoftClientId: setting(
     'PORTAL_MICROSOFT_CLIENT_ID',
@@ -49,6 +49,6 @@ export const outsideSettings = {
     'PORTAL_MICROSOFT_ISSUER',
     'https://login.microsoftonline.com/common/v2.0',
     issuer,
-    "Issuer that is asked for it; with a tenant's id instead of common only that tenant's accounts sign in.",
+    "Issuer of that client; with a tenant's id instead of common, only that tenant's accounts sign in.",
   ),
 } as const;

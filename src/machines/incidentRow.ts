@@ -91,7 +91,7 @@ export const incidentRowMachine = setup({
   states: {
     place: {
       initial: 'looking',
-      // A step to a neighbour that is not known yet is taken once it is.
+      // A step to an unknown neighbour waits until it is known.
       on: { next: { actions: wish('next') }, previous: { actions: wish('previous') } },
       states: {
         looking: {

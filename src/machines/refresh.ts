@@ -1,6 +1,6 @@
 /**
- * Says when what is on screen is read again: after a while, at once when somebody comes back to what is old, and later
- * and later after failures.
+ * Decides when the data on screen are read again: after a period, at once when somebody comes back to old data, and after
+ * growing pauses when a read fails.
  */
 import { type ActorRefFrom, type AnyActorRef, assign, fromPromise, setup } from 'xstate';
 

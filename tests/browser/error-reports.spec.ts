@@ -96,6 +96,8 @@ test('an error reaches the provider’s log with build and route pattern, and no
   expect(JSON.stringify(reports())).not.toMatch(/Harbourline|avery|event\/12/);
   const [, payload = '', signature = ''] = token.split('.');
   expect(signature.length).toBeGreaterThan(20);
+  await page.goto(`${server.url}/user/details`);
+  await expect(page.getByText(`Vigil, build ${build}`)).toBeVisible();
   expect(written).not.toContain(signature);
   expect(written).not.toContain(payload);
 });

@@ -75,7 +75,7 @@ test.describe('optional plugins that are switched on', () => {
     await customers.locator('tbody').getByRole('link').first().click();
     await expect(page.getByRole('term')).toHaveText(['Dealer', 'Accounts', 'Locations']);
     await page.getByRole('definition').first().getByRole('link').click();
-    await expect(page.getByRole('term')).toHaveText(['Phone', 'Email', 'Locations']);
+    await expect(page.getByRole('term')).toHaveText(['Phone', 'Email', 'Locations', 'Customers']);
     await page.locator('[popovertarget="user-menu"]').click();
     // The page goes with its switch, which so is never seen unchecked.
     await page.getByRole('switch', { name: 'Admin detail' }).click();

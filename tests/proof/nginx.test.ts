@@ -197,11 +197,11 @@ it('one nginx serves two brands', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
   await chmod(scratch, 0o755);
   const port = await freePort();
-  const { certificate, key } = makeCertificate(scratch, 'portal.example');
   const brands = [
     ['acme.example', 'Acme'],
     ['customer-portal.nightwatch.example', 'Nightwatch'],
   ] as const;
+  const { certificate, key } = makeCertificate(scratch, brands[0][0], brands[1][0]);
   const sites: string[] = [];
   for (const [name, product] of brands) {
     const out = join(scratch, name);

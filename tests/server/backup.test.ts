@@ -55,6 +55,13 @@ describe('a backup of the embedded database', () => {
     await restored.close();
   });
 
+  it('takes no option for the name of a folder', () => {
+    const usage = 'Name the folder of the backup: npm run backup -- FOLDER\n';
+    expect(backUpInto('--help')).toMatchObject({ status: 0, printed: expect.stringContaining(usage) });
+    expect(backUpInto('--folder')).toEqual({ status: 2, printed: usage });
+    expect([existsSync('--help'), existsSync('--folder')]).toEqual([false, false]);
+  });
+
   it('is refused where it would replace something, has nothing to copy or is not the way', () => {
     const { settings } = provider.deps;
     const folder = join(scratch, 'tuesday');

@@ -96,6 +96,7 @@ describe('the command', { timeout: 60_000 }, () => {
       level: INFO,
       msg: `Vigil is ready at ${url}`,
       listening: address,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       demoPassword: 'vigil-demo',
       demoLogins: ['avery', 'jordan', 'admin', 'casey'],
     });

@@ -48,10 +48,14 @@ async function listening(server: ChildProcess): Promise<void> {
   throw new Error(`nginx did not start:\n${log.join('\n')}`);
 }
 
-/** A self-signed certificate for a host name, valid for a day. */
-export function makeCertificate(folder: string, name: string): { certificate: string; key: string } {
+/** A self-signed certificate for host names, valid for a day. */
+export function makeCertificate(
+  folder: string,
+  ...names: readonly [string, ...string[]]
+): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'portal.pem'), join(folder, 'portal.key')];
-  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name},IP:127.0.0.1`];
+  const hosts = names.map((name) => `DNS:${name}`).join();
+  const subject = ['-subj', `/CN=${names[0]}`, '-addext', `subjectAltName=${hosts},IP:127.0.0.1`];
   const made = ['-newkey', 'rsa:2048', '-nodes', '-days', '1', '-out', certificate, '-keyout', key];
   execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'pipe' });
   return { certificate, key };

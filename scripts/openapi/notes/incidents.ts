@@ -17,19 +17,19 @@ export const incidentNotes: Notes = {
       'incident.guardDispatched': field('Whether a guard was sent.', 'Events', 'Schedule'),
       'incident.priority': field(`For Admins only. ${oneOf(PRIORITIES)}`, 'Events'),
       location: field('Where it happened.', 'Events'),
-      'location.id': field('Id of the site. Its name is a link with it.', 'Events'),
+      'location.id': field('Id of the site. Its name links to it.', 'Events'),
       'location.name': field('Name of the site.', 'Events'),
-      timeZone: field('Optional. IANA name: the clock of the site.', 'Events'),
+      timeZone: field('Optional. IANA name of the site’s clock.', 'Events'),
       accountName: field('Name of the account that the site belongs to.', 'Events'),
       lastUserName: field('For Admins only: the operator who touched the incident last.', 'Events'),
     },
   },
   EvidenceNote: {
-    about: 'What is told of a package of evidence, for the audit. The package stays with the person.',
+    about: 'Facts about a package of evidence, for the audit. The package stays with the person.',
     fields: {
       digest: field('SHA-256 of the package’s file SHA256SUMS, in lower-case hexadecimal digits.', 'Event'),
       recordings: field('How many recordings the package holds.', 'Event'),
-      complete: field('False when something that was asked for is not in it.', 'Event'),
+      complete: field('False when something that the person chose is missing.', 'Event'),
     },
   },
   EvidenceNoted: {
@@ -48,13 +48,13 @@ export const incidentNotes: Notes = {
       'incident.incident.policeContacted': field('Whether the police was told.', 'Event'),
       'incident.incident.guardDispatched': field('Whether a guard was sent.', 'Event'),
       'incident.location': field('Where it happened.', 'Event'),
-      'incident.location.id': field('Id of the site. Its name is a link with it.', 'Event'),
+      'incident.location.id': field('Id of the site. Its name links to it.', 'Event'),
       'incident.location.name': field('Name of the site.', 'Event'),
       'incident.location.address': field('As one text, or as its parts.', 'Event'),
       'incident.location.location': field('The site’s own facts.', 'Event'),
       'incident.location.location.accountCode': field('Account number of the site.', 'Event'),
       'incident.location.callIns': field('Calls to and from people, around the incident.', 'Event'),
-      'incident.timeZone': field('Optional. IANA name: the clock of the site.', 'Event'),
+      'incident.timeZone': field('Optional. IANA name of the site’s clock.', 'Event'),
       'incident.recordings': field('Clips and pictures, in the order in which they are played.', 'Event'),
       'incident.recentIncidents': field('Other incidents of the site, the newest first.', 'Event'),
       'incident.incidentLogs': field('What operators wrote down.', 'Event'),
@@ -63,7 +63,7 @@ export const incidentNotes: Notes = {
   },
   Alarm: { about: 'An alarm signal, in any form. The portal counts them and shows no field.', fields: {} },
   CallIn: {
-    about: 'A call: somebody who came in, went out, or rang.',
+    about: 'A call-in: somebody who came in, went out, or called.',
     fields: {
       callIn: field('The call.', 'Event'),
       'callIn.time': field('When it was.', 'Event'),
@@ -79,7 +79,7 @@ export const incidentNotes: Notes = {
     },
   },
   RecordingEntry: {
-    about: 'A clip or picture of an incident. Its media are asked for by its id.',
+    about: 'A clip or picture of an incident. Another call gives its media by its id.',
     fields: {
       recordingId: field('Id of the recording.', 'Event'),
       startTime: field('When it was taken.', 'Event'),
@@ -90,7 +90,7 @@ export const incidentNotes: Notes = {
   RecentIncident: {
     about: 'Another incident of the same site.',
     fields: {
-      incidentId: field('Id of the incident. The row is a link with it.', 'Event'),
+      incidentId: field('Id of the incident. The row links to it.', 'Event'),
       startTime: field('When it began.', 'Event'),
       incidentStatus: field('Its state, as a word for people.', 'Event'),
     },
@@ -103,7 +103,7 @@ export const incidentNotes: Notes = {
     },
   },
   RecordingContent: {
-    about: 'Where the media of a recording are, and what was detected on them.',
+    about: 'The address of a recording’s media, and the detections on them.',
     fields: {
       url: field(
         'Absolute http(s) address or path on the API host, fetched without a token. It may expire within minutes.',
@@ -112,9 +112,12 @@ export const incidentNotes: Notes = {
       recording: field('The recording’s own facts.', 'Event'),
       'recording.id': field('Id of the recording.'),
       'recording.recordingFormat': field('H264 is a video; anything else a picture.', 'Event'),
-      'recording.StartTime': field('When it was taken, where the incident does not tell. Spelt so.', 'Event'),
+      'recording.StartTime': field(
+        'When it was taken, if the incident does not say. The capital S is real.',
+        'Event',
+      ),
       camera: field('The camera.', 'Event'),
-      'camera.name': field('Name of the camera, where the incident does not tell.', 'Event'),
+      'camera.name': field('Name of the camera, if the incident does not say.', 'Event'),
       metas: field('What was detected.', 'Event'),
     },
   },

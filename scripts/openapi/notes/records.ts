@@ -3,7 +3,7 @@ import { DEVICE_STATUSES } from '#core/api/wire/vocabulary.ts';
 import { field, type Notes, oneOf, type Screen } from './note.ts';
 
 const place = (screen: Screen) => ({
-  locationId: field('Id of the site. Its name is a link with it.', screen),
+  locationId: field('Id of the site. Its name links to it.', screen),
   locationName: field('Name of the site.', screen),
 });
 
@@ -15,7 +15,7 @@ export const recordNotes: Notes = {
       name: field('Name of the camera.', 'Cameras'),
       status: field(oneOf(DEVICE_STATUSES), 'Cameras'),
       ...place('Cameras'),
-      nvrId: field('Id of the recorder. Its name is a link with it.', 'Cameras'),
+      nvrId: field('Id of the recorder. Its name links to it.', 'Cameras'),
       nvrName: field('Name of the recorder that stores the pictures.', 'Cameras'),
     },
   },
@@ -44,7 +44,7 @@ export const recordNotes: Notes = {
     fields: {
       id: field('Id of the customer.', 'Customers'),
       name: field('Name of the customer.', 'Customers'),
-      dealerId: field('Id of the dealer. Its name is a link with it.', 'Customers'),
+      dealerId: field('Id of the dealer. Its name links to it.', 'Customers'),
       dealerName: field('Name of the dealer.', 'Customers'),
       accountCount: field('Number of the customer’s accounts.', 'Customers'),
       locationCount: field('Number of the customer’s sites.', 'Customers'),

@@ -29,7 +29,7 @@ export const siteNotes: Notes = {
       account: field('The account that the site belongs to.', 'Locations', 'Events', 'Coverage'),
       'account.name': field('Name of the account.', 'Locations', 'Events', 'Coverage'),
       timeZone: field(
-        'Optional, as the seven fields below. IANA name: the clock that the recurring items of the site’s schedules follow.',
+        'Optional, like the seven fields below. IANA name of the clock that the recurring items of the site’s schedules follow.',
         ...LISTS,
       ),
       armed: field('Whether the site is armed now; null when that is not known.', ...COVERAGE),
@@ -38,7 +38,7 @@ export const siteNotes: Notes = {
         'Whether the site would be armed now if its schedules alone decided.',
         ...COVERAGE,
       ),
-      recorders: field('How many of the site’s recorders have which status.', ...COVERAGE),
+      recorders: field('Numbers of the site’s recorders by status.', ...COVERAGE),
       'recorders.ok': recorders('whose status is OK'),
       'recorders.error': recorders('whose status is Error'),
       'recorders.offline': recorders('whose status is Offline'),
@@ -75,7 +75,7 @@ export const siteNotes: Notes = {
         'Location',
       ),
       'contactLocations.contact': field('The person.', 'Location'),
-      'contactLocations.contact.id': field('Id of the contact. The name is a link with it.', 'Location'),
+      'contactLocations.contact.id': field('Id of the contact. The name links to it.', 'Location'),
       'contactLocations.contact.firstname': field('First name, shown when there is no listName.', 'Location'),
       'contactLocations.contact.lastname': field('Last name, shown when there is no listName.', 'Location'),
       'contactLocations.contact.listName': field('Name as in a list, e.g. `Okafor, Ada`.', 'Location'),
@@ -102,11 +102,14 @@ export const siteNotes: Notes = {
       work: field('Number at work.', 'Contacts'),
       home: field('Number at home.', 'Contacts'),
       email: field('E-mail address.', 'Contacts'),
-      listName: field('Name of a contact that is no person, e.g. `Night Desk`. Optional.', 'Contacts'),
+      listName: field('Name of a contact that is not a person, e.g. `Night Desk`. Optional.', 'Contacts'),
       locations: field('Sites that call the contact. Optional.', 'Contacts'),
-      'locations.id': field('Id of the site. Its name is a link with it.', 'Contacts'),
+      'locations.id': field('Id of the site. Its name links to it.', 'Contacts'),
       'locations.name': field('Name of the site.', 'Contacts'),
-      'locations.rank': field('Whom the site calls first: the lowest number.', 'Contacts'),
+      'locations.rank': field(
+        'Place in the order of calling; the site calls the lowest number first.',
+        'Contacts',
+      ),
     },
   },
   ContactRow: {
@@ -124,9 +127,9 @@ export const siteNotes: Notes = {
     about: 'Whether the request was taken.',
     fields: {
       success: field('Whether the request was taken.', 'Change Request'),
-      message: field('Shown to the sender when the request was not taken.', 'Change Request'),
-      error: field('The same, for providers that name all their refusals so.', 'Change Request'),
-      requestNumber: field('What people can ask about the request by. Optional.', 'Change Request'),
+      message: field('Shown to the sender when the provider did not accept the request.', 'Change Request'),
+      error: field('The same text, for providers that use this name for all refusals.', 'Change Request'),
+      requestNumber: field('Optional. A text by which people can ask about the request.', 'Change Request'),
     },
   },
   ScheduleRow: {
@@ -138,7 +141,7 @@ export const siteNotes: Notes = {
       locationName: field('Name of the site.', 'Schedules'),
       location: field('The site, where locationName is missing.', 'Schedules'),
       'location.name': field('Name of the site.', 'Schedules'),
-      timeZone: field('Optional. IANA name: the clock of the site.', 'Schedules', 'Schedule'),
+      timeZone: field('Optional. IANA name of the site’s clock.', 'Schedules', 'Schedule'),
       changesArming: field('Optional. Whether the schedule changes arming, now or later.', 'Schedules'),
       armed: field('Optional. Whether the site would be armed now by this schedule alone.', 'Schedules'),
       until: field('Optional. When that changes next.', 'Schedules'),
@@ -150,7 +153,7 @@ export const siteNotes: Notes = {
       schedule: field('The schedule’s own facts.', 'Schedule'),
       ...ownFields('schedule.', 'Schedule'),
       locationName: field('Name of the site.', 'Schedule'),
-      timeZone: field('Optional. IANA name: the clock that the recurring items follow.', 'Schedule'),
+      timeZone: field('Optional. IANA name of the clock that the recurring items follow.', 'Schedule'),
       scheduledItems: field('The items.', ...WEEK),
     },
   },
@@ -184,6 +187,6 @@ function ownFields(path: string, screen: Screen) {
   return {
     [`${path}id`]: field('Id of the schedule.', screen),
     [`${path}name`]: field('Name of the schedule.', screen),
-    [`${path}locationId`]: field('Id of the site. Its name is a link with it.', screen),
+    [`${path}locationId`]: field('Id of the site. Its name links to it.', screen),
   };
 }

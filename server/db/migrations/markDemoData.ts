@@ -5,7 +5,7 @@ interface Tables {
   users: { username: string };
 }
 
-/** Databases that were filled before the mark was made are known by their demo accounts. */
+/** Older demo databases have no mark. Their demo accounts identify them. */
 export const markDemoData: Migration = {
   async up(db: Kysely<Tables>) {
     const { found } = await db

@@ -25,7 +25,7 @@ export interface AuditEventsTable {
   id: string;
   at: EpochMs;
   kind: AuditKind;
-  /** Null: no account of the name that was typed. */
+  /** Null when no account has the typed name. */
   userId: number | null;
   /** Network address, or 'command'. */
   address: string;

@@ -16,11 +16,11 @@ export interface ShownFailure {
   /** HTTP status; 0 or nothing when no response came. */
   readonly status?: number | null;
   /**
-   * Asking again by itself changes nothing. 'code': not data is missing, but code; browsers may remember the failed import,
-   * so that only a reload brings it.
+   * The portal does not repeat the query by itself, because the result would be the same. 'code': code is missing. Browsers
+   * may remember the failed import, so only a reload loads it.
    */
   readonly final?: 'code' | 'data';
-  /** The page itself says it in place of what it is about, with Retry. */
+  /** The page itself shows the failure in the place of its content, with Retry. */
   readonly isTold?: boolean;
 }
 

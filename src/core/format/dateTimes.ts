@@ -101,7 +101,7 @@ export function incidentSetting(siteZone: string | null | undefined): FormatSett
   return { zone: incidentZone(siteZone), named: timeStyle().siteZone };
 }
 
-/** The zone alone: undefined, the viewer's, where the person has not chosen the site's and where it is not known. */
+/** The site's zone when the person has chosen it and it is known; otherwise undefined, which is the viewer's zone. */
 export function incidentZone(siteZone: string | null | undefined): string | undefined {
   return timeStyle().siteZone && siteZone && isZone(siteZone) ? siteZone : undefined;
 }

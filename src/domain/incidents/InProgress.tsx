@@ -5,7 +5,7 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { isInProgress } from './outcomes.ts';
 
-/** That an incident is in progress, and for how long; nothing for one that is closed. */
+/** Says that an incident is in progress, and for how long. Renders nothing for a closed one. */
 export function InProgress(incident: Pick<EventRow['incident'], 'startTime' | 'endTime'>) {
   const now = useMinute();
   const start = parseInstant(incident.startTime);

@@ -11,7 +11,7 @@ export interface Moment {
   readonly t?: number | undefined;
 }
 
-/** Opens the clip of an address at the second that it names, and pauses it there: the moment is what is meant. */
+/** Opens the clip of an address at the second that the address names, and pauses it there, because it is about that moment. */
 export function useMoment({ recording, t }: Moment, { shown, snapshot }: Playback): void {
   const wanted = recording ?? snapshot.context.recordings[0]?.recordingId;
   const element = shown?.entry.recordingId === wanted ? shown?.media?.element : null;

@@ -5,6 +5,7 @@ import type { SignIn } from '#core/api/wire/session.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { buildName } from '#core/errors/buildName.ts';
 import { MISSING, shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
@@ -24,7 +25,7 @@ export function load({ context: { api, query }, abortController }: LoaderArgs): 
 const route = getRouteApi('/signed-in/user/details');
 
 export function ProfilePage() {
-  const { adminDetail, session } = useApp();
+  const { adminDetail, config, session } = useApp();
   const user = useCurrentUser(session);
   const signIns = route.useLoaderData();
   const isAdminView = useAdminView(session, adminDetail);
@@ -42,6 +43,9 @@ export function ProfilePage() {
         </Card>
       </div>
       <SignIns query={signIns} />
+      <p className={styles.build}>
+        {config.brand.product}, build <span className={styles.id}>{buildName()}</span>
+      </p>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 /** Home and the lists. */
 import type { Page } from '@playwright/test';
-import { expect, isPhone } from '../portal.ts';
+import { expect } from '../portal.ts';
 import { answers, idle, opened, type PageState, shows } from './pageState.ts';
 
 const UNREAD = 'Some data could not be loaded.';
@@ -40,10 +40,12 @@ export async function filledFilters(page: Page): Promise<void> {
   await shows(page, /^Showing 1 to/);
 }
 
-/** All fields of the filters: on a phone they are in a sheet. */
+/** All fields of the filters: on a phone, and with large text, they are in a sheet. */
 async function allFilters(page: Page): Promise<void> {
   await filledFilters(page);
-  if (isPhone(page)) await page.getByRole('button', { name: /^Filter/ }).click();
+  const field = page.getByLabel('Location ID');
+  if (!(await field.isVisible())) await page.getByRole('button', { name: /^Filter/ }).click();
+  await expect(field).toBeVisible();
 }
 
 async function wrongLocationId(page: Page): Promise<void> {

@@ -68,6 +68,11 @@ describe('the profile of a customer', () => {
     expect(shown()).toEqual({ Name: ['—'], Email: ['—'], 'Phone Numbers': ['—'] });
   });
 
+  it('names the build of the portal', async () => {
+    await openProfile(CUSTOMER);
+    expect(screen.getByText('Vigil, build', { exact: false }).textContent).toBe('Vigil, build development');
+  });
+
   it('shows markup as the text that it is', async () => {
     await openProfile({ uid: 'x', name: '<b id="bold">Anna</b>', em: '<script>alert(1)</script>' });
     expect(shown()).toMatchObject({ Name: ['<b id="bold">Anna</b>'], Email: ['<script>alert(1)</script>'] });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { buildName } from '#core/errors/buildName.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
 import { createEvidenceMachine } from '#machines/evidence.ts';
@@ -55,12 +56,6 @@ export function partsOf(recordings: NonNullable<EventDetail['incident']['recordi
     { id: 'contacts' },
     ...[...each].map(([id, recording]): EvidencePart => ({ id: `recording ${id}`, recording })),
   ];
-}
-
-/** The digest in the name of the portal's own script, as in its error reports. */
-function buildName(): string {
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')];
-  return scripts.map(({ src }) => /\/portal-([\w-]{8})\.js$/.exec(src)?.[1]).find(Boolean) ?? 'development';
 }
 
 /** The browser asks before it closes a tab in which a package is being made. */

@@ -1,0 +1,56 @@
+/** A release of the repository in a folder: checks, the changelog's heading, the version, a commit and a tag. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { releaseChangelog } from './changelog.ts';
+
+interface ReleaseOptions {
+  readonly folder: string;
+  /** As in '1.2.0'. */
+  readonly version: string;
+  /** The day of the release, as in '2026-01-31'. */
+  readonly date: string;
+}
+
+/**
+ * Runs `npm test` before it changes anything. Pushes nothing.
+ * @returns the notes of the version
+ * @throws Error with the reason why there is no release
+ */
+export function release({ folder, version, date }: ReleaseOptions): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', env: ownEnvironment() }).trim();
+  const npm = (...args: string[]) => spawnSync('npm', args, { cwd: folder, stdio: 'inherit' }).status === 0;
+
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Usage: npm run release -- VERSION, e.g. 1.2.0');
+  const branch = git('branch', '--show-current');
+  if (branch !== 'main') throw new Error(`Releases are made on main, and this is ${branch || 'no branch'}.`);
+  if (git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed.');
+  if (git('tag', '--list', `v${version}`) !== '') throw new Error(`The tag v${version} is there already.`);
+  const current = versionOf(folder);
+  const isOlder = new Intl.Collator('en', { numeric: true }).compare(version, current) < 0;
+  if (isOlder) throw new Error(`${version} is older than ${current}.`);
+
+  const changelog = join(folder, 'CHANGELOG.md');
+  const { text, notes } = releaseChangelog(readFileSync(changelog, 'utf8'), version, date);
+  if (!npm('test')) throw new Error('The checks failed. Nothing was changed.');
+  writeFileSync(changelog, text);
+  if (version !== current && !npm('version', version, '--no-git-tag-version'))
+    throw new Error(`npm could not set the version. "git checkout ." takes the changes back.`);
+  if (git('status', '--porcelain') !== '') git('commit', '--all', '--message', `chore(release): ${version}`);
+  // Otherwise git would take the headings of the notes for comments.
+  git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `${version}\n\n${notes}\n`);
+  return notes;
+}
+
+/** Within a hook, git names its repository in the environment. Every command would then act on that one. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^GIT_(?!AUTHOR|COMMITTER)/.test(name)),
+  );
+}
+
+function versionOf(folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
