@@ -224,7 +224,7 @@ describe('limits of several processes', () => {
     const all = processes().flatMap((one) =>
       times(20, () => one.attempt([{ ...limit, key: 'account:2' }], right)),
     );
-    await vi.waitFor(() => expect(entered).toBe(5));
+    await vi.waitFor(() => expect(entered).toBe(5), 10_000);
     open();
     expect(new Set((await Promise.all(all)).map(({ kind }) => kind))).toEqual(new Set(['right']));
   });

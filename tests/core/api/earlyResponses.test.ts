@@ -189,7 +189,7 @@ describe('an early answer', () => {
     run('/event/12');
     const leaving = new AbortController();
     const call = getEvent(client, 12, { signal: leaving.signal });
-    await vi.waitFor(() => expect(Object.keys(window.earlyResponses?.responses ?? {})).toEqual([]));
+    await vi.waitFor(() => expect(Object.keys(window.earlyResponses?.responses ?? {})).toEqual([]), 10_000);
     leaving.abort();
     await expect(call).rejects.toThrow();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);

@@ -21,7 +21,7 @@ function start(route: () => string = () => '/') {
   return { errors, lines };
 }
 
-const arrived = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count));
+const arrived = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), 10_000);
 
 describe('errors that the sink hears where an address for them is configured', () => {
   it('are sent in their order, each with the route on which it happened', async () => {
@@ -46,7 +46,7 @@ describe('errors that the sink hears where an address for them is configured', (
       reason: new TypeError('in a promise'),
     });
     window.dispatchEvent(rejection);
-    await vi.waitFor(() => expect(sent.join()).toMatch(/script: in a script.*promise: in a promise/));
+    await vi.waitFor(() => expect(sent.join()).toMatch(/script: in a script.*promise: in a promise/), 10_000);
     expect(lines.map((line) => line.split('\n')[0])).toEqual([
       'script: RangeError: in a script',
       'promise: TypeError: in a promise',

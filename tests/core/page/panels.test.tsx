@@ -83,7 +83,7 @@ describe('panels for Admins', () => {
     const { context } = open('/', provider.answerTo);
     expect(await screen.findByRole('region', { name: 'For Admins' })).toBeDefined();
     context.adminDetail.turn(false);
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'For Admins' })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'For Admins' })).toBeNull(), 10_000);
     expect(screen.getByRole('region', { name: 'Second' })).toBeDefined();
   });
 });

@@ -64,7 +64,7 @@ describe('a count at a link of the bar', () => {
   it('is left out where its code cannot be loaded', async () => {
     load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     const { reports } = open('/contacts', provider.answerTo);
-    await vi.waitFor(() => expect(reports.join()).toContain('loading code'));
+    await vi.waitFor(() => expect(reports.join()).toContain('loading code'), 10_000);
     expect(await links('Inbox')).toHaveLength(2);
     expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
   });

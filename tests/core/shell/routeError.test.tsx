@@ -45,7 +45,7 @@ describe('a page that throws', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open('/faulty/11', provider.answerTo);
     await screen.findByRole('alert');
-    await vi.waitFor(() => expect(document.title).toBe('Zone 12 · Vigil'));
+    await vi.waitFor(() => expect(document.title).toBe('Zone 12 · Vigil'), 10_000);
   });
 });
 

@@ -53,7 +53,7 @@ function openBrowser() {
 type Store = ReturnType<ReturnType<typeof openBrowser>['openTab']>;
 const idsOf = (store: Store) => [...store.snapshot().ids];
 const isRead = (store: Store, state: 'kept' | 'lost' = 'kept') =>
-  vi.waitFor(() => expect(store.snapshot().state).toBe(state));
+  vi.waitFor(() => expect(store.snapshot().state).toBe(state), 10_000);
 
 let browser: ReturnType<typeof openBrowser>;
 beforeEach(() => {
@@ -77,7 +77,7 @@ describe('what a person has seen', () => {
     first.mark([1, 2]);
     await isRead(first);
     expect(idsOf(first)).toEqual([3, 1, 2]);
-    await vi.waitFor(() => expect(browser.keptIds()).toEqual([3, 1, 2]));
+    await vi.waitFor(() => expect(browser.keptIds()).toEqual([3, 1, 2]), 10_000);
     first.stop();
     const later = tab();
     await isRead(later);
@@ -87,14 +87,14 @@ describe('what a person has seen', () => {
   it('counts at once, before the browser has told what it keeps', async () => {
     const first = tab();
     first.mark([1]);
-    await vi.waitFor(() => expect(browser.keptIds()).toEqual([1]));
+    await vi.waitFor(() => expect(browser.keptIds()).toEqual([1]), 10_000);
     const second = tab();
     second.mark([2]);
     second.unmark([1]);
     expect(idsOf(second)).toEqual([2]);
     await isRead(second);
     expect(idsOf(second)).toEqual([2]);
-    await vi.waitFor(() => expect(browser.keptIds()).toEqual([2]));
+    await vi.waitFor(() => expect(browser.keptIds()).toEqual([2]), 10_000);
   });
 
   it('is another object after each change, and the same one without', async () => {

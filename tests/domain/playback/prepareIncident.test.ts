@@ -40,7 +40,7 @@ let most: number;
 
 /** Pictures that are being fetched now. */
 const inFlight = () => [...pictures.keys()];
-const expectInFlight = (ids: readonly number[]) => vi.waitFor(() => expect(inFlight()).toEqual(ids));
+const expectInFlight = (ids: readonly number[]) => vi.waitFor(() => expect(inFlight()).toEqual(ids), 10_000);
 const answer = (...recordings: readonly number[]) => {
   for (const id of recordings) {
     pictures.get(id)?.(new Response('picture', { headers: { 'content-type': 'image/jpeg' } }));
@@ -117,12 +117,12 @@ const loadedInAdvance = () =>
   vi.waitFor(() => {
     const playback = preparedFor(recordingsOf(readRecord().result()))?.playback;
     expect(loadedOf(playback)).toEqual(NEXT.slice(0, 4));
-  });
+  }, 10_000);
 
 describe('an incident that is prepared', () => {
   it('waits for the recordings of the shown one', async () => {
     give = prepareIncident(app, PREPARED);
-    await vi.waitFor(() => expect(readRecord().result()?.state).toBe('ready'));
+    await vi.waitFor(() => expect(readRecord().result()?.state).toBe('ready'), 10_000);
     await expectInFlight([1]);
     answer(1);
     await expectInFlight([2, 3, 4]);
@@ -183,7 +183,7 @@ describe('an incident that is prepared while nothing on screen loads', () => {
     for (const index of [6, 0, 5, 1, 6, 4, 0]) {
       shown.send({ type: 'select', index });
       answer(...inFlight().slice(0, 1));
-      await vi.waitFor(() => expect(inFlight().length).toBeGreaterThan(0));
+      await vi.waitFor(() => expect(inFlight().length).toBeGreaterThan(0), 10_000);
     }
     expect(most).toBeLessThanOrEqual(4);
   });
@@ -210,7 +210,7 @@ describe('an incident that is prepared while nothing on screen loads', () => {
     screenChanges.notify();
     expect(inFlight()).toEqual([22, 23, 24]);
     answer(22, 23, 24);
-    await vi.waitFor(() => expect(loadedOf(incident.playback)).toEqual(NEXT.slice(0, 4)));
+    await vi.waitFor(() => expect(loadedOf(incident.playback)).toEqual(NEXT.slice(0, 4)), 10_000);
     expect(takeRecord(PREPARED)).toBeUndefined();
     const before = urls.size;
     incident.playback.stop();
@@ -224,7 +224,7 @@ describe('the record of a prepared incident', () => {
   it('is no longer asked for when it is given up', async () => {
     recordStatus = 'never';
     give = prepareIncident(app, PREPARED);
-    await vi.waitFor(() => expect(reading()).toHaveLength(1));
+    await vi.waitFor(() => expect(reading()).toHaveLength(1), 10_000);
     give();
     expect(reading().map(({ signal }) => signal.aborted)).toEqual([true]);
   });
@@ -233,13 +233,13 @@ describe('the record of a prepared incident', () => {
     give = prepareIncident(app, PREPARED);
     const record = readRecord();
     give();
-    await vi.waitFor(() => expect(record.result()?.state).toBe('ready'));
+    await vi.waitFor(() => expect(record.result()?.state).toBe('ready'), 10_000);
   });
 
   it('is not given to a page when it could not be read', async () => {
     recordStatus = 404;
     give = prepareIncident(app, PREPARED);
-    await vi.waitFor(() => expect(takeRecord(PREPARED)).toBeUndefined());
+    await vi.waitFor(() => expect(takeRecord(PREPARED)).toBeUndefined(), 10_000);
     expect(reading()).toHaveLength(1);
   });
 });

@@ -76,7 +76,7 @@ describe('the change-request form, sent', () => {
     await router.navigate({ to: '/contacts' });
     await screen.findByRole('heading', { name: 'Contacts', level: 1 });
     vi.advanceTimersByTime(10_000);
-    await vi.waitFor(() => expect(router.state.status).toBe('idle'));
+    await vi.waitFor(() => expect(router.state.status).toBe('idle'), 10_000);
     expect(history.location.pathname).toBe('/contacts');
   });
 

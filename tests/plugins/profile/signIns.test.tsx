@@ -153,7 +153,7 @@ describe('logging off', () => {
     await logOff();
     expect(sessionStorage.getItem('token')).toBeNull();
     sessionStorage.setItem('token', token ?? '');
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await provider.post('/api/Contact/contacts', {})).toMatchObject({ error: expect.any(String) }),
     );
   });

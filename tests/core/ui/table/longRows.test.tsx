@@ -172,7 +172,7 @@ describe('a list of plain entries', () => {
 
   it('goes on in further lists', async () => {
     show(<LongRows as="ol" rows={sites(250)} render={entry} />);
-    await vi.waitFor(() => expect(entries()).toHaveLength(250));
+    await vi.waitFor(() => expect(entries()).toHaveLength(250), 10_000);
     expect(texts(entries())).toEqual(sites(250).map(({ name }) => name));
     expect(document.querySelectorAll('ol')).toHaveLength(3);
   });
