@@ -26,6 +26,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // One style sheet for the portal: docs/decisions/0015-few-files.md
+    cssCodeSplit: false,
     reportCompressedSize: false,
     // Moved out of dist/ by scripts/build/sourceMaps.ts: the files name no map, and no host serves one.
     sourcemap: 'hidden',
@@ -36,6 +38,7 @@ export default defineConfig({
       output: {
         // The entry lists the names of all late files. Compressed, a hexadecimal digit takes two thirds of a base-64 one.
         hashCharacters: 'hex',
+        entryFileNames: 'assets/portal-[hash].js',
         codeSplitting: {
           groups: chunkGroups,
         },

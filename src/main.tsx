@@ -55,7 +55,7 @@ function fail(error: unknown): void {
   );
 }
 
-try {
+async function start(): Promise<void> {
   const config = await loadConfig();
   const { errorReports: address } = config;
   if (address !== '') {
@@ -65,14 +65,14 @@ try {
   }
   // Development checks the plugins at every start. Undefined values are left out of the text.
   const isUsual = !import.meta.env.DEV && JSON.stringify([config.brand.look, config.plugins]) === USUAL;
-  const late = isUsual ? null : import('#core/app/applyConfig.ts');
-  // Not awaited at the top level: late files import this one, and the two would wait for each other forever.
-  loadPlugins(installed, config.plugins)
-    .then(async (plugins) => {
-      await (await late)?.applyConfig(config, { installed, plugins, errors });
-      open(config, plugins);
-    })
-    .catch(fail);
-} catch (error) {
-  fail(error);
+  const [plugins, late] = await Promise.all([
+    loadPlugins(installed, config.plugins),
+    isUsual ? null : import('#core/app/applyConfig.ts'),
+  ]);
+  await late?.applyConfig(config, { installed, plugins, errors });
+  open(config, plugins);
 }
+
+// Not awaited at the top level: late files import this one, and the two would wait for each other forever. Where no module
+// waits so, the bundler also leaves out files that only hand on what another one holds.
+start().catch(fail);

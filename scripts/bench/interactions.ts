@@ -66,6 +66,17 @@ export function interactions({ eventId, recordings, scheduleId }: BenchSubjects)
       },
     },
     {
+      name: 'from the list to an event',
+      path: '/events',
+      ready: EVENT_LINK,
+      press: (page, turn) => page.locator(EVENT_LINK).nth(turn).click(),
+      expectDone: () => `{ return () => document.querySelector('[data-shown="true"]') !== null; }`,
+      reset: async (page) => {
+        await page.goBack();
+        await page.waitForSelector(EVENT_LINK);
+      },
+    },
+    {
       name: 'next recording, preloaded',
       path: `/event/${eventId}`,
       ready: '[data-shown="true"]',

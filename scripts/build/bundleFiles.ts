@@ -13,7 +13,7 @@ export function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string
   });
 }
 
-/** Files that load with some chunks: the chunks, their imports, and the style sheets of all of these. */
+/** Files that load with some chunks: the chunks and their imports. */
 export function filesWith(
   bundle: Rolldown.OutputBundle,
   starts: readonly Rolldown.OutputChunk[],
@@ -26,7 +26,6 @@ export function filesWith(
       const imported = bundle[name];
       if (imported?.type === 'chunk') add(imported);
     }
-    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
   };
   starts.forEach(add);
   return files;

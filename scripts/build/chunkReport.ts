@@ -10,8 +10,6 @@ export interface ChunkReport {
   readonly isEntry: boolean;
   /** Files that load with it. */
   readonly imports: readonly string[];
-  /** Style sheets that load with it. */
-  readonly css: readonly string[];
   /** Characters of each source file inside, before minification. */
   readonly modules: Readonly<Record<string, number>>;
 }
@@ -32,7 +30,6 @@ export function chunkReport(): Plugin {
                 file: output.fileName,
                 isEntry: output.isEntry,
                 imports: output.imports,
-                css: [...(output.viteMetadata?.importedCss ?? [])],
                 modules: Object.fromEntries(
                   Object.entries(output.modules).map(([id, { renderedLength }]) => [
                     name(id),

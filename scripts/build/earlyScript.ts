@@ -12,8 +12,8 @@ interface EarlyScriptOptions {
 }
 
 /**
- * Puts a small script into the built page. The script requests the files of the requested page at the same time as the
- * entry. The routes and the bundle's own graph determine which files these are. The content security policy allows the
+ * Puts a small script into the built page. The script makes the first calls of the requested page and requests its files
+ * at the same time as the entry, and gives the first picture the page's heading. The routes and the bundle's own graph determine which files these are. The content security policy allows the
  * script by its hash, like any inline script.
  *
  * Also writes the ids of the plugins, and what their settings may be, into a file, against which servers check the configuration.
@@ -38,8 +38,7 @@ export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (bundle === undefined) return html;
-        const children = await bundled(script, config, pageFiles(bundle, routes));
-        return { html: stylesAfterShell(html), tags: [{ tag: 'script', injectTo: 'head', children }] };
+        return afterShell(html, await bundled(script, config, pageFiles(bundle, routes)));
       },
     },
   };
@@ -58,9 +57,10 @@ function pageFiles(bundle: Rolldown.OutputBundle, routes: readonly RouteModules[
   const files = [...new Set(needs.flat())];
   return {
     files,
-    routes: routes.map(({ path, signedIn }, index) => ({
+    routes: routes.map(({ path, signedIn, title }, index) => ({
       path,
       signedIn,
+      ...(title !== undefined && { title }),
       needs: needs[index]?.map((file) => files.indexOf(file)) ?? [],
     })),
   };
@@ -90,12 +90,13 @@ async function bundled(script: string, { root }: ResolvedConfig, files: PageFile
 }
 
 /**
- * A style sheet in the head delays the whole page. After the shell it delays only what follows. Scripts wait for it
- * there as well, so that nothing is ever shown without its style.
+ * A style sheet in the head delays the whole page. After the first picture it delays only what follows. Scripts wait for it
+ * there as well, so that nothing of theirs is ever shown without its style. The early script comes before it, and completes
+ * the first picture.
  */
-function stylesAfterShell(html: string): string {
+function afterShell(html: string, script: string): string {
   const links = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
   return links
     .reduce((rest, link) => rest.replace(link, ''), html)
-    .replace(/^ *<noscript>/m, (noscript) => links.join('') + noscript);
+    .replace(/^ *<noscript>/m, (noscript) => `<script>${script}</script>\n${links.join('')}${noscript}`);
 }

@@ -16,6 +16,8 @@ export interface RouteModules {
   readonly path: string;
   /** Whether the route's parent redirects people who are not signed in to the login page. */
   readonly signedIn: boolean;
+  /** Heading of a page that has the same one for everybody. */
+  readonly title: string | undefined;
   /** Absolute paths of the files that the route itself imports lazily; none for a route that only redirects. */
   readonly own: readonly string[];
   /** Files that its parents import lazily. */
@@ -83,10 +85,14 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
         const [own = [], ...parents] = await Promise.all(
           chain.map((one) => files(evaluator.lazyImportsOf(one))),
         );
+        const path = chain.map(routePath).reverse().join('/').replace(/\/+/g, '/');
+        const signedIn = chain.some(({ options }) => 'id' in options && options.id === 'signed-in');
+        const title = route.options.staticData?.title;
         learnt.push({
           owner,
-          path: chain.map(routePath).reverse().join('/').replace(/\/+/g, '/'),
-          signedIn: chain.some(({ options }) => 'id' in options && options.id === 'signed-in'),
+          path,
+          signedIn,
+          title: signedIn && !path.includes('$') && typeof title === 'string' ? title : undefined,
           own,
           parents: parents.flat(),
           plugin,

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { brandedManifest, brandedPage, MANIFEST } from '../../server/portal/brand.ts';
 import { HASHED_FILE } from '../../server/portal/caching.ts';
 import { pluginProblems } from '../../server/portal/installedPlugins.ts';
-import { withBase } from '../../server/portal/renderPage.ts';
+import { renderPage } from '../../server/portal/renderPage.ts';
 import { readBrandLook } from '../../src/core/api/wire/brandLook.ts';
 import { ConfigError, parseConfig } from '../../src/core/api/wire/portalConfig.ts';
 import { precompressFile } from '../build/precompress.ts';
@@ -33,10 +33,11 @@ export async function writeSite({ from, out, base, config }: HostOptions): Promi
   readBrandLook(brand);
   const [wrong] = pluginProblems(from, plugins);
   if (wrong !== undefined) throw new ConfigError(wrong.field, wrong.problem);
+  const index = readFileSync(join(from, 'index.html'), 'utf8');
   const made = new Map([
     ['config.json', configuration],
     [MANIFEST, brandedManifest(readFileSync(join(from, MANIFEST), 'utf8'), brand)],
-    ['index.html', brandedPage(withBase(readFileSync(join(from, 'index.html'), 'utf8'), base), brand)],
+    ['index.html', renderPage(brandedPage(index, brand), JSON.parse(configuration), base)],
   ]);
   // Scripts come before the page that names them.
   const copied = filesIn(from).filter((name) => !made.has(plainName(name)));

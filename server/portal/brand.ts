@@ -21,6 +21,8 @@ interface PageBrand {
 const TITLE = /<title>[^<]*<\/title>/;
 const THEME = /<meta\b[^>]*\bname="theme-color"[^>]*>/;
 const ICON = /<link\b[^>]*\brel="icon"[^>]*>/;
+/** Where index.html's first picture names the product. */
+const FIRST_PRODUCT = /(<div class="first-product">)[^<]*/;
 const TOUCH_ICON = /\s*<link\b[^>]*\brel="apple-touch-icon"[^>]*>/;
 
 /** @param page index.html of the build */
@@ -33,6 +35,7 @@ export function brandedPage(page: string, brand: PageBrand): string {
     .replace(THEME, (own) =>
       look.colours === null ? own : String(html`<meta name="theme-color" content="${look.colours.ground}">`),
     )
+    .replace(FIRST_PRODUCT, (_, place: string) => place + html`${product}`)
     .replace('</head>', () => `${styleOf(lookSheet(look))}</head>`);
   const icon = look.favicon ?? brand.logo;
   if (icon === undefined || icon === OWN_LOGO) return titled;

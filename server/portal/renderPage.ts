@@ -20,6 +20,6 @@ export function renderPage(html: string, configuration: unknown, basePath: strin
 }
 
 /** The page for another folder. All its addresses are relative to this base. */
-export function withBase(html: string, basePath: string): string {
+function withBase(html: string, basePath: string): string {
   return html.replace(BASE, () => `<base href="${basePath}">`);
 }

@@ -1,5 +1,6 @@
 /**
- * The page's inline script. While the entry loads, it requests the files of the page and makes the page's first calls.
+ * The page's inline script. While the entry loads, it makes the page's first calls, requests the files of the page, and
+ * completes the page's first picture.
  * If anything fails here, the portal works without it. The build (scripts/build/earlyScript.ts) bundles this file and
  * fills in the list of files.
  */
@@ -7,7 +8,7 @@ import { safeStorage } from '#core/session/safeStorage.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
 import { createTokenStorage } from '#core/session/tokenStorage.ts';
 import { makeFirstCalls } from './makeFirstCalls.ts';
-import { filesFor, type PageFiles } from './pageFiles.ts';
+import { firstPage, type PageFiles } from './pageFiles.ts';
 
 /** Filled in by the build. */
 declare const PAGE_FILES: PageFiles;
@@ -23,17 +24,19 @@ const token = createTokenStorage({
 }).read();
 const path = location.pathname.slice(new URL(document.baseURI).pathname.length - 1);
 
-for (const file of filesFor(PAGE_FILES, path, token !== null)) {
-  const link = document.createElement('link');
-  // The style sheet is preloaded, not applied. The page's own import applies it and waits for it.
-  if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
-  else link.rel = 'modulepreload';
-  link.crossOrigin = '';
-  link.href = file;
-  document.head.append(link);
-}
 try {
+  // Before the files: over HTTP/1.1 a browser sends six requests at once, and what comes later waits.
   if (token !== null) makeFirstCalls(path, token);
 } catch {
   // The portal itself reports a configuration that cannot be read.
 }
+const { files, title, hasBar } = firstPage(PAGE_FILES, path, token !== null);
+for (const file of files) {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
+}
+document.querySelector('.first')?.classList.toggle('first-outside', !hasBar);
+document.querySelector('.first-title')?.append(title);

@@ -230,8 +230,8 @@ test.describe('the code of the calls', () => {
   test('that did not come while the fields were filled is asked for again by Log In', {
     tag: '@once',
   }, async ({ page, watch }) => {
-    watch.expectTrouble(/assets\/sendCall-/, /^console: session/);
-    const code = /\/assets\/sendCall-[^/]+\.js(?:\?again=\d+)?$/;
+    watch.expectTrouble(/assets\/frame-/, /^console: session/);
+    const code = /\/assets\/frame-[^/]+\.js(?:\?again=\d+)?$/;
     await page.route(code, (route) => route.abort('internetdisconnected'));
     const missed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
     await page.goto('/login');
@@ -288,7 +288,7 @@ test.describe('the way back from another sign-in', () => {
     page,
   }) => {
     const token = await tokenOf(page, 'avery');
-    const arrive = await holdBack(page, /\/assets\/(?:HomePage|loadHome|Shell)-[^/]*\.js$/);
+    const arrive = await holdBack(page, /\/assets\/(?:home|frame)-[^/]*\.js$/);
     await page.goto(`/login-callback#token=${token}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logging You In...');
     await expect(page).toHaveTitle('Logging you in · Vigil');

@@ -1,6 +1,7 @@
 /** What a first visit asks for while the portal's code is still on its way. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { eventWithRecordings, expect, isAboutBefore, signIn, test } from './portal.ts';
+import type { Locator, Page } from '@playwright/test';
+import { eventWithRecordings, expect, isAboutBefore, pageRests, signIn, test } from './portal.ts';
 
 test.describe('a page opened by who is signed in', { tag: ['@proof', '@desktop'] }, () => {
   for (const { path, calls } of [
@@ -31,7 +32,7 @@ test('the login form comes with the files that the page names', { tag: ['@proof'
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route(/\/assets\/portal-[^/]*\.js$/, async (route) => {
-    await expect.poll(() => asked.some((name) => /\/LoginPage-[^/]*\.js$/.test(name))).toBe(true);
+    await expect.poll(() => asked.some((name) => /\/login-[^/]*\.js$/.test(name))).toBe(true);
     await route.continue();
   });
   await page.goto('/login');
@@ -69,21 +70,134 @@ test("the browser keeps every file of the portal's code for ever", { tag: '@desk
   );
 });
 
-test('the frame is painted before any file of the page is there', { tag: '@desktop' }, async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+test.describe('what a page waits for', { tag: '@desktop' }, () => {
+  for (const { path, requests, late } of [
+    // The code of the calls comes while somebody types.
+    { path: '/login', requests: 4, late: /\/assets\/frame-/ },
+    { path: '/', requests: 7, late: null },
+    { path: '/events', requests: 6, late: null },
+  ]) {
+    test(`are ${requests} requests at ${path}, none of them for a small file`, async ({ page }) => {
+      if (path !== '/login') await signIn(page, 'avery');
+      // The longest wait for content, after which lesser parts are asked for: a slow machine could exceed it.
+      await page.addInitScript(() => {
+        const wait = window.setTimeout;
+        const patient = (then: () => void, ms?: number) => (ms === 3_000 ? 0 : wait(then, ms));
+        Object.assign(window, { setTimeout: patient });
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        const isCounted = request.isNavigationRequest() || /^\/api\/|\.(?:js|css)$/.test(pathname);
+        if (isCounted && !late?.test(pathname)) asked.push(pathname);
+      });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path);
+      await expect(page.locator('main [aria-busy="true"], input[type="password"]').first()).toBeVisible();
+      await pageRests(page);
+      expect(asked).toHaveLength(requests);
+      expect(asked.filter((name) => name.endsWith('.css'))).toHaveLength(1);
+      const small = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? entry : []))
+          .filter(({ name, decodedBodySize }) => /\.(?:js|css)$/.test(name) && decodedBodySize < 1_000)
+          .map(({ name }) => name),
+      );
+      expect(small).toEqual([]);
+      release();
+      await expect(page.locator('[data-loading="false"], tbody td, input').first()).toBeVisible();
+    });
+  }
+});
+
+test.describe('the first picture', () => {
+  /** Holds the page's files back until the returned function is called. */
+  const holdFiles = async (page: Page) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\//, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return () => release();
+  };
+  const painted = (page: Page) =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  /** Where the text of an element begins, and the middle of its line. */
+  const placeOf = (place: Locator) =>
+    place.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, top, height } = range.getBoundingClientRect();
+      return [Math.round(left), Math.round(top + height / 2)];
+    });
+
+  test('names the product before any file of the page is there', { tag: '@desktop' }, async ({ page }) => {
+    const release = await holdFiles(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect.poll(() => painted(page)).toBe(1);
+    await expect(page.locator('.first-product')).toHaveText('Vigil');
+    await expect(page.getByLabel('Password')).toHaveCount(0);
+    release();
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await expect(page.locator('.first')).toHaveCount(0);
   });
-  await page.route(/\/assets\//, async (route) => {
-    await held;
-    await route.continue();
+
+  for (const width of [390, 820, 1440]) {
+    test(`has bar, product and heading where the page has them, ${width} px wide`, {
+      tag: ['@desktop', '@once'],
+    }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, 'avery');
+      const release = await holdFiles(page);
+      await page.goto('/locations', { waitUntil: 'commit' });
+      await expect.poll(() => painted(page)).toBe(1);
+      const title = page.locator('.first-title');
+      await expect(title).toHaveText('Locations');
+      const [product, heading, bar] = [
+        await placeOf(page.locator('.first-product')),
+        await placeOf(title),
+        await page.locator('.first-bar').boundingBox(),
+      ];
+      release();
+      const shown = page.getByRole('heading', { level: 1, name: 'Locations' });
+      await expect(shown).toBeVisible();
+      expect(await placeOf(shown)).toEqual(heading);
+      const brand = page.getByRole('link', { name: 'Vigil home page' }).getByText('Vigil');
+      expect(await placeOf(brand)).toEqual(product);
+      expect(await page.getByRole('banner').boundingBox()).toEqual(bar);
+    });
+  }
+});
+
+test('an event is asked for when its number is pressed, before the press ends, and once', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'avery');
+  await page.goto('/events');
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await pageRests(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/Event/details/')) asked.push(request.url());
   });
-  await page.goto('/login', { waitUntil: 'commit' });
-  const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint').length);
-  await expect.poll(painted).toBe(1);
-  await expect(page.getByLabel('Password')).toHaveCount(0);
-  release();
-  await expect(page.getByLabel('Password')).toBeVisible();
+  const link = page.getByRole('cell').getByRole('link').first();
+  // Neither hovers over the link nor moves the focus there, which the router would follow.
+  await link.dispatchEvent('pointerdown');
+  await expect.poll(() => asked).toHaveLength(1);
+  await link.dispatchEvent('click');
+  await expect(page.getByRole('heading', { name: 'Story' })).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 test('menus and footer come all the same when the provider does not answer', {

@@ -2,6 +2,7 @@ import { existsSync, watch } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
@@ -86,14 +87,25 @@ describe('the files for a static host', () => {
     }
   });
 
-  it('have the base in the page, and the configuration beside it', async () => {
-    const page = await (await fetch(`${host.url}${BASE}event/12`)).text();
-    expect(page).toContain(`<base href="${BASE}">`);
-    expect(page).toContain('href="config.json"');
+  it('have the base and the configuration in the page, as the provider has them', async () => {
+    for (const { url } of [host, provider]) {
+      const page = await (await fetch(`${url}${BASE}event/12`)).text();
+      expect(page).toContain(`<base href="${BASE}">`);
+      expect(page).not.toContain('href="config.json"');
+      const [, block = ''] = /<script[^>]* id="portal-config">([^<]*)<\/script>/.exec(page) ?? [];
+      expect(JSON.parse(block)).toMatchObject({ apiBaseUrl: API, mediaOrigins: [MEDIA] });
+    }
     expect(await (await fetch(`${host.url}${BASE}config.json`)).json()).toEqual({
       apiBaseUrl: API,
       mediaOrigins: [MEDIA],
     });
+  });
+
+  it('have compressed forms of the page that say the same', async () => {
+    const site = join(scratch, 'out', 'site', BASE);
+    const page = await readFile(join(site, 'index.html'));
+    expect(brotliDecompressSync(await readFile(join(site, 'index.html.br')))).toEqual(page);
+    expect(gunzipSync(await readFile(join(site, 'index.html.gz')))).toEqual(page);
   });
 
   it.each(['location/1.5', 'foo.html', 'missing.css'])('have the page at %s too', async (path) => {

@@ -57,6 +57,13 @@ describe('the look of a brand in the page', () => {
     expect(page).not.toMatch(/\bstyle=/);
   });
 
+  it('has its product named by the first picture, as text', () => {
+    const first = '<body><div class="first-product">Vigil</div></body>';
+    expect(brandedPage(first, { ...brand, product: '$& <b>Acme</b>' })).toContain(
+      '<div class="first-product">$&amp; &lt;b&gt;Acme&lt;/b&gt;</div>',
+    );
+  });
+
   it('is in the manifest', () => {
     const manifest = '{"name":"Vigil","theme_color":"#0b0f14","icons":[]}';
     expect(JSON.parse(brandedManifest(manifest, brand))).toMatchObject({

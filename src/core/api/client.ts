@@ -78,7 +78,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 /** Loads the code of the calls. The login form can be shown without it. */
 export async function loadTransport(): Promise<typeof import('./sendCall.ts')> {
   try {
-    return await importCode(() => import('./sendCall.ts'));
+    return await importCode(() => import('./sendCall.ts'), 'sendCall');
   } catch (cause) {
     throw new ApiError({ kind: 'network', cause });
   }

@@ -3,7 +3,7 @@ import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import type { Shown } from './useQuery.ts';
 
-const load = () => importCode(() => import('./ReadNote.tsx')).then(({ ReadNote }) => ReadNote);
+const load = () => importCode(() => import('./ReadNote.tsx'), 'ReadNote').then(({ ReadNote }) => ReadNote);
 const NoNote = () => null;
 
 /**

@@ -6,9 +6,13 @@ import { importCode } from '#core/errors/importCode.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 
 const loadPalette = () =>
-  importCode(() => import('#core/search/SearchPalette.tsx')).then(({ SearchPalette }) => SearchPalette);
+  importCode(() => import('#core/search/SearchPalette.tsx'), 'SearchPalette').then(
+    ({ SearchPalette }) => SearchPalette,
+  );
 const loadHelp = () =>
-  importCode(() => import('#core/shortcuts/KeyboardHelp.tsx')).then(({ KeyboardHelp }) => KeyboardHelp);
+  importCode(() => import('#core/shortcuts/KeyboardHelp.tsx'), 'KeyboardHelp').then(
+    ({ KeyboardHelp }) => KeyboardHelp,
+  );
 
 export type Overlay = 'palette' | 'help';
 

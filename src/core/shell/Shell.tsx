@@ -8,7 +8,7 @@ import type * as FrameTools from './FrameTools.tsx';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
-const loadTools = () => importCode(() => import('./FrameTools.tsx'));
+const loadTools = () => importCode(() => import('./FrameTools.tsx'), 'Footer');
 
 /** Frame of the signed-in pages. Brand and links are shown at once; menus, search and footer load after the page's content. */
 export function Shell() {

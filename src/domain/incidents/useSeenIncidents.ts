@@ -8,7 +8,7 @@ import type { SeenIncidents, SeenNow } from './seenIncidents.ts';
 
 export type Seen = SeenNow & Pick<SeenIncidents, 'mark' | 'unmark' | 'forget'>;
 
-const loadStore = () => importCode(() => import('./seenIncidents.ts'));
+const loadStore = () => importCode(() => import('./seenIncidents.ts'), 'visitAt');
 const subscribeNone = () => () => undefined;
 const none = () => null;
 

@@ -10,7 +10,7 @@ import type { PlayerPanelProps } from './PlayerPanel.tsx';
 import { Stage } from './Stage.tsx';
 import type { Playback } from './usePlayback.ts';
 
-const loadPanel = () => importCode(() => import('./PlayerPanel.tsx'));
+const loadPanel = () => importCode(() => import('./PlayerPanel.tsx'), 'PlayerPanel');
 
 interface PlayerProps extends Omit<PlayerPanelProps, 'figure' | 'below' | 'analytics'> {
   /** Goes on after the last recording, to the next incident. Undefined where there is none. */

@@ -21,7 +21,7 @@ interface BarsCode {
 /** Running the code and drawing are two long tasks. The pause lets a press come in between. */
 async function loadBars(): Promise<BarsCode> {
   await whenIdle();
-  const code = await importCode(() => import('#domain/charts/DailyBars.tsx'));
+  const code = await importCode(() => import('#domain/charts/DailyBars.tsx'), 'DailyBars');
   await whenIdle();
   await code.rehearseBars();
   await whenIdle();

@@ -22,7 +22,7 @@ interface HeatCode {
 
 /** Running the code and drawing are tasks of their own. A press may come in between. */
 async function loadHeat(): Promise<HeatCode> {
-  const code = await importCode(() => import('#domain/charts/HourHeat.tsx'));
+  const code = await importCode(() => import('#domain/charts/HourHeat.tsx'), 'HourHeat');
   await code.rehearseHeat();
   return code;
 }

@@ -59,7 +59,8 @@ export const directory = definePlugin({
       place: 'home',
       title: 'Largest customers',
       adminsOnly: true,
-      load: async () => (await importCode(() => import('./LargestCustomers.tsx'))).LargestCustomers,
+      load: async () =>
+        (await importCode(() => import('./LargestCustomers.tsx'), 'LargestCustomers')).LargestCustomers,
     },
   ],
   config: async () => (await import('./directoryConfig.ts')).directoryConfig,

@@ -16,7 +16,7 @@ export const equipment = definePlugin({
     {
       place: 'location',
       title: 'Cameras',
-      load: async () => (await importCode(() => import('./SiteCameras.tsx'))).SiteCameras,
+      load: async () => (await importCode(() => import('./SiteCameras.tsx'), 'SiteCameras')).SiteCameras,
     },
   ],
   config: async () => (await import('./equipmentConfig.ts')).equipmentConfig,

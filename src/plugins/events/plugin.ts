@@ -56,7 +56,8 @@ export const events = definePlugin({
   routes: [eventsRoute, locationEventsRoute, eventRoute],
   nav: [{ label: 'Events', route: eventsRoute }],
   searchGroups: [{ label: 'Event', rank: 6 }],
-  shortcuts: async () => (await importCode(() => import('./eventsShortcuts.ts'))).eventsShortcuts,
+  shortcuts: async () =>
+    (await importCode(() => import('./eventsShortcuts.ts'), 'eventsShortcuts')).eventsShortcuts,
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -58,6 +58,6 @@ export function HomePage() {
   );
 }
 
-const loadLate = () => importCode(() => import('./HomeLine.tsx'));
+const loadLate = () => importCode(() => import('./HomeLine.tsx'), 'HomeLine');
 // The line keeps its height, so that nothing moves when it comes.
 const NOTHING = { HomeLine: () => null, Panels: () => null };

@@ -8,7 +8,7 @@ import { useSeenIncidents } from '#domain/incidents/useSeenIncidents.ts';
 import { QueueControls } from './QueueControls.tsx';
 import type { ReviewSearch } from './reviewSearch.ts';
 
-const loadReview = () => importCode(() => import('./RangedReview.tsx'));
+const loadReview = () => importCode(() => import('./RangedReview.tsx'), 'RangedReview');
 const route = getRouteApi('/signed-in/review');
 
 /** Goes through the incidents of a night or of another stretch of time. */

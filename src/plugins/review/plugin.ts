@@ -17,7 +17,8 @@ export const review = definePlugin({
   id: 'review',
   routes: [reviewRoute],
   nav: [{ label: 'Review', route: reviewRoute }],
-  shortcuts: async () => (await importCode(() => import('./reviewShortcuts.ts'))).reviewShortcuts,
+  shortcuts: async () =>
+    (await importCode(() => import('./reviewShortcuts.ts'), 'reviewShortcuts')).reviewShortcuts,
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { earlyScript } from '../../../scripts/build/earlyScript.ts';
 import { pluginsOf, routeModules } from '../../../scripts/build/routeModules.ts';
 import { withPlugins } from '../../../scripts/settings-table/settingsTable.ts';
-import { filesFor, type PageFiles } from '../../../src/early/pageFiles.ts';
+import { firstPage, type PageFiles } from '../../../src/early/pageFiles.ts';
 
 const root = fileURLToPath(new URL('./fixture', import.meta.url));
 let pageFiles: PageFiles;
@@ -16,8 +16,8 @@ let plugins: unknown;
 
 /** Names of the asked-for files without their hashes. */
 const asked = (path: string, isSignedIn: boolean) =>
-  filesFor(pageFiles, path, isSignedIn)
-    .map((file) => file.replace(/^assets\/(.*)-[\w-]{8}(\.\w+)$/, '$1$2'))
+  firstPage(pageFiles, path, isSignedIn)
+    .files.map((file) => file.replace(/^assets\/(.*)-[\w-]{8}(\.\w+)$/, '$1$2'))
     .toSorted();
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     plugins: [earlyScript({ plugins: 'installed.ts', script: 'early.ts' })],
-    build: { write: false, modulePreload: { polyfill: false } },
+    build: { write: false, cssCodeSplit: false, modulePreload: { polyfill: false } },
   });
   if (!('output' in result)) throw new Error('Nothing was built.');
   const page = result.output.find(({ fileName }) => fileName === 'index.html');
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 describe('the page of a build', () => {
   it('names for each route of one file the files of its own page, and those of its parent', () => {
-    expect(asked('/first', true)).toEqual(['FirstPage.css', 'FirstPage.js', 'Frame.js', 'shared.js']);
+    expect(asked('/first', true)).toEqual(['FirstPage.js', 'Frame.js', 'shared.js']);
     expect(asked('/second/12', true)).toEqual(['Frame.js', 'SecondPage.js', 'shared.js']);
   });
 

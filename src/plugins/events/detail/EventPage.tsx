@@ -91,7 +91,7 @@ function titleOf(id: number | string, { location, incident, timeZone }: EventDet
   return [`Event #${id}`, shownText(location?.name, 'Unnamed Location'), start].join(', ');
 }
 
-const loadRecord = () => importCode(() => import('./EventRecord.tsx'));
+const loadRecord = () => importCode(() => import('./EventRecord.tsx'), 'EventRecord');
 
 interface EventReportProps {
   id: number;

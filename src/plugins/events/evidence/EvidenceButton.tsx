@@ -11,7 +11,8 @@ interface EvidenceButtonProps {
   readonly report: EventDetail['incident'];
 }
 
-const loadDialog = () => importCode(() => import('#plugins/events/evidence/EvidenceDialog.tsx'));
+const loadDialog = () =>
+  importCode(() => import('#plugins/events/evidence/EvidenceDialog.tsx'), 'EvidenceDialog');
 
 /** Opens the dialog that makes a package of the event's evidence. Its code comes with the first press. */
 export function EvidenceButton({ id, report }: EvidenceButtonProps) {

@@ -84,5 +84,5 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   );
 }
 
-const loadFilters = () => importCode(() => import('./FilterPanel.tsx'));
+const loadFilters = () => importCode(() => import('./FilterPanel.tsx'), 'FilterPanel');
 const NOTHING: EventPageRows = { rows: [], count: 0 };

@@ -41,7 +41,7 @@ const ADMIN_DENSE = '(max-width: 99.99em)';
 
 const NONE: ReadonlySet<number> = new Set();
 
-const loadExtras = () => importCode(() => import('./ListExtras.tsx'));
+const loadExtras = () => importCode(() => import('./ListExtras.tsx'), 'ListPages');
 
 interface EventsResultProps {
   search: EventsSearch;

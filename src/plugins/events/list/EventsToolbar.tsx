@@ -20,11 +20,11 @@ interface EventsToolbarProps {
   onChange: ChangeList;
 }
 
-const loadFilters = () => importCode(() => import('./FilterPanel.tsx'));
+const loadFilters = () => importCode(() => import('./FilterPanel.tsx'), 'FilterPanel');
 /** Windows so narrow have all filters in a sheet, and only what is ticked on the page. */
 const NARROW = '(max-width: 47.9375em)';
 
-const loadSearchBox = () => importCode(() => import('./EventsSearchBox.tsx'));
+const loadSearchBox = () => importCode(() => import('./EventsSearchBox.tsx'), 'EventsSearchBox');
 
 /** Search, filters and page size. */
 export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToolbarProps) {

@@ -101,7 +101,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
   );
 }
 
-const loadLate = () => importCode(() => import('./ArmingWeek.tsx'));
+const loadLate = () => importCode(() => import('./ArmingWeek.tsx'), 'ArmingWeek');
 
 interface WeekCardProps {
   readonly location: LocationRecord;

@@ -20,7 +20,7 @@ import styles from './ScheduleWeeks.module.css';
 import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
-const loadLate = () => importCode(() => import('./LateParts.tsx'));
+const loadLate = () => importCode(() => import('./LateParts.tsx'), 'WeekInUrl');
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
 /** A schedule's name and site, and its shown week. */
