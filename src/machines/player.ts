@@ -11,6 +11,11 @@ const rateBy =
   (by: 1 | -1) =>
   ({ context }: { context: PlayerContext }) => ({ rate: neighbouringRate(context.rate, by) });
 const chosenRate = ({ context: { rate } }: { context: PlayerContext }) => ({ rate });
+/** The rate that has just been noted. */
+const takeRate = [
+  { type: 'setRate', params: chosenRate },
+  { type: 'keep', params: chosenRate },
+] as const;
 
 export const playerMachine = setup({
   types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as Partial<PlayerContext> },
@@ -24,6 +29,8 @@ export const playerMachine = setup({
     setLoop: (_, _isOn: boolean) => {},
     setMuted: (_, _isMuted: boolean) => {},
     toggleScreen: () => {},
+    /** What the person has chosen is chosen for the players to come. */
+    keep: (_, _params: Partial<PlayerContext>) => {},
     /** Shows the next recording. */
     next: () => {},
   },
@@ -32,13 +39,14 @@ export const playerMachine = setup({
     showsStill: stateIn('#still'),
     isPlaying: stateIn('#playing'),
     hasNext: () => false,
+    hidesBoxes: ({ context }) => context.hidesBoxes,
     isMuted: (_, { isMuted }: { isMuted: boolean }) => isMuted,
     isFull: (_, { isFull }: { isFull: boolean }) => isFull,
   },
   delays: { still: ({ context }) => STILL_MS / context.rate },
 }).createMachine({
   id: 'player',
-  context: ({ input: { rate = 1 } }) => ({ rate }),
+  context: ({ input: { rate = 1, hidesBoxes = false } }) => ({ rate, hidesBoxes }),
   type: 'parallel',
   states: {
     media: {
@@ -68,29 +76,22 @@ export const playerMachine = setup({
     },
     speed: {
       on: {
-        setRate: {
-          actions: [
-            { type: 'noteRate', params: itself },
-            { type: 'setRate', params: itself },
-          ],
-        },
-        faster: {
-          actions: [
-            { type: 'noteRate', params: rateBy(1) },
-            { type: 'setRate', params: chosenRate },
-          ],
-        },
-        slower: {
-          actions: [
-            { type: 'noteRate', params: rateBy(-1) },
-            { type: 'setRate', params: chosenRate },
-          ],
-        },
+        setRate: { actions: [{ type: 'noteRate', params: itself }, ...takeRate] },
+        faster: { actions: [{ type: 'noteRate', params: rateBy(1) }, ...takeRate] },
+        slower: { actions: [{ type: 'noteRate', params: rateBy(-1) }, ...takeRate] },
       },
     },
     boxes: {
-      initial: 'shown',
-      states: { shown: { on: { toggleBoxes: 'hidden' } }, hidden: { on: { toggleBoxes: 'shown' } } },
+      initial: 'choosing',
+      states: {
+        choosing: { always: [{ guard: 'hidesBoxes', target: 'hidden' }, { target: 'shown' }] },
+        shown: {
+          on: { toggleBoxes: { target: 'hidden', actions: { type: 'keep', params: { hidesBoxes: true } } } },
+        },
+        hidden: {
+          on: { toggleBoxes: { target: 'shown', actions: { type: 'keep', params: { hidesBoxes: false } } } },
+        },
+      },
     },
     sound: {
       initial: 'muted',

@@ -26,6 +26,8 @@ export type PlayerEvent =
 export interface PlayerContext {
   /** How fast clips play, as a factor. */
   rate: number;
+  /** Whether boxes are hidden at first. */
+  hidesBoxes: boolean;
 }
 
 export const RATES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;

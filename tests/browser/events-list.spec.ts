@@ -38,12 +38,14 @@ test.describe('the days of the list', () => {
     await openList(page, '/events?size=100');
     const found = await daysOfRows(page);
     expect(found).toHaveLength(100);
-    for (const [day, date] of found) {
+    const below = found.filter(([day]) => day !== 'In progress');
+    for (const [day, date] of below) {
       const [month, ofMonth] = date.split(/[ ,]/);
       expect(day).toMatch(new RegExp(`^\\w{3} ${month} ${ofMonth}(?:, \\d{4})?$`));
     }
-    await expect(days(page)).toHaveCount(new Set(found.map(([, date]) => date)).size);
-    await expect(days(page).first()).toHaveText(/^(?:Today|Yesterday), /);
+    await expect(days(page)).toHaveCount(1 + new Set(below.map(([, date]) => date)).size);
+    await expect(days(page).first()).toHaveText('In progress');
+    await expect(days(page).nth(1)).toHaveText(/^(?:Today|Yesterday), /);
   });
 
   test('are the site’s own where the times are, also where the clocks change', { tag: '@desktop' }, async ({
@@ -89,7 +91,7 @@ test.describe('the days of the list', () => {
     await page.getByRole('button', { name: 'Event Time' }).click();
     await expect(days(page)).not.toHaveCount(0);
     await page.getByRole('button', { name: 'Event Time' }).click();
-    await expect(days(page).first()).toHaveText(/^(?:Today|Yesterday), /);
+    await expect(days(page).first()).toHaveText('In progress');
   });
 });
 
@@ -288,3 +290,23 @@ for (const width of [390, 820, 1_440]) {
     ).toEqual([]);
   });
 }
+
+test('a provider that cannot filter by what is in progress: all events, and the list says so', {
+  tag: '@desktop',
+}, async ({ page, watch }) => {
+  watch.expectTrouble(/^answer 400/, /^console: Failed to load resource.* 400 /);
+  await openList(page);
+  const all = await showing(page).textContent();
+  await page.route('**/api/Event/events/**', (route) =>
+    route.request().postDataJSON().filter?.includes('incident.endTime')
+      ? route.fulfill({ status: 400, json: { error: 'null is no value to filter by' } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('In progress').check();
+  await expect(page.getByText('This service cannot filter by what is in progress')).toBeVisible();
+  await expect(page.getByLabel('In progress')).not.toBeChecked();
+  await expect(page).toHaveURL('/events');
+  await expect(showing(page)).toHaveText(all ?? '');
+  await expect(eventRows(page)).toHaveCount(15);
+});

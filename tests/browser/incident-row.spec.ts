@@ -241,6 +241,26 @@ test.describe('the next incident', () => {
     await expect.poll(blobs).toBe(0);
   });
 
+  test('keeps the speed and hidden boxes of the one before', { tag: '@once' }, async ({ page }) => {
+    await signIn(page, 'avery');
+    const ids = await idsOfList(page);
+    await openRow(page, ids, 0);
+    const speed = page.getByRole('combobox', { name: 'Speed', exact: true });
+    const boxes = page.getByRole('button', { name: 'Boxes' });
+    await speed.selectOption('2x');
+    await boxes.click();
+    await expect(boxes).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('n');
+    await expectPlace(page, ids, 1);
+    await expect(speed).toHaveValue('2');
+    await expect(boxes).toHaveAttribute('aria-pressed', 'false');
+    // The review is another page of the same document.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Last 24 hours' }).click();
+    await expect(boxes).toHaveAttribute('aria-pressed', 'false');
+    await expect(speed).toHaveValue('2');
+  });
+
   test('never makes it more than four media at once, and a held key stays in the list', {
     tag: '@once',
   }, async ({ page }) => {

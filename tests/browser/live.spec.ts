@@ -1,7 +1,7 @@
 /** Lists that stay open: new incidents, incidents that are closed, and how often the provider is asked. */
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { eventRows, expect, test } from './portal.ts';
+import { eventRows, expect, test, withoutTimesThatRun } from './portal.ts';
 
 let provider: Provider;
 test.beforeEach(async () => {
@@ -66,9 +66,6 @@ async function ownSite(): Promise<number> {
   const { value } = (await answer.json()) as { value: { location: { id: number } }[] };
   return value[0]?.location.id ?? 0;
 }
-
-const withoutTimesThatRun = (texts: readonly string[]) =>
-  texts.map((text) => text.replace(/In progress \d+ (?:min|h)(?: \d+ min)?/, 'In progress'));
 
 const pill = (page: Page) => page.getByRole('button', { name: /^\d+ new incidents?$/ });
 
@@ -135,6 +132,26 @@ test.describe('on a clock that the test turns', { tag: '@desktop' }, () => {
     expect(calls).toHaveLength(0);
   });
 
+  test('an incident in progress stands on top, and stays there when it is closed', async ({ page }) => {
+    const id = await insertIncident(Date.now() - 30 * 86_400_000);
+    await page.reload();
+    await expect(page.getByText(/^as of /)).toBeVisible();
+    const days = page.getByRole('table', { name: 'Archived Events' }).getByRole('rowheader');
+    await expect(days.first()).toHaveText('In progress');
+    // The demo data has another one, which is newer.
+    await expect(eventRows(page).nth(1)).toContainText(String(id));
+    await expect(eventRows(page).nth(1)).toContainText('In progress');
+    await provider.deps.db
+      .updateTable('incidents')
+      .set({ endTime: Date.now() })
+      .where('id', '=', id)
+      .execute();
+    await pass(page, 40);
+    await expect(days.first()).toHaveText('In progress or just closed');
+    await expect(eventRows(page).nth(1)).toContainText(String(id));
+    await expect(eventRows(page).nth(1)).not.toContainText('In progress');
+  });
+
   test('rows whose newer ones cannot be asked for are told to be old', async ({ page, watch }) => {
     watch.expectTrouble(/api\//, /^console: /);
     const before = await eventRows(page).allTextContents();
@@ -147,4 +164,108 @@ test.describe('on a clock that the test turns', { tag: '@desktop' }, () => {
     await pass(page, 20);
     await expect(page.getByText(/could not refresh/)).toHaveCount(0);
   });
+});
+
+test.describe('on a clock that stands still between the steps of the test', { tag: '@desktop' }, () => {
+  /** Unix milliseconds at which the list was last asked for. */
+  const lastAsked = async (page: Page) => Date.parse((await asOf(page).getAttribute('datetime')) ?? '');
+  const asOf = (page: Page) => page.getByText(/^as of /).locator('time');
+
+  /** Turns the clock to the moment at which the list is due, and waits for its answer. */
+  async function passPeriod(page: Page, period: number): Promise<void> {
+    const due = (await lastAsked(page)) + period;
+    await page.clock.runFor(due - (await page.evaluate(() => Date.now())));
+    await expect(asOf(page)).toHaveAttribute('datetime', new Date(due).toISOString());
+  }
+
+  /** Opens the events and stops the clock soon after. */
+  async function openStill(page: Page): Promise<void> {
+    await logIn(page);
+    await page.clock.install();
+    await openEvents(page);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+  }
+
+  test('it is read every 30 seconds, and every 60 once nobody has done anything for ten minutes', async ({
+    page,
+  }) => {
+    test.slow();
+    await openStill(page);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/Event/events')) calls += 1;
+    });
+    await page.keyboard.press('Shift');
+    const pressed = await page.evaluate(() => Date.now());
+    while ((await lastAsked(page)) + 30_000 < pressed + 600_000) await passPeriod(page, 30_000);
+    expect(calls).toBe(Math.floor(((await lastAsked(page)) - pressed) / 30_000) + 1);
+    calls = 0;
+    for (const _ of [1, 2, 3, 4, 5]) await passPeriod(page, 60_000);
+    expect(calls).toBe(5);
+    await page.keyboard.press('Shift');
+    for (const _ of [1, 2, 3]) await passPeriod(page, 30_000);
+    expect(calls).toBe(8);
+  });
+
+  test('a night of eight hours leaves nothing behind', { tag: '@proof' }, async ({ page }) => {
+    test.setTimeout(900_000);
+    await openStill(page);
+    const cdp = await page.context().newCDPSession(page);
+    const heap = async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      await cdp.send('HeapProfiler.collectGarbage');
+      return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+    };
+    const watch = async (hours: number) => {
+      const end = (await page.evaluate(() => Date.now())) + hours * 3_600_000;
+      while ((await lastAsked(page)) < end) {
+        // Somebody is there: the list keeps its quicker pace.
+        await page.keyboard.press('Shift');
+        await passPeriod(page, 30_000);
+      }
+    };
+    // The first hour fills what is kept once.
+    await watch(1);
+    const before = await heap();
+    await watch(8);
+    const grown = (await heap()) - before;
+    test.info().annotations.push({ type: 'heap', description: `${Math.round(grown / 1_024)} kB in 8 h` });
+    expect(grown).toBeLessThan(2 * 1_048_576);
+  });
+});
+
+test('home tells of a new incident, and counts it on a press', { tag: '@desktop' }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/Event/events')) asked.push(request.postData() ?? '');
+  });
+  await logIn(page);
+  await page.clock.install();
+  await page.reload();
+  const tile = page.getByRole('link', { name: /^Monitored Events/ });
+  const counted = async () => Number(/\d+/.exec((await tile.textContent()) ?? '')?.[0]);
+  await expect(page.getByText(/^Last night: |since your last visit/)).toBeVisible();
+  const before = await counted();
+  // What is the newest incident is asked for without a filter.
+  const isLive = () => asked.some((body) => !body.includes('filter'));
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10_000);
+      return isLive();
+    })
+    .toBe(true);
+  await insertIncident(await page.evaluate(() => Date.now()));
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10_000);
+      return pill(page).isVisible();
+    })
+    .toBe(true);
+  await expect(pill(page)).toHaveText('1 new incident');
+  await expect(page).toHaveTitle(/^\(1\) Home · /);
+  expect(await counted()).toBe(before);
+  await pill(page).click();
+  await expect.poll(counted).toBe(before + 1);
+  await expect(pill(page)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Home · /);
 });

@@ -161,6 +161,10 @@ export async function pageRests(page: Page): Promise<void> {
 export const eventRows = (page: Page) =>
   page.getByRole('table', { name: 'Archived Events' }).locator('tbody tr:has(td)');
 
+/** Texts of rows that can be compared with those of the next minute. */
+export const withoutTimesThatRun = (texts: readonly string[]) =>
+  texts.map((text) => text.replace(/In progress \d+ (?:min|h)(?: \d+ min)?/, 'In progress'));
+
 /** Bars of a phone's layout. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768;

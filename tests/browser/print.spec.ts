@@ -40,6 +40,16 @@ const PAGES: readonly Printed[] = [
     path: async () => '/location/1',
     texts: 'h1, main h2, td, th, main li, figcaption, svg text',
   },
+  {
+    name: 'the review',
+    path: async (page) => {
+      // Noon in New York: last night is over, and its incidents are known.
+      const noon = new Date(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`).getTime();
+      await page.clock.setFixedTime(noon > Date.now() ? noon - 86_400_000 : noon);
+      return '/review';
+    },
+    texts: 'h1, main h2, main dd, main ol li, figcaption',
+  },
   { name: 'a schedule week', path: async () => '/schedule/1', texts: 'h1, main h2, main h3, main li' },
   {
     name: 'the contacts',

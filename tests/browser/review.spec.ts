@@ -1,5 +1,5 @@
 /** The night's work: every incident of last night in one go, by one key. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { askProvider, expect, signIn, test } from './portal.ts';
 
 const HOUR = 3_600_000;
@@ -88,6 +88,22 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
     await expect(page.getByText(new RegExp(`^${ids.length} incidents: .+ last night`))).toBeVisible();
     await expect(page.getByText(/^\d+ of 43 sites without any incident$/)).toBeVisible();
     await expect(page.locator('body[data-clicked]')).toHaveCount(0);
+  });
+
+  test('shows the whole picture and its controls without scrolling', async ({ page }) => {
+    await openAtNoon(page, '/review');
+    await onScreen(page);
+    await expect(page.getByRole('button', { name: 'Boxes' })).toBeInViewport({ ratio: 1 });
+    const bottomOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    // The bar of the next step lies over the lower edge.
+    const edge = (await next(page).boundingBox())?.y ?? 0;
+    expect(edge).toBeGreaterThan(0);
+    expect(await bottomOf(page.locator('figure [data-shown="true"]'))).toBeLessThan(edge);
+    expect(await bottomOf(page.getByRole('button', { name: 'Boxes' }))).toBeLessThan(edge);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('shows what was seen after a reload and in another tab, until it is forgotten', async ({
@@ -214,6 +230,24 @@ test.describe('a review whose provider fails', { tag: '@desktop' }, () => {
     await page.unroute('**/api/Event/events/location/0');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(queue(page).first()).toBeVisible();
+  });
+
+  test('has the same incidents where the provider cannot filter by time', async ({ page, watch }) => {
+    watch.expectTrouble(/^answer 400/, /^console: Failed to load resource.* 400 /);
+    await openAtNoon(page, '/review');
+    await expect(queue(page).first()).toBeVisible();
+    const ids = await idsOf(page);
+    let refused = 0;
+    await page.route('**/api/Event/events/**', (route) => {
+      if (!route.request().postDataJSON().filter?.includes('incident.startTime')) return route.fallback();
+      refused += 1;
+      return route.fulfill({ status: 400, json: { error: 'startTime is no field to filter by' } });
+    });
+    await page.reload();
+    await expect(queue(page)).toHaveCount(ids.length);
+    expect(await idsOf(page)).toEqual(ids);
+    expect(refused).toBeGreaterThan(0);
+    await expect(page.getByText(/could not be read/)).toHaveCount(0);
   });
 
   test('is not whole when an incident of it cannot be read', async ({ page, watch }) => {

@@ -92,3 +92,17 @@ test('whether the story is told is kept, and the sections stay as they are', { t
   for (const name of ['Media Preview', 'Media', 'Event Logs', 'Recent Events'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 });
+
+test('on a phone, the ruler stands between the player and the recordings to choose from', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openStory(page);
+  const topOf = async (name: string) =>
+    (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0;
+  const time = (await ruler(page).boundingBox())?.y ?? 0;
+  expect(time).toBeGreaterThan(await topOf('Media Preview'));
+  const media = await topOf('Media');
+  expect(media).toBeGreaterThan(time);
+  expect(await topOf('Story')).toBeGreaterThan(media);
+  expect(await topOf('Event Logs')).toBeGreaterThan(await topOf('Story'));
+});

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { playerMachine } from '#machines/player.ts';
-import { neighbouringRate, type PlayerEvent } from '#machines/playerEvents.ts';
+import { neighbouringRate, type PlayerContext, type PlayerEvent } from '#machines/playerEvents.ts';
 import { STILL_MS } from '#machines/watching.ts';
 
 /** A player of that many recordings, and what it has told the clip and the screen to do. */
-function open({ recordings = 1, refuses = false } = {}) {
+function open({ recordings = 1, refuses = false, hidesBoxes = false } = {}) {
   const clock = new SimulatedClock();
   const done: string[] = [];
+  const kept: Partial<PlayerContext>[] = [];
   let index = 0;
   const machine = playerMachine.provide({
     actions: {
@@ -22,6 +23,7 @@ function open({ recordings = 1, refuses = false } = {}) {
       setLoop: (_, isOn) => void done.push(`loop ${isOn}`),
       setMuted: (_, isMuted) => void done.push(`muted ${isMuted}`),
       toggleScreen: () => void done.push('screen'),
+      keep: (_, chosen) => void kept.push(chosen),
       next: () => {
         index += 1;
         done.push('next');
@@ -29,7 +31,7 @@ function open({ recordings = 1, refuses = false } = {}) {
     },
     guards: { hasNext: () => index < recordings - 1 },
   });
-  const actor = createActor(machine, { clock, input: {} }).start();
+  const actor = createActor(machine, { clock, input: { hidesBoxes } }).start();
   return {
     clock,
     send: (...events: (PlayerEvent | PlayerEvent['type'])[]) => {
@@ -40,6 +42,8 @@ function open({ recordings = 1, refuses = false } = {}) {
     done: () => done.splice(0),
     state: () => actor.getSnapshot().value,
     rate: () => actor.getSnapshot().context.rate,
+    /** What is chosen for the players to come, since the last call. */
+    kept: () => kept.splice(0),
   };
 }
 
@@ -97,6 +101,34 @@ describe('the speed', () => {
     const player = open();
     player.send('clipShown', { type: 'rateChanged', rate: 4 });
     expect(player.rate()).toBe(4);
+  });
+});
+
+describe('what the person has chosen', () => {
+  it('is kept for the players to come: the speed, and whether boxes are shown', () => {
+    const player = open();
+    player.send('clipShown', 'faster', 'slower', { type: 'setRate', rate: 3 }, 'toggleBoxes', 'toggleBoxes');
+    expect(player.kept()).toEqual([
+      { rate: 1.5 },
+      { rate: 1 },
+      { rate: 3 },
+      { hidesBoxes: true },
+      { hidesBoxes: false },
+    ]);
+  });
+
+  it('is no speed that the page gives the clip', () => {
+    const player = open();
+    player.send('clipShown', { type: 'rateChanged', rate: 4 });
+    expect(player.kept()).toEqual([]);
+  });
+
+  it('may be that boxes are hidden from the beginning', () => {
+    const player = open({ hidesBoxes: true });
+    expect(player.state()).toMatchObject({ boxes: 'hidden' });
+    player.send('toggleBoxes');
+    expect(player.state()).toMatchObject({ boxes: 'shown' });
+    expect(player.kept()).toEqual([{ hidesBoxes: false }]);
   });
 });
 

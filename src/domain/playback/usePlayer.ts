@@ -2,9 +2,11 @@
 import { useActorRef } from '@xstate/react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { playerMachine } from '#machines/player.ts';
 import { type ClipFacts, clipFacts } from './clipFacts.ts';
+import { keepPlayer, keptPlayer } from './keptPlayer.ts';
 import type { LoadedMedia } from './loadMedia.ts';
 import type { Playback } from './usePlayback.ts';
 
@@ -12,6 +14,7 @@ export type PlayerActor = ActorRefFrom<typeof playerMachine>;
 
 /** @param figure what goes full screen */
 export function usePlayer({ actor: playback, shown }: Playback, figure: RefObject<HTMLElement | null>) {
+  const app = useApp();
   const media = shown?.media ?? null;
   const video = media?.element instanceof HTMLVideoElement ? media.element : null;
   const facts = useClipFacts(media);
@@ -42,11 +45,12 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
           if (video) video.muted = isMuted;
         },
         toggleScreen: () => toggleFullScreen(figure.current),
+        keep: (_, chosen) => keepPlayer(app, chosen),
         next: () => playback.send({ type: 'next' }),
       },
       guards: { hasNext: () => playback.getSnapshot().can({ type: 'next' }) },
     }),
-    { ...inspected, input: {} },
+    { ...inspected, input: keptPlayer(app) },
   );
   useEffect(() => {
     actor.send({ type: 'recordingChosen' });

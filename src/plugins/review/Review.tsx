@@ -66,9 +66,11 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
   const row = rows.find(({ incident }) => incident.id === shown);
   return (
     <>
-      <QueueNotices queue={queue} note={note} />
       {(range.end === null || range.end > queue.at) && <QueueLive {...{ queue, rows, range }} />}
-      {rows.length > 0 && <ReviewBar {...{ rows, seen, paces, actor, snapshot }} />}
+      <div className={styles.bar}>
+        <QueueNotices queue={queue} note={note} />
+        {rows.length > 0 && <ReviewBar {...{ rows, seen, paces, actor, snapshot }} />}
+      </div>
       <VisuallyHidden>
         <span role="status">{announced(review, row, rows, seen)}</span>
       </VisuallyHidden>

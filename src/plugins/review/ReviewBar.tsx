@@ -36,7 +36,7 @@ export function ReviewBar({ rows, seen, paces, actor, snapshot }: ReviewBarProps
   const unseen = rows.length - count;
   const left = timeLeft(unseen, paces);
   return (
-    <div className={styles.bar}>
+    <>
       <p className={styles.progress}>
         <progress aria-label="Seen" value={count} max={rows.length} />
         <span>
@@ -45,7 +45,7 @@ export function ReviewBar({ rows, seen, paces, actor, snapshot }: ReviewBarProps
         </span>
       </p>
       <WatchAll actor={actor} isWatching={isWatching} isOver={snapshot.matches('ended')} />
-    </div>
+    </>
   );
 }
 

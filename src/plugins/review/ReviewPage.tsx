@@ -22,8 +22,7 @@ export function ReviewPage() {
     void navigate({ search: (current) => ({ ...current, ...next }), replace: true, resetScroll: false });
   return (
     <Page wide>
-      <PageHeading>Review</PageHeading>
-      <QueueControls search={search} onChange={change} />
+      <PageHeading actions={<QueueControls search={search} onChange={change} />}>Review</PageHeading>
       {review === null || seen === null || seen.state === 'reading' ? (
         <Skeleton text="Loading incidents..." shape="block" count={2} />
       ) : (

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { useApp } from '#core/app/useApp.ts';
+import { keptPlayer } from '#domain/playback/keptPlayer.ts';
 import type { MediaElement } from '#domain/playback/mediaElement.ts';
 import type { ReviewActor } from './useReview.ts';
 
@@ -8,6 +10,7 @@ import type { ReviewActor } from './useReview.ts';
  * @param element on screen; null while it loads
  */
 export function useWatchedClip(actor: ReviewActor, element: MediaElement | null): void {
+  const app = useApp();
   const speed = useSelector(actor, (snapshot) =>
     snapshot.matches({ reviewing: { watching: 'playing' } }) ? snapshot.context.speed : null,
   );
@@ -25,7 +28,7 @@ export function useWatchedClip(actor: ReviewActor, element: MediaElement | null)
     element.play().catch(() => !signal.aborted && actor.send({ type: 'stillShown' }));
     return () => {
       listening.abort();
-      element.playbackRate = 1;
+      element.playbackRate = keptPlayer(app).rate ?? 1;
     };
-  }, [actor, element, speed]);
+  }, [actor, app, element, speed]);
 }

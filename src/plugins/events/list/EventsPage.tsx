@@ -14,12 +14,10 @@ import { type EventPageRows, eventsQuery, isUnanswerable } from './eventsQuery.t
 import { type BackTarget, type ListDeps, withoutSpan } from './eventsSearch.ts';
 import type { ChangeList } from './listChanges.ts';
 import { entriesSinceArrival, sameVisit } from './listHistory.ts';
-import type { SortField } from './sortOrder.ts';
 import { rangeOf } from './timeRange.ts';
 
 /** Providers that refused to filter by time. They get no time filter again. */
 const refusing = new WeakSet<ApiClient>();
-const BY_TIME: SortField = 'incident.startTime';
 const REFUSED: EventPageRows = { rows: [], count: 0, refusesTime: true };
 
 /**
@@ -47,7 +45,6 @@ export function load({
         count: page.count ?? page.rows.length,
         search: deps,
         admin,
-        isByTime: wanted.orderby?.startsWith(BY_TIME) === true,
       };
     } catch (error) {
       if (!(hasTimes || deps.open) || !(error instanceof ApiError) || error.status !== 400) throw error;

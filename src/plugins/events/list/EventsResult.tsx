@@ -99,10 +99,7 @@ export function EventsResult({
       void navigate({ to: '/event/$id', params: { id: row.incident.id }, state: stateOf(row) }),
     [navigate, stateOf],
   );
-  const { rows, headingOf } = useMemo(
-    () => (result.isByTime ? underDays(received, Date.now()) : { rows: received, headingOf: noHeading }),
-    [result, received],
-  );
+  const { rows, headingOf } = useMemo(() => inGroups(received, result), [received, result]);
   const isDense = useMediaQuery(admin ? ADMIN_DENSE : DENSE);
   const table = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(NONE);
@@ -167,6 +164,13 @@ export function EventsResult({
       </div>
     </>
   );
+}
+
+/** Under their days while they are sorted by time; on top what is in progress, in the default order. */
+function inGroups(rows: readonly EventRow[], { admin = false, rows: asRead, search }: EventPageRows) {
+  const order = permittedOrder(search?.sort ?? DEFAULT_ORDER, admin);
+  if (fieldOf(order) !== 'incident.startTime') return { rows, headingOf: noHeading };
+  return underDays(rows, Date.now(), order === DEFAULT_ORDER ? asRead : []);
 }
 
 function noHeading(): undefined {

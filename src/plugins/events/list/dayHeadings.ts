@@ -1,31 +1,50 @@
-/** The days that the rows of the events list stand under while they are sorted by time. */
+/** The days that the rows of the events list stand under while they are sorted by time, and what stands above them. */
 import type { EventRow } from '#core/api/wire/event.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { offsetAt } from '#core/format/wallTime.ts';
+import { isInProgress } from '#domain/incidents/outcomes.ts';
 
 const DAY_MS = 86_400_000;
 
 interface RowsByDay {
-  /** In their own order, but for those of unknown time, which come last. */
+  /** In their own order, but for those on top, and for those of unknown time, which come last. */
   readonly rows: readonly EventRow[];
-  /** 'Today, Sun Nov 22' for the first row of each day; undefined for the others. */
+  /** 'Today, Sun Nov 22' for the first row of each day, 'In progress' for the first one on top; undefined for the others. */
   readonly headingOf: (row: EventRow) => string | undefined;
 }
 
 /**
  * Each row stands under the day that its own time cell shows: rows on the clocks of several sites may come back to a day.
  * @param now Unix milliseconds
+ * @param asRead the same rows as they were read, where those in progress stand above the days. One that has been closed
+ * since stays there: no row moves under somebody's hand.
  */
-export function underDays(rows: readonly EventRow[], now: number): RowsByDay {
-  const days = new Map(rows.map((row) => [row, dayText(row, now)]));
-  const ordered = [...rows.filter((row) => days.get(row)), ...rows.filter((row) => !days.get(row))];
+export function underDays(
+  rows: readonly EventRow[],
+  now: number,
+  asRead: readonly EventRow[] = [],
+): RowsByDay {
+  const open = new Set(asRead.flatMap(({ incident }) => (isInProgress(incident) ? [incident.id] : [])));
+  // Where all are in progress, their days say more.
+  const isOnTop = ({ incident }: EventRow) => open.size < rows.length && open.has(incident.id);
+  const top = rows.filter(isOnTop);
+  const title = top.every(({ incident }) => isInProgress(incident))
+    ? 'In progress'
+    : 'In progress or just closed';
+  const titles = new Map(rows.map((row) => [row, isOnTop(row) ? title : dayText(row, now)]));
+  const others = rows.filter((row) => !isOnTop(row));
+  const ordered = [
+    ...top,
+    ...others.filter((row) => titles.get(row)),
+    ...others.filter((row) => !titles.get(row)),
+  ];
   const headings = new Map<EventRow, string>();
   let last: string | undefined;
   for (const row of ordered) {
-    const day = days.get(row) ?? 'Time unknown';
-    if (day !== last) headings.set(row, day);
-    last = day;
+    const text = titles.get(row) ?? 'Time unknown';
+    if (text !== last) headings.set(row, text);
+    last = text;
   }
   return { rows: ordered, headingOf: (row) => headings.get(row) };
 }

@@ -14,8 +14,6 @@ export interface EventPageRows {
   readonly count: number;
   /** What was asked for; nothing when nothing was. */
   readonly search?: ListDeps;
-  /** They are sorted by the time when they began. */
-  readonly isByTime?: boolean;
   /** Whether it was asked for as the Admin's view orders it. */
   readonly admin?: boolean;
   /** The provider cannot filter by time, or by what is in progress: nothing was read. */

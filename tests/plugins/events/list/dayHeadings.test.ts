@@ -70,6 +70,47 @@ describe('rows of several days, the newest first', () => {
   });
 });
 
+describe('rows in progress', () => {
+  const NOW = '2026-11-22T22:00:00-05:00';
+  const numbered = (id: number, startTime: string, endTime: string | null): EventRow => {
+    const { incident, ...rest } = row(startTime);
+    return { ...rest, incident: { ...incident, id, endTime } };
+  };
+  const newest = numbered(4, '2026-11-22T21:00:00-05:00', '2026-11-22T21:10:00-05:00');
+  const open = numbered(3, '2026-11-22T20:00:00-05:00', null);
+  const older = numbered(2, '2026-11-21T20:00:00-05:00', '2026-11-21T20:10:00-05:00');
+  const oldest = numbered(1, '2026-11-20T20:00:00-05:00', null);
+  const asRead = [newest, open, older, oldest];
+  const shown = (rows: readonly EventRow[], from: readonly EventRow[]) => {
+    const days = underDays(rows, Date.parse(NOW), from);
+    return days.rows.map((one) => [one.incident.id, days.headingOf(one)]);
+  };
+  const others = [
+    [4, 'Today, Sun Nov 22'],
+    [2, 'Yesterday, Sat Nov 21'],
+  ];
+
+  it('stand on top in their own order', () => {
+    expect(shown(asRead, asRead)).toEqual([[3, 'In progress'], [1, undefined], ...others]);
+  });
+
+  it('stay there once they are closed, and the heading says so', () => {
+    const closed = numbered(3, '2026-11-22T20:00:00-05:00', '2026-11-22T21:59:00-05:00');
+    expect(shown([newest, closed, older, oldest], asRead)).toEqual([
+      [3, 'In progress or just closed'],
+      [1, undefined],
+      ...others,
+    ]);
+  });
+
+  it('stand under their days where there are no others', () => {
+    expect(shown([open, oldest], [open, oldest])).toEqual([
+      [3, 'Today, Sun Nov 22'],
+      [1, 'Fri Nov 20'],
+    ]);
+  });
+});
+
 describe('around a change of the clocks', () => {
   it.each([
     {

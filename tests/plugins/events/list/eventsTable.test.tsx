@@ -35,8 +35,8 @@ async function openEvents(address: string) {
 
 describe('the list by time', { timeout: 30_000 }, () => {
   it('has each row under the heading of its day, and each day once', async () => {
-    const rows = await answered('incident.startTime desc');
-    await openEvents('/events');
+    const rows = await answered('incident.startTime asc');
+    await openEvents('/events?sort=incident.startTime');
     const lines = [...table().querySelectorAll('tbody tr')];
     let day = '';
     const shown = lines.flatMap((line) => {
@@ -56,9 +56,18 @@ describe('the list by time', { timeout: 30_000 }, () => {
     expect(headings()).toHaveLength(days.size);
   });
 
-  it('is in days the other way round, too', async () => {
-    await openEvents('/events?sort=incident.startTime');
-    expect(headings().length).toBeGreaterThan(1);
+  it('has what is in progress on top, above the days, and only in the default order', async () => {
+    const rows = await answered('incident.startTime desc');
+    const isOpen = ({ incident }: EventRow) => incident.endTime === null;
+    expect(rows.some(isOpen)).toBe(true);
+    const { user } = await openEvents('/events');
+    expect(headings()[0]?.textContent).toBe('In progress');
+    const ids = () => eventRows().map((row) => cell(row, 'ID'));
+    const expected = [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row))];
+    expect(ids()).toEqual(expected.map(({ incident }) => String(incident.id)));
+    await user.click(screen.getByRole('button', { name: 'Event Time' }));
+    await waitFor(() => expect(ids()[0]).not.toBe(String(expected[0]?.incident.id)));
+    expect(headings().map(({ textContent }) => textContent)).not.toContain('In progress');
   });
 });
 
