@@ -102,7 +102,8 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
     const edge = (await next(page).boundingBox())?.y ?? 0;
     expect(edge).toBeGreaterThan(0);
     expect(await bottomOf(page.locator('figure [data-shown="true"]'))).toBeLessThan(edge);
-    expect(await bottomOf(page.getByRole('button', { name: 'Boxes' }))).toBeLessThan(edge);
+    for (const name of [/^Boxes/, /^Prev$/])
+      expect(await bottomOf(page.getByRole('button', { name }))).toBeLessThan(edge);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
@@ -226,10 +227,24 @@ test.describe('a review whose provider fails', { tag: '@desktop' }, () => {
     await page.route('**/api/Event/events/location/0', (route) => route.fulfill({ status: 500 }));
     await openAtNoon(page, '/review');
     await expect(page.getByText('The incidents could not be read.')).toBeVisible();
+    await expect(page.getByText('The service answered with an error')).toBeVisible();
+    await expect(page.getByText('Some data could not be loaded. Incidents, since')).toBeVisible();
     await expect(page.getByText(/caught up/)).toHaveCount(0);
     await page.unroute('**/api/Event/events/location/0');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await expect(queue(page).first()).toBeVisible();
+    await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
+  });
+
+  test('reads the incidents by itself once the service is back', async ({ page, watch }) => {
+    watch.expectTrouble(/500/, /reading the queue/);
+    await page.route('**/api/Event/events/location/0', (route) => route.fulfill({ status: 500 }));
+    await openAtNoon(page, '/review');
+    await expect(page.getByText('Some data could not be loaded. Incidents, since')).toBeVisible();
+    await page.unroute('**/api/Event/events/location/0');
+    // Five seconds after the failure.
+    await expect(queue(page).first()).toBeVisible();
+    await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
   });
 
   test('has the same incidents where the provider cannot filter by time', async ({ page, watch }) => {

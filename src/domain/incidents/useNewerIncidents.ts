@@ -69,7 +69,7 @@ export function useNewerIncidents({ at, shown, ...watched }: WatchOptions): Newe
   };
 }
 
-function factsOf(reason: unknown): { status: number; requestId: string | null } {
+export function factsOf(reason: unknown): { status: number; requestId: string | null } {
   return reason instanceof ApiError
     ? { status: reason.status, requestId: reason.requestId }
     : { status: 0, requestId: null };

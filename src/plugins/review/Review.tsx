@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { groupNumber } from '#core/format/numbers.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -58,8 +59,14 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
       </EmptyMessage>
     );
   if (rows === null || lines === null)
-    return queue.state === 'failed' ? (
-      <ErrorPanel message="The incidents could not be read." onRetry={queue.retry} />
+    return queue.failure !== null ? (
+      <ErrorPanel
+        message="The incidents could not be read."
+        cause={
+          <FailureNote result={undefined} stale={false} failure={{ state: 'failed', ...queue.failure }} />
+        }
+        onRetry={queue.retry}
+      />
     ) : (
       <Skeleton text="Loading incidents..." shape="block" count={2} />
     );

@@ -1,4 +1,5 @@
 /** Reads all incidents of a stretch of time. */
+import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
@@ -7,10 +8,12 @@ import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import type { Page } from '#core/api/listing.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
+import type { Failure } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { filterExpression, pagedRows } from '#domain/incidents/incidentFilter.ts';
+import { factsOf } from '#domain/incidents/useNewerIncidents.ts';
 import { type ListPart, type PartWanted, wholeListMachine } from '#machines/wholeList.ts';
 import type { QueueRange } from './queueRange.ts';
 
@@ -29,6 +32,8 @@ export interface Queue {
   readonly at: number;
   /** Incidents as the provider counts them; null until it has. */
   readonly total: number | null;
+  /** Why the last call failed, until one goes well. */
+  readonly failure: Failure | null;
   readonly retry: () => void;
   /** Reads the queue anew. What was read stays until then. */
   readonly refresh: () => void;
@@ -40,10 +45,15 @@ interface QueueRead extends Pick<Queue, 'isWhole' | 'at'> {
 
 /** @param range counts for the first render alone */
 export function useQueue(range: QueueRange): Queue {
-  const { api, errors } = useApp();
+  const { api, errors, failedQueries } = useApp();
+  const router = useRouter();
+  const [problem, setProblem] = useState<Failure | null>(null);
   const [read, setRead] = useState<QueueRead | null>(null);
   const [reading] = useState(() =>
-    readingOf(api, range, (error) => errors.report(error, 'reading the queue')),
+    readingOf(api, range, (error) => {
+      errors.report(error, 'reading the queue');
+      setProblem(factsOf(error));
+    }),
   );
   const machine = wholeListMachine.provide({
     actors: {
@@ -67,8 +77,16 @@ export function useQueue(range: QueueRange): Queue {
       : snapshot.matches('delivered')
         ? 'read'
         : 'reading';
+  const failure = state === 'failed' || state === 'reading' ? problem : null;
+  useEffect(
+    () => (failure === null ? undefined : failedQueries.show({ subject: 'incidents', ...failure })),
+    [failure, failedQueries],
+  );
+  // The shell's line asks again for all that failed.
+  useEffect(() => router.subscribe('onBeforeLoad', () => actor.send({ type: 'retry' })), [actor, router]);
   return {
     state,
+    failure,
     rows: read?.rows ?? null,
     isWhole: read?.isWhole ?? false,
     at: read?.at ?? 0,

@@ -45,6 +45,7 @@ export function load({
         count: page.count ?? page.rows.length,
         search: deps,
         admin,
+        orderby: wanted.orderby,
       };
     } catch (error) {
       if (!(hasTimes || deps.open) || !(error instanceof ApiError) || error.status !== 400) throw error;

@@ -167,10 +167,9 @@ export function EventsResult({
 }
 
 /** Under their days while they are sorted by time; on top what is in progress, in the default order. */
-function inGroups(rows: readonly EventRow[], { admin = false, rows: asRead, search }: EventPageRows) {
-  const order = permittedOrder(search?.sort ?? DEFAULT_ORDER, admin);
-  if (fieldOf(order) !== 'incident.startTime') return { rows, headingOf: noHeading };
-  return underDays(rows, Date.now(), order === DEFAULT_ORDER ? asRead : []);
+function inGroups(rows: readonly EventRow[], { orderby, rows: asRead }: EventPageRows) {
+  if (!orderby?.startsWith('incident.startTime')) return { rows, headingOf: noHeading };
+  return underDays(rows, Date.now(), orderby.endsWith('desc') ? asRead : []);
 }
 
 function noHeading(): undefined {

@@ -17,28 +17,21 @@ interface RowsByDay {
 /**
  * Each row stands under the day that its own time cell shows: rows on the clocks of several sites may come back to a day.
  * @param now Unix milliseconds
- * @param asRead the same rows as they were read, where those in progress stand above the days. One that has been closed
- * since stays there: no row moves under somebody's hand.
+ * @param asRead the same rows as they were read: those in progress stand above the days. One that has been closed since
+ * stays there, so that no row moves under somebody's hand.
  */
 export function underDays(
   rows: readonly EventRow[],
   now: number,
   asRead: readonly EventRow[] = [],
 ): RowsByDay {
-  const open = new Set(asRead.flatMap(({ incident }) => (isInProgress(incident) ? [incident.id] : [])));
+  const open = rows.filter((_, index) => isOpen(asRead[index]));
   // Where all are in progress, their days say more.
-  const isOnTop = ({ incident }: EventRow) => open.size < rows.length && open.has(incident.id);
-  const top = rows.filter(isOnTop);
-  const title = top.every(({ incident }) => isInProgress(incident))
-    ? 'In progress'
-    : 'In progress or just closed';
-  const titles = new Map(rows.map((row) => [row, isOnTop(row) ? title : dayText(row, now)]));
-  const others = rows.filter((row) => !isOnTop(row));
-  const ordered = [
-    ...top,
-    ...others.filter((row) => titles.get(row)),
-    ...others.filter((row) => !titles.get(row)),
-  ];
+  const top = open.length < rows.length ? open : [];
+  const title = `In progress${top.every(isOpen) ? '' : ' or just closed'}`;
+  const titles = new Map(rows.map((row) => [row, top.includes(row) ? title : dayText(row, now)]));
+  const rank = (row: EventRow) => (top.includes(row) ? 0 : titles.get(row) ? 1 : 2);
+  const ordered = rows.toSorted((one, other) => rank(one) - rank(other));
   const headings = new Map<EventRow, string>();
   let last: string | undefined;
   for (const row of ordered) {
@@ -48,6 +41,8 @@ export function underDays(
   }
   return { rows: ordered, headingOf: (row) => headings.get(row) };
 }
+
+const isOpen = (row?: EventRow) => row && isInProgress(row.incident);
 
 /** 'Yesterday, Sat Nov 21', 'Fri Nov 20', and 'Wed Dec 31, 2025' in another year than now; null for an unknown time. */
 function dayText({ incident, timeZone }: EventRow, now: number): string | null {

@@ -14,6 +14,8 @@ export interface EventPageRows {
   readonly count: number;
   /** What was asked for; nothing when nothing was. */
   readonly search?: ListDeps;
+  /** As the list call says it. */
+  readonly orderby?: string | undefined;
   /** Whether it was asked for as the Admin's view orders it. */
   readonly admin?: boolean;
   /** The provider cannot filter by time, or by what is in progress: nothing was read. */
