@@ -100,7 +100,9 @@ test.describe('what a page waits for', { tag: '@desktop' }, () => {
         await route.continue();
       });
       await page.goto(path);
-      await expect(page.locator('main [aria-busy="true"], input[type="password"]').first()).toBeVisible();
+      await expect(
+        page.locator('[aria-busy="true"], [data-loading="true"], input[type="password"]').first(),
+      ).toBeVisible();
       await pageRests(page);
       expect(asked).toHaveLength(requests);
       expect(asked.filter((name) => name.endsWith('.css'))).toHaveLength(1);
