@@ -182,26 +182,6 @@ test.describe('the first picture', () => {
   }
 });
 
-test('an event is asked for when its number is pressed, before the press ends, and once', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await signIn(page, 'avery');
-  await page.goto('/events');
-  await expect(page.getByRole('contentinfo')).toBeAttached();
-  await pageRests(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/Event/details/')) asked.push(request.url());
-  });
-  const link = page.getByRole('cell').getByRole('link').first();
-  // Neither hovers over the link nor moves the focus there, which the router would follow.
-  await link.dispatchEvent('pointerdown');
-  await expect.poll(() => asked).toHaveLength(1);
-  await link.dispatchEvent('click');
-  await expect(page.getByRole('heading', { name: 'Story' })).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
-
 test('menus and footer come all the same when the provider does not answer', {
   tag: ['@proof', '@desktop'],
 }, async ({ page }) => {
