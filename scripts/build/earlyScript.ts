@@ -38,7 +38,8 @@ export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (bundle === undefined) return html;
-        return afterShell(html, await bundled(script, config, pageFiles(bundle, routes)));
+        const children = await bundled(script, config, pageFiles(bundle, routes));
+        return { html: stylesAfterShell(html), tags: [{ tag: 'script', injectTo: 'head', children }] };
       },
     },
   };
@@ -90,13 +91,12 @@ async function bundled(script: string, { root }: ResolvedConfig, files: PageFile
 }
 
 /**
- * A style sheet in the head delays the whole page. After the first picture it delays only what follows. Scripts wait for it
- * there as well, so that nothing of theirs is ever shown without its style. The early script comes before it, and completes
- * the first picture.
+ * A style sheet in the head delays the whole page. After the shell it delays only what follows. Scripts wait for it
+ * there as well, so that nothing of theirs is ever shown without its style.
  */
-function afterShell(html: string, script: string): string {
+function stylesAfterShell(html: string): string {
   const links = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
   return links
     .reduce((rest, link) => rest.replace(link, ''), html)
-    .replace(/^ *<noscript>/m, (noscript) => `<script>${script}</script>\n${links.join('')}${noscript}`);
+    .replace(/^ *<noscript>/m, (noscript) => links.join('') + noscript);
 }

@@ -38,5 +38,11 @@ for (const file of files) {
   link.href = file;
   document.head.append(link);
 }
-document.querySelector('.first')?.classList.toggle('first-outside', !hasBar);
-document.querySelector('.first-title')?.append(title);
+document.documentElement.classList.toggle('first-outside', !hasBar);
+// The script runs before the first picture is in the page, so that nobody sees the picture of another page.
+new MutationObserver((_, observer) => {
+  const place = document.querySelector('.first-title');
+  if (place === null) return;
+  observer.disconnect();
+  place.append(title);
+}).observe(document, { childList: true, subtree: true });

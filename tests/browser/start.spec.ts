@@ -100,7 +100,9 @@ test.describe('what a page waits for', { tag: '@desktop' }, () => {
         await route.continue();
       });
       await page.goto(path);
-      await expect(page.locator('main [aria-busy="true"], input[type="password"]').first()).toBeVisible();
+      await expect(
+        page.locator('[aria-busy="true"], [data-loading="true"], input[type="password"]').first(),
+      ).toBeVisible();
       await pageRests(page);
       expect(asked).toHaveLength(requests);
       expect(asked.filter((name) => name.endsWith('.css'))).toHaveLength(1);
@@ -139,8 +141,14 @@ test.describe('the first picture', () => {
       const range = document.createRange();
       range.selectNodeContents(element);
       const { left, top, height } = range.getBoundingClientRect();
-      return [Math.round(left), Math.round(top + height / 2)];
+      return { left, middle: top + height / 2 };
     });
+  /** The fonts differ, and with them what lies above and below a line. */
+  const expectNear = async (place: Locator, before: { left: number; middle: number }) => {
+    const { left, middle } = await placeOf(place);
+    expect(Math.abs(left - before.left)).toBeLessThan(1);
+    expect(Math.abs(middle - before.middle)).toBeLessThan(2);
+  };
 
   test('names the product before any file of the page is there', { tag: '@desktop' }, async ({ page }) => {
     const release = await holdFiles(page);
@@ -172,32 +180,12 @@ test.describe('the first picture', () => {
       release();
       const shown = page.getByRole('heading', { level: 1, name: 'Locations' });
       await expect(shown).toBeVisible();
-      expect(await placeOf(shown)).toEqual(heading);
+      await expectNear(shown, heading);
       const brand = page.getByRole('link', { name: 'Vigil home page' }).getByText('Vigil');
-      expect(await placeOf(brand)).toEqual(product);
+      await expectNear(brand, product);
       expect(await page.getByRole('banner').boundingBox()).toEqual(bar);
     });
   }
-});
-
-test('an event is asked for when its number is pressed, before the press ends, and once', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await signIn(page, 'avery');
-  await page.goto('/events');
-  await expect(page.getByRole('contentinfo')).toBeAttached();
-  await pageRests(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/Event/details/')) asked.push(request.url());
-  });
-  const link = page.getByRole('cell').getByRole('link').first();
-  // Neither hovers over the link nor moves the focus there, which the router would follow.
-  await link.dispatchEvent('pointerdown');
-  await expect.poll(() => asked).toHaveLength(1);
-  await link.dispatchEvent('click');
-  await expect(page.getByRole('heading', { name: 'Story' })).toBeVisible();
-  expect(asked).toHaveLength(1);
 });
 
 test('menus and footer come all the same when the provider does not answer', {

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -12,16 +12,9 @@ export const SeenIds = createContext<ReadonlySet<number>>(new Set());
 export function EventId({ row }: { row: EventRow }) {
   const { id: eventId } = row.incident;
   const isSeen = useContext(SeenIds).has(eventId);
-  const router = useRouter();
-  const target = { to: '/event/$id', params: { id: eventId } } as const;
   return (
     <span className={styles.id} data-seen={isSeen}>
-      <Link
-        {...target}
-        state={useContext(RowState)?.(row)}
-        // The router asks for the event only after it has rendered the press.
-        onPointerDown={() => void router.preloadRoute(target)}
-      >
+      <Link to="/event/$id" params={{ id: eventId }} state={useContext(RowState)?.(row)}>
         {eventId}
       </Link>
       {isSeen && (
