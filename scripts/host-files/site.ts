@@ -35,7 +35,7 @@ export async function writeSite({ from, out, base, config }: HostOptions): Promi
   if (wrong !== undefined) throw new ConfigError(wrong.field, wrong.problem);
   const made = new Map([
     ['config.json', configuration],
-    [MANIFEST, brandedManifest(readFileSync(join(from, MANIFEST), 'utf8'), brand)],
+    [MANIFEST, brandedManifest(readFileSync(join(from, MANIFEST), 'utf8'), brand, plugins.off)],
     ['index.html', brandedPage(withBase(readFileSync(join(from, 'index.html'), 'utf8'), base), brand)],
   ]);
   // Scripts come before the page that names them.
