@@ -46,7 +46,7 @@ export const schedules = definePlugin({
   routes: [schedulesRoute, scheduleRoute],
   nav: [{ label: 'Schedules', route: schedulesRoute }],
   searchGroups: [{ label: 'Schedule', rank: 3, icon: 'calendar' }],
-  shortcuts: async () => (await importCode(detailPage)).schedulesShortcuts,
+  shortcuts: async () => (await importCode(() => import('./schedulesShortcuts.ts'))).schedulesShortcuts,
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -37,7 +37,7 @@ describe('the palette', () => {
   it('lists the pages of the bar and the user menu without a call', async () => {
     const { lines, dialog, calls } = await openPalette();
     await dialog.findByRole('group', { name: 'Do' });
-    expect(lines()).toEqual(['Start', 'Sites', 'My sites', 'Ring the bell']);
+    expect(lines()).toEqual(['Start', 'Sites', 'My sites', 'Use the clock of 24 hours', 'Ring the bell']);
     expect(dialog.getByRole('group', { name: 'Go to' })).toBeDefined();
     expect(calls).toEqual([]);
   });

@@ -7,9 +7,6 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { type OpenedSchedule, openSchedule } from './openSchedule.ts';
 import { ScheduleWeeks } from './ScheduleWeeks.tsx';
 
-// Of this file, since the entry names no further one for them.
-export { schedulesShortcuts } from '#plugins/schedules/schedulesShortcuts.ts';
-
 type ScheduleArgs = LoaderArgs<{ readonly id: number | string }> & {
   readonly location: { readonly search: { readonly week?: unknown } };
 };
