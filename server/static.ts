@@ -39,7 +39,7 @@ export function servePortal(app: ServerApp, deps: Dependencies): void {
     const file = await findStaticFile(settings.portalDir, MANIFEST);
     if (!file) throw notFound();
     const built = new TextDecoder().decode(await staticBody(file, 'identity'));
-    return context.body(brandedManifest(built, settings), 200, {
+    return context.body(brandedManifest(built, settings, settings.pluginsOff), 200, {
       'Content-Type': file.mediaType,
       'Cache-Control': ASK_AGAIN,
     });

@@ -36,7 +36,7 @@ export async function writeSite({ from, out, base, config }: HostOptions): Promi
   const index = readFileSync(join(from, 'index.html'), 'utf8');
   const made = new Map([
     ['config.json', configuration],
-    [MANIFEST, brandedManifest(readFileSync(join(from, MANIFEST), 'utf8'), brand)],
+    [MANIFEST, brandedManifest(readFileSync(join(from, MANIFEST), 'utf8'), brand, plugins.off)],
     ['index.html', renderPage(brandedPage(index, brand), JSON.parse(configuration), base)],
   ]);
   // Scripts come before the page that names them.

@@ -58,10 +58,17 @@ function styleOf(sheet: string): string {
   return sheet === '' ? '' : `<style>${sheet}</style>`;
 }
 
-const Manifest = v.looseObject({ icons: v.array(v.unknown()) });
+const Manifest = v.looseObject({
+  icons: v.array(v.unknown()),
+  /** Each leads to a screen of the plugin that it names. Browsers do not know that key. */
+  shortcuts: v.optional(v.array(v.looseObject({ plugin: v.string() }))),
+});
 
-/** @param manifest text of the build's manifest */
-export function brandedManifest(manifest: string, brand: PageBrand): string {
+/**
+ * @param manifest text of the build's manifest
+ * @param off ids of plugins that are switched off: no shortcut leads to their screens
+ */
+export function brandedManifest(manifest: string, brand: PageBrand, off: readonly string[]): string {
   const { product } = brand;
   const look = lookOf(brand);
   const logo = look.favicon ?? brand.logo;
@@ -72,7 +79,10 @@ export function brandedManifest(manifest: string, brand: PageBrand): string {
       ? built.icons
       : [{ src: logo, sizes: 'any', type: typeOf(logo), purpose: 'any' }];
   const colours = ground === undefined ? {} : { background_color: ground, theme_color: ground };
-  return JSON.stringify({ ...built, name: product, short_name: product, icons: own, ...colours });
+  const shortcuts = built.shortcuts
+    ?.filter(({ plugin }) => !off.includes(plugin))
+    .map(({ plugin: _, ...shortcut }) => shortcut);
+  return JSON.stringify({ ...built, name: product, short_name: product, shortcuts, icons: own, ...colours });
 }
 
 function isDrawn(logo: string): boolean {

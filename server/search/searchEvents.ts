@@ -26,16 +26,21 @@ async function latest({ db, caller }: Search, condition: RawBuilder<SqlBool>): P
   const rows = await db
     .selectFrom('incidents as i')
     .innerJoin('locations as l', 'l.id', 'i.locationId')
-    .select(['i.id', 'i.startTime', 'l.name'])
+    .select(['i.id', 'i.startTime', 'l.name', 'l.timeZone'])
     .where(inReach(caller, 'i.locationId'))
     .where(condition)
     .orderBy('i.startTime', 'desc')
     .orderBy('i.id', 'desc')
     .limit(MOST_PER_GROUP)
     .execute();
-  return rows.map(({ id, startTime, name }) => ({
+  return rows.map(({ id, startTime, name, timeZone }) => ({
     groupLabel: 'Event',
-    title: `Event ${id} - ${name} - ${new Date(startTime).toISOString().slice(0, 10)}`,
+    title: `Event ${id} - ${name} - ${dateText(startTime, timeZone)}`,
     url: `/event/${id}`,
   }));
+}
+
+/** 'Nov 21, 2026' at the site, as the portal writes dates. */
+function dateText(instant: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(instant);
 }

@@ -27,6 +27,7 @@ export const installed = [
   lazyPlugin('directory', async () => (await import('./directory/plugin.ts')).directory),
   profile,
   preferences,
+  lazyPlugin('help', async () => (await import('./help/plugin.ts')).help),
   signIn,
   password,
   legal,

@@ -116,3 +116,15 @@ test('customers have no such switch, and no detail whatever their browser keeps 
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Admin detail' })).toHaveCount(0);
 });
+
+test('the bar says whether the Admin detail is on, and switches it @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1900, height: 1000 });
+  await signIn(page, 'admin');
+  await page.goto('/user/details');
+  const chip = page.getByRole('button', { name: 'Admin detail' });
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(profileFields(page)).toHaveText(ADMIN_FIELDS);
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
+});

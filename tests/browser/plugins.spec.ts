@@ -98,7 +98,7 @@ test.describe('optional plugins that are switched on', () => {
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Search' });
     await dialog.getByRole('combobox').fill('nvr');
-    const pages = dialog.getByRole('group', { name: 'Pages' });
+    const pages = dialog.getByRole('group', { name: 'Go to' });
     await expect(pages.getByRole('option')).toHaveText(['NVRs']);
     await dialog.getByRole('combobox').fill('customers');
     await expect(pages.getByRole('option')).toHaveText(['Customers']);

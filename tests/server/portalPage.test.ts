@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../../server/contentSecurityPolicy.ts';
 import { bestEncoding } from '../../server/portal/bestEncoding.ts';
@@ -66,12 +67,22 @@ describe('the look of a brand in the page', () => {
 
   it('is in the manifest', () => {
     const manifest = '{"name":"Vigil","theme_color":"#0b0f14","icons":[]}';
-    expect(JSON.parse(brandedManifest(manifest, brand))).toMatchObject({
+    expect(JSON.parse(brandedManifest(manifest, brand, []))).toMatchObject({
       name: 'Acme',
       theme_color: '#120d16',
       background_color: '#120d16',
       icons: [{ src: '/acme.svg' }],
     });
+  });
+
+  it('leaves shortcuts to screens that are switched on, without the names of their plugins', () => {
+    const manifest = readFileSync('public/manifest.webmanifest', 'utf8');
+    const shortcuts = (off: readonly string[]) => JSON.parse(brandedManifest(manifest, brand, off)).shortcuts;
+    const review = { name: 'Review', url: 'review' };
+    const events = { name: 'Events', url: 'events' };
+    expect(shortcuts([])).toEqual([review, { name: 'Coverage', url: 'coverage' }, events]);
+    expect(shortcuts(['coverage', 'home'])).toEqual([review, events]);
+    expect(shortcuts(['review', 'coverage', 'events'])).toEqual([]);
   });
 
   it('is checked as a setting', () => {

@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router';
+import type { AppContext } from './appContext.ts';
 import type { Panel } from './panel.ts';
 import type { PluginConfig } from './pluginConfig.ts';
 import type { Shortcut } from './shortcut.ts';
@@ -27,11 +28,26 @@ export interface NavBadge {
 /** Runs once for the whole portal while somebody is signed in. Null, or a count of 0, shows nothing. */
 export type UseNavBadge = () => NavBadge | null;
 
+/** What the search palette lists beside the nav entries: a place within a page, or something that can be done. */
+export interface Topic {
+  /** Heading in the palette: 'Do' for what can be done. */
+  readonly group: string;
+  readonly label: string;
+  /** Opens a place, as a path below the portal's base such as '/help#armed', or does something at once. */
+  readonly choose: string | (() => void);
+}
+
+/** Names of the pictures that search results of a group have. */
+export type GroupIcon = 'calendar' | 'event' | 'people' | 'picture' | 'pin' | 'recorder';
+
 export interface SearchGroup {
   /** `groupLabel` of the search results that this plugin's pages show. */
   readonly label: string;
   /** Position among the groups, ascending. Groups without a rank follow in alphabetical order. */
   readonly rank?: number;
+  readonly icon?: GroupIcon;
+  /** Whether people know its records by number: the palette then lists it first for a number. */
+  readonly byNumber?: boolean;
 }
 
 export interface Plugin<
@@ -45,6 +61,8 @@ export interface Plugin<
   readonly searchGroups?: readonly SearchGroup[];
   /** A late import of the keys that its pages use. The keyboard help lists them. */
   readonly shortcuts?: () => Promise<readonly Shortcut[]>;
+  /** A late import of what the palette lists for it. Asked each time that the palette opens. */
+  readonly topics?: () => Promise<(app: AppContext) => readonly Topic[]>;
   /** Cards on other plugins' pages. */
   readonly panels?: readonly Panel[];
   /** A late import of what `pluginConfig` made: the settings that the configuration may hold for it. */

@@ -17,6 +17,8 @@ export interface Registry {
   hasRoute(path: string): boolean;
   /** Links of Admin pages are included only in the Admin view. */
   nav(place: NavPlace, isAdminView?: boolean): readonly NavEntry[];
+  /** The link in the bar that a page belongs to: the only one of the plugin that has the page. */
+  section(matches: readonly { readonly routeId: string }[]): NavEntry | undefined;
   /** In the order of the search panel: by rank, then groups without a rank by label. */
   readonly searchGroups: readonly SearchGroup[];
   /** The shell's own shortcuts come first. Their code loads at the first call. */
@@ -44,7 +46,14 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
     plugins,
     hasRoute: (path) => paths.has(withoutNames(path)),
     nav: (place, isAdminView = false) =>
-      nav.filter((entry) => (entry.place ?? 'bar') === place && (isAdminView || !isForAdmins(entry.route))),
+      nav.filter((entry) => placeOf(entry) === place && (isAdminView || !isForAdmins(entry.route))),
+    section: (matches) => {
+      const own = plugins.find(({ routes }) =>
+        routes.some(({ id }) => matches.some((m) => m.routeId === id)),
+      );
+      const links = own?.nav?.filter((entry) => placeOf(entry) === 'bar');
+      return links?.length === 1 ? links[0] : undefined;
+    },
     searchGroups: plugins.flatMap((plugin) => plugin.searchGroups ?? []).sort(byRankThenLabel),
     shortcuts: async () => {
       const own = await Promise.all(plugins.map((plugin) => plugin.shortcuts?.() ?? []));
@@ -52,6 +61,8 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
     },
   };
 }
+
+const placeOf = ({ place = 'bar' }: NavEntry) => place;
 
 /** Whether a route, or one of its parents, is for Admins only. The root route has no parent. */
 function isForAdmins({ options }: AnyRoute): boolean {

@@ -1,14 +1,34 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 
-/** Tells RootFrame which record is shown; null when none is. */
-export const RecordTitle = createContext<(name: string | null) => void>(() => undefined);
+/** The record that a page shows. */
+interface ShownRecord {
+  readonly name: string | null;
+  /** The site that it belongs to, unless it is a site. */
+  readonly site: RecordSite | null;
+}
 
-/** Puts the record's name into the document title while the page shows it. */
-export function useRecordTitle(name: string | null): void {
+interface RecordSite {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const NO_RECORD: ShownRecord = { name: null, site: null };
+
+/** What RootFrame knows of the shown record, for the frame around the page. */
+export const RecordShown = createContext(NO_RECORD);
+
+/** Tells RootFrame which record is shown. */
+export const RecordTitle = createContext<(record: ShownRecord) => void>(() => undefined);
+
+/**
+ * Puts the record's name into the document title, and its site into the breadcrumbs, while the page shows it.
+ * @param name null while it is unknown
+ */
+export function useRecordTitle(name: string | null, siteId?: number | null, siteName?: string | null): void {
   const tell = useContext(RecordTitle);
   // Before paint, so that no other page is ever seen with this title.
   useLayoutEffect(() => {
-    tell(name);
-    return () => tell(null);
-  }, [name, tell]);
+    tell({ name, site: siteId && siteName ? { id: siteId, name: siteName } : null });
+    return () => tell(NO_RECORD);
+  }, [name, siteId, siteName, tell]);
 }

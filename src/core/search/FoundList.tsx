@@ -31,14 +31,19 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
   const groups = useMemo(() => [...found, ...pages], [found, pages]);
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups]);
   const open = useCallback(
-    ({ path }: SearchOption) => {
-      if (path === null) return;
+    ({ path, act }: SearchOption) => {
+      if (path === null && !act) return;
       onChoose();
-      void router.navigate({ href: path });
+      act?.();
+      if (path !== null) void router.navigate({ href: path });
     },
     [router, onChoose],
   );
-  const active = useActiveOption(input, search.state.context.text, options, open, search.submit);
+  const { text, results } = search.state.context;
+  // Never an option of an earlier text.
+  const isCurrent = text.trim() !== '' && (results === null || search.state.matches('showing'));
+  const first = isCurrent ? options.findIndex(({ path, act }) => path !== null || act) : -1;
+  const active = useActiveOption(input, text, options, open, search.submit, undefined, first);
   const tell = useEffectEvent(onList);
   useEffect(() => {
     tell({
@@ -49,7 +54,9 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
   return (
     <>
       <SearchStatus search={search} listed={options.length} onRetry={() => input.current?.focus()} />
-      {options.length > 0 && <OptionList id={listId} groups={groups} active={active} onOpen={open} />}
+      {options.length > 0 && (
+        <OptionList id={listId} groups={groups} active={active} first={first} text={text} onOpen={open} />
+      )}
     </>
   );
 }

@@ -1,20 +1,36 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, memo, useCallback, useEffect } from 'react';
+import { Fragment, type MouseEvent, memo, useCallback, useEffect } from 'react';
+import type { GroupIcon } from '#core/app/definePlugin.ts';
+import { Icon, type IconShape } from '#core/ui/Icon.tsx';
+import { calendarIcon, peopleIcon, recorderIcon } from '#core/ui/lateIcons.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { type OptionGroup, optionId, type SearchOption } from './groupResults.ts';
 import styles from './OptionList.module.css';
+
+const groupIcons: Readonly<Record<GroupIcon, IconShape>> = {
+  calendar: calendarIcon,
+  event: 'bell',
+  people: peopleIcon,
+  picture: 'image',
+  pin: 'pin',
+  recorder: recorderIcon,
+};
 
 interface OptionListProps {
   id: string;
   groups: readonly OptionGroup[];
   /** Index of the current option in the whole list. */
   active: number | null;
+  /** Index of the option that Enter takes when none is current; -1 for none. */
+  first: number;
+  /** The text that was searched for, whose words are marked. */
+  text: string;
   /** Must keep its identity, because there may be thousands of options. */
   onOpen: (option: SearchOption) => void;
 }
 
 /** The options in their groups. The focus stays in the combobox. */
-export function OptionList({ id, groups, active, onOpen }: OptionListProps) {
+export function OptionList({ id, groups, active, first, text, onOpen }: OptionListProps) {
   return (
     <div
       id={id}
@@ -25,7 +41,7 @@ export function OptionList({ id, groups, active, onOpen }: OptionListProps) {
       // A press must not move the focus out of the combobox.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {groups.map(({ label, options }, index) => {
+      {groups.map(({ label, icon, options }, index) => {
         const start = groups.slice(0, index).reduce((sum, group) => sum + group.options.length, 0);
         const isInside = active !== null && active >= start && active < start + options.length;
         return (
@@ -33,9 +49,12 @@ export function OptionList({ id, groups, active, onOpen }: OptionListProps) {
             key={label}
             id={id}
             label={label}
+            icon={icon}
             options={options}
             start={start}
             active={isInside ? active : null}
+            first={active === null ? first - start : -1}
+            text={text}
             onOpen={onOpen}
           />
         );
@@ -48,18 +67,32 @@ interface GroupProps extends OptionGroup, Omit<OptionListProps, 'groups'> {
   start: number;
 }
 
-const Group = memo(function Group({ id, label, options, start, active, onOpen }: GroupProps) {
-  const headingId = `${id}-${label}`;
+const Group = memo(function Group({
+  id,
+  label,
+  icon,
+  options,
+  start,
+  active,
+  first,
+  text,
+  onOpen,
+}: GroupProps) {
+  // Of the list's own making: an id in aria-labelledby has no space.
+  const headingId = `${id}-from-${start}`;
   const line = useCallback(
     (option: SearchOption, index: number) => (
       <OptionLine
         id={optionId(id, start + index)}
         option={option}
+        icon={icon}
         isActive={active === start + index}
+        isFirst={index === first}
+        text={text}
         onOpen={onOpen}
       />
     ),
-    [id, start, active, onOpen],
+    [id, icon, start, active, first, text, onOpen],
   );
   return (
     <fieldset aria-labelledby={headingId}>
@@ -74,22 +107,57 @@ const Group = memo(function Group({ id, label, options, start, active, onOpen }:
 interface OptionLineProps {
   id: string;
   option: SearchOption;
+  icon: GroupIcon | undefined;
   isActive: boolean;
+  /** Enter takes it. */
+  isFirst: boolean;
+  text: string;
   onOpen: (option: SearchOption) => void;
 }
 
 /** A link when the option leads to a page of the portal, else plain text. */
-const OptionLine = memo(function OptionLine({ id, option, isActive, onOpen }: OptionLineProps) {
+const OptionLine = memo(function OptionLine({
+  id,
+  option,
+  icon,
+  isActive,
+  isFirst,
+  text,
+  onOpen,
+}: OptionLineProps) {
   const router = useRouter();
-  const { title, path } = option;
+  const { title, path, act } = option;
   useEffect(() => {
     if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [isActive, id]);
-  const line = { id, role: 'option', 'aria-selected': isActive, className: styles.option };
+  const line = {
+    id,
+    role: 'option',
+    // Whole, however its words are marked.
+    'aria-label': title,
+    'aria-selected': isActive,
+    'data-enter': isFirst,
+    className: styles.option,
+  };
+  const content = (
+    <>
+      {icon && <Icon name={groupIcons[icon]} size="small" />}
+      <span className={styles.title}>
+        <Marked title={title} text={text} />
+      </span>
+    </>
+  );
+  if (path === null && act) {
+    return (
+      <button {...line} type="button" tabIndex={-1} onClick={() => onOpen(option)}>
+        {content}
+      </button>
+    );
+  }
   if (path === null) {
     return (
       <div {...line} aria-disabled="true">
-        <span className={styles.title}>{title}</span>
+        {content}
       </div>
     );
   }
@@ -106,7 +174,30 @@ const OptionLine = memo(function OptionLine({ id, option, isActive, onOpen }: Op
       tabIndex={-1}
       onClick={follow}
     >
-      <span className={styles.title}>{title}</span>
+      {content}
     </a>
   );
 });
+
+/** A title in which the words that were searched for are marked. */
+function Marked({ title, text }: { readonly title: string; readonly text: string }) {
+  const words = text.split(/\s+/).filter(Boolean).map(escaped);
+  if (words.length === 0) return title;
+  const matches = [...title.matchAll(new RegExp(words.join('|'), 'gi'))];
+  return (
+    <>
+      {matches.map(({ 0: match, index }, at) => {
+        const before = matches[at - 1];
+        return (
+          <Fragment key={index}>
+            {title.slice(before ? before.index + before[0].length : 0, index)}
+            <span className={styles.match}>{match}</span>
+          </Fragment>
+        );
+      })}
+      {title.slice(matches.reduce((_, { 0: match, index }) => index + match.length, 0))}
+    </>
+  );
+}
+
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -1,5 +1,5 @@
 import type { SearchResult } from '#core/api/wire/search.ts';
-import type { SearchGroup } from '#core/app/definePlugin.ts';
+import type { GroupIcon, SearchGroup } from '#core/app/definePlugin.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { safeHref } from '#core/search/safeHref.ts';
 
@@ -17,23 +17,45 @@ export function groupResults(
   for (const { groupLabel, title, url } of results) {
     byLabel.get(groupLabel)?.push({ title: shownText(title, 'Untitled'), path: safeHref(url) });
   }
-  return [...byLabel]
-    .filter(([, options]) => options.length > 0)
-    .map(([label, options]) => ({
-      label,
-      options: options.sort((a, b) => byTitle.compare(a.title, b.title)),
-    }));
+  return groups.flatMap(({ label, icon }) => {
+    const options = byLabel.get(label) ?? [];
+    return options.length === 0
+      ? []
+      : [{ label, icon, options: options.sort((a, b) => byTitle.compare(a.title, b.title)) }];
+  });
+}
+
+/**
+ * For a number, the groups whose records are known by number come first, and in them the record of this number.
+ * @param found as `groupResults` gives it
+ */
+export function numberFirst(
+  found: readonly OptionGroup[],
+  text: string,
+  groups: readonly SearchGroup[],
+): readonly OptionGroup[] {
+  const [, number] = /^\s*#?(\d+)\s*$/.exec(text) ?? [];
+  if (number === undefined) return found;
+  const isNumbered = ({ label }: OptionGroup) => groups.some((one) => one.label === label && one.byNumber);
+  const first = ({ title }: SearchOption) => (title.match(/\d+/)?.[0] === number ? 0 : 1);
+  const numbered = found
+    .filter(isNumbered)
+    .map((group) => ({ ...group, options: group.options.toSorted((a, b) => first(a) - first(b)) }));
+  return [...numbered, ...found.filter((group) => !isNumbered(group))];
 }
 
 /** One option in a search's list. */
 export interface SearchOption {
   readonly title: string;
-  /** Path that it opens, below the portal's base; null when it cannot be opened. */
+  /** Path that it opens, below the portal's base; null when it opens nothing. */
   readonly path: string | null;
+  /** What it does instead. */
+  readonly act?: () => void;
 }
 
 export interface OptionGroup {
   readonly label: string;
+  readonly icon?: GroupIcon | undefined;
   readonly options: readonly SearchOption[];
 }
 

@@ -12,6 +12,7 @@ interface ActiveOption<Option> {
  * @param onEnter called with the current option when Enter is pressed
  * @param onAsk called when ArrowDown is pressed and there is no list
  * @param move the index that a key moves to; null for keys that are left to the text
+ * @param first index of the option that Enter takes when no key has moved to one; -1 for none
  */
 export function useActiveOption<Option>(
   input: RefObject<HTMLInputElement | null>,
@@ -20,13 +21,14 @@ export function useActiveOption<Option>(
   onEnter: (option: Option) => void,
   onAsk: () => void,
   move = movedTo,
+  first = -1,
 ): number | null {
   const [active, setActive] = useState<ActiveOption<Option>>({ text, options, index: null });
   const index = active.options === options && active.text === text ? active.index : null;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const next = move(event.key, index, options.length);
-    const option = index === null ? undefined : options[index];
+    const option = options[index ?? first];
     if (next !== null) setActive({ text, options, index: next });
     else if (event.key === 'ArrowDown') onAsk();
     else if (event.key === 'Enter' && option !== undefined) onEnter(option);

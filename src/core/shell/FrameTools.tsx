@@ -1,5 +1,9 @@
 /** The parts of the frame that a page can be read without. */
-import { useState } from 'react';
+import '#core/theme/contrast.css';
+import { useLocation } from '@tanstack/react-router';
+import { useContext, useEffect, useState } from 'react';
+import { RecordShown } from '#core/page/recordTitle.ts';
+import { rememberPlace } from '#core/search/recentPlaces.ts';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { NavBadgeCounts } from './NavBadge.tsx';
 import { type Overlay, Overlays } from './Overlays.tsx';
@@ -7,6 +11,7 @@ import { TimeTip } from './TimeTip.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
+export { Crumbs } from './Crumbs.tsx';
 export { FailedQueriesLine } from './FailedQueriesLine.tsx';
 export { Footer } from './Footer.tsx';
 export { MobileMenu } from './MobileMenu.tsx';
@@ -17,6 +22,7 @@ export { ReturnLine } from './ReturnLine.tsx';
 /** Search, user menu, the dialogs that shortcuts open, and the tips of times. */
 export function BarTools() {
   const [overlay, show] = useState<Overlay | null>(null);
+  useRecentPlaces();
   return (
     <>
       <div className={styles.search}>
@@ -28,4 +34,13 @@ export function BarTools() {
       <NavBadgeCounts />
     </>
   );
+}
+
+/** Remembers which records are opened, for the palette. */
+function useRecentPlaces(): void {
+  const { name } = useContext(RecordShown);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    if (name !== null) rememberPlace({ title: name, path });
+  }, [name, path]);
 }

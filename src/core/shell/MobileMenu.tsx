@@ -54,11 +54,13 @@ function useCrowdedBar(within: RefObject<HTMLElement | null>): void {
       if (!('crowded' in bar.dataset)) {
         // The links of a crowded bar are not laid out, so their width is remembered from before.
         needed = line.scrollWidth;
-        if (needed > line.clientWidth) bar.dataset.crowded = '';
-      } else if (line.clientWidth >= needed) delete bar.dataset.crowded;
+        // The line grows as far as the bar is wide.
+        if (needed > bar.clientWidth) bar.dataset.crowded = '';
+      } else if (bar.clientWidth >= needed) delete bar.dataset.crowded;
     };
     const observer = new ResizeObserver(fit);
     observer.observe(line);
+    observer.observe(bar);
     return () => {
       observer.disconnect();
       delete bar.dataset.crowded;

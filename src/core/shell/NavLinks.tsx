@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { NavEntry } from '#core/app/definePlugin.ts';
+import { useApp } from '#core/app/useApp.ts';
 import styles from './NavLinks.module.css';
 import { useNav } from './useNav.ts';
 
@@ -13,18 +14,22 @@ interface NavLinksProps {
 /** The plugins' links in the bar, in the order of the installed plugins. */
 export function NavLinks({ onChoose, badge: Badge }: NavLinksProps) {
   const entries = useNav('bar');
+  const { registry } = useApp();
+  const section = useMatches({ select: registry.section });
   return (
     <ul className={styles.links}>
-      {entries.map(({ label, route, badge }) => (
-        <li key={label}>
+      {entries.map((entry) => (
+        <li key={entry.label}>
           <Link
-            to={route.to}
-            activeOptions={{ exact: route.to === '/', includeSearch: false }}
+            to={entry.route.to}
+            activeOptions={{ exact: entry.route.to === '/', includeSearch: false }}
+            // On the link's own page, Link itself says 'page'.
+            aria-current={entry === section || undefined}
             className={styles.link}
             onClick={onChoose}
           >
-            {label}
-            {badge && Badge && <Badge of={badge} />}
+            {entry.label}
+            {entry.badge && Badge && <Badge of={entry.badge} />}
           </Link>
         </li>
       ))}

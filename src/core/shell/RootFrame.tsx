@@ -1,17 +1,19 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { RecordTitle } from '#core/page/recordTitle.ts';
+import { NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
 
 /** Surrounds every page, signed in or not. */
 export function RootFrame() {
-  const [record, setRecord] = useState<string | null>(null);
+  const [record, setRecord] = useState(NO_RECORD);
   useHeadingFocus();
   return (
     <RecordTitle value={setRecord}>
-      <DocumentTitle record={record} />
-      <Outlet />
+      <DocumentTitle record={record.name} />
+      <RecordShown value={record}>
+        <Outlet />
+      </RecordShown>
     </RecordTitle>
   );
 }

@@ -27,7 +27,10 @@ export function Shell() {
         {offered !== null && (
           <div className={styles.offer}>{tools && <tools.ReturnLine path={offered} />}</div>
         )}
-        <Failures tools={tools} />
+        <div className={styles.above}>
+          <div className={styles.crumbs}>{tools && <tools.Crumbs />}</div>
+          <Failures tools={tools} />
+        </div>
         <Outlet />
       </main>
       {tools && <tools.Footer />}
@@ -42,7 +45,7 @@ function Failures({ tools }: { readonly tools: typeof FrameTools | null }) {
   const failures = useSyncExternalStore(failedQueries.subscribe, failedQueries.getSnapshot);
   const isSaid = failures.some(({ isTold }) => !isTold);
   return (
-    <div aria-live="polite" className={styles.failed}>
+    <div aria-live="polite">
       {tools && failures.length > 0 ? (
         <tools.FailedQueriesLine failures={failures} />
       ) : (

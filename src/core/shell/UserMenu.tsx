@@ -10,7 +10,7 @@ import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
 
 interface UserMenuProps {
-  /** Opens the keyboard help, for people without a keyboard or with single keys switched off. */
+  /** Opens the keyboard help, for people with single keys switched off. */
   readonly onHelp: () => void;
 }
 
@@ -27,6 +27,7 @@ export function UserMenu({ onHelp }: UserMenuProps) {
   const name = user?.name || user?.email[0] || 'User';
   return (
     <div className={styles.menu}>
+      <AdminDetailChip />
       <button type="button" className={styles.button} popoverTarget="user-menu">
         <Icon name={userIcon} />
         <span className={styles.name}>{name}</span>
@@ -36,7 +37,7 @@ export function UserMenu({ onHelp }: UserMenuProps) {
         <p className={styles.whole}>{name}</p>
         <AdminDetailSwitch />
         <ul className={styles.links}>
-          <li>
+          <li className={styles.keys}>
             <button type="button" className={styles.link} onClick={askForHelp}>
               Keyboard shortcuts
             </button>
@@ -54,11 +55,39 @@ export function UserMenu({ onHelp }: UserMenuProps) {
   );
 }
 
+/** Whether the Admin detail is shown, and a way to switch it; null for people without it. */
+function useAdminDetail() {
+  const { adminDetail, session } = useApp();
+  const isOn = useSyncExternalStore(adminDetail.subscribe, adminDetail.isOn);
+  const user = useCurrentUser(session);
+  return user?.roles.includes('Admin') ? { isOn, turn: adminDetail.turn } : null;
+}
+
 /** Lets an Admin see every screen as a customer does. */
 function AdminDetailSwitch() {
-  const { adminDetail, session } = useApp();
-  const wanted = useSyncExternalStore(adminDetail.subscribe, adminDetail.isOn);
-  const user = useCurrentUser(session);
-  if (!user?.roles.includes('Admin')) return null;
-  return <Switch label="Admin detail" checked={wanted} onChange={adminDetail.turn} />;
+  const detail = useAdminDetail();
+  return detail && <Switch label="Admin detail" checked={detail.isOn} onChange={detail.turn} />;
+}
+
+/** The same in the bar, where it is wide enough: says at any time whose view this is. */
+function AdminDetailChip() {
+  const detail = useAdminDetail();
+  if (!detail) return null;
+  const { isOn, turn } = detail;
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-label="Admin detail"
+      aria-pressed={isOn}
+      title={
+        isOn
+          ? 'Admin detail is on: press for the customers’ view'
+          : 'Customers’ view: press for the Admin detail'
+      }
+      onClick={() => turn(!isOn)}
+    >
+      Admin
+    </button>
+  );
 }

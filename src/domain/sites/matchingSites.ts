@@ -1,13 +1,25 @@
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { rowSearch } from '#core/page/rowSearch.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
+import { isEnabled } from './isEnabled.ts';
+import { recorderSummary } from './siteCoverage.ts';
 
-/** Rows in which every word of the text occurs in the name, dealer, account, customer, account code or address. */
-export const matchingSites = rowSearch<LocationRecord>(({ location, dealer, account, customer, address }) => [
-  location?.name,
-  dealer?.name,
-  account?.name,
-  customer?.name,
-  location?.accountCode,
-  addressLine(address),
-]);
+/**
+ * Rows in which every word of the text occurs in the name, dealer, account, customer, account code or address, or begins
+ * a word of the site's state: in service, armed, recorders.
+ */
+export const matchingSites = rowSearch<LocationRecord>(
+  ({ location, dealer, account, customer, address }) => [
+    location?.name,
+    dealer?.name,
+    account?.name,
+    customer?.name,
+    location?.accountCode,
+    addressLine(address),
+  ],
+  ({ location, armed, recorders }) => [
+    isEnabled(location?.enabledStatus) ? 'active' : 'inactive',
+    ...(typeof armed === 'boolean' ? [armed ? 'armed' : 'disarmed'] : []),
+    ...((recorders && recorderSummary(recorders)?.text.toLowerCase().split(' ')) ?? []),
+  ],
+);

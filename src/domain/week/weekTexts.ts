@@ -10,6 +10,7 @@ import {
   type HourCourse,
   type Interval,
   partsWithin,
+  WEEK,
 } from './interval.ts';
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -61,14 +62,33 @@ export function hourStateText({ start, begins, changes }: HourCourse): string {
   return [...first, ...changes.map(changeText)].join(', ');
 }
 
-/** 'disarmed 8:00 AM to 12:00 PM and 1:00 PM to 5:30 PM', or 'armed all day'. */
+/**
+ * 'disarmed 8:00 AM to 12:00 PM and 10:00 PM to Sat 6:00 AM', or 'armed all day'. What goes on beyond the end of the week
+ * is not known.
+ */
 export function dayStateText(intervals: readonly Interval[], day: number): string {
-  const span = daySpan(day);
-  const parts = partsWithin(intervals, span);
-  if (parts.length === 0) return 'armed all day';
-  if (parts[0]?.start === span.start && parts[0].end === span.end) return 'disarmed all day';
-  const texts = parts.map(spanText);
+  const [first, ...more] = dayParts(intervals, day);
+  if (first === undefined) return 'armed all day';
+  const { start, end } = daySpan(day);
+  if (first.start === start && first.end >= end) return 'disarmed all day';
+  const texts = [first, ...more].map((part) => (part.end > end ? overnightText(part) : spanText(part)));
   return `disarmed ${[texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ')}`;
+}
+
+/** The parts of a day, where the last one goes on to its end in a later day. A whole day is one part, within it. */
+export function dayParts(intervals: readonly Interval[], day: number): Interval[] {
+  const span = daySpan(day);
+  return partsWithin(intervals, span).map((part) => {
+    if (part.end < span.end || part.start === span.start) return part;
+    const whole = intervals.find(({ start, end }) => start <= part.start && end > span.end);
+    return whole ? { start: part.start, end: whole.end } : part;
+  });
+}
+
+/** '10:00 PM to Sat 6:00 AM'. The end of the week is Saturday's. */
+function overnightText({ start, end }: Interval): string {
+  const until = end === WEEK ? 'the end of the week' : `${dayName(end).slice(0, 3)} ${timeText(end)}`;
+  return `${timeText(start)} to ${until}`;
 }
 
 /** 'Monday 10:00 PM to Tuesday 6:00 AM'; within one day 'Monday 8:00 AM to 5:30 PM'. */

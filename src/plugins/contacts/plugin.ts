@@ -30,7 +30,7 @@ export const contacts = definePlugin({
   id: 'contacts',
   routes: [contactsRoute, contactRoute],
   nav: [{ label: 'Contacts', route: contactsRoute }],
-  searchGroups: [{ label: 'Contact' }],
+  searchGroups: [{ label: 'Contact', icon: 'people' }],
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -12,21 +12,26 @@ interface LocationCardProps {
   location: LocationRecord;
   /** undefined while it loads; null when it could not be loaded. */
   armed: ArmedStatus | null | undefined;
-  /** Replaces the plain name, e.g. with a link. */
+  /** Stands for the plain name, e.g. a link; null for none. */
   name?: ReactNode;
   /** Surrounds the badge, e.g. with a link. */
   around?: (badge: ReactNode) => ReactNode;
 }
 
 /** A site's name and data, and whether it is armed. */
-export function LocationCard({ location: record, armed, name, around = asIs }: LocationCardProps) {
+export function LocationCard({
+  location: record,
+  armed,
+  name = nameOf(record),
+  around = asIs,
+}: LocationCardProps) {
   const zone = knownZone(record.timeZone);
   // The record may tell it before the armed status does, so that the line has its place.
   const until = armed === undefined ? record.until : armed?.until;
   return (
     <div className={styles.card}>
       <div className={styles.text}>
-        <div className={styles.name}>{name ?? nameOf(record)}</div>
+        {name && <div className={styles.name}>{name}</div>}
         <p>{addressLine(record.address) ?? 'No address available'}</p>
         <p>{shownText(record.dealer?.name, 'No dealer information')}</p>
         <p>Account # {accountNumber(record.location?.accountCode)}</p>

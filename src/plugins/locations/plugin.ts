@@ -34,10 +34,10 @@ export const locations = definePlugin({
   routes: [locationsRoute, locationRoute],
   nav: [{ label: 'Locations', route: locationsRoute }],
   searchGroups: [
-    { label: 'Location', rank: 1 },
-    { label: 'NVR', rank: 2 },
-    { label: 'Drone', rank: 4 },
-    { label: 'Camera', rank: 5 },
+    { label: 'Location', rank: 1, icon: 'pin' },
+    { label: 'NVR', rank: 2, icon: 'recorder' },
+    { label: 'Drone', rank: 4, icon: 'picture' },
+    { label: 'Camera', rank: 5, icon: 'picture' },
   ],
 });
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
@@ -44,7 +45,9 @@ export const schedules = definePlugin({
   id: 'schedules',
   routes: [schedulesRoute, scheduleRoute],
   nav: [{ label: 'Schedules', route: schedulesRoute }],
-  searchGroups: [{ label: 'Schedule', rank: 3 }],
+  searchGroups: [{ label: 'Schedule', rank: 3, icon: 'calendar' }],
+  shortcuts: async () =>
+    (await importCode(() => import('./schedulesShortcuts.ts'), 'schedulesShortcuts')).schedulesShortcuts,
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -36,14 +36,19 @@ function statesOf({ noun, nouns, list, record, listCall, recordCall }: OptionalS
     [`${noun}, missing`, opened(record.replace('1', 'abc'), notFound)],
     [`${noun}, failed`, opened(record, notFound, one, answers.refuse)],
   ];
-  return ways.map(([name, open]) => ({
-    ...admin,
-    name,
-    open: async (page) => {
-      await switchOnScreens(page);
-      await open(page);
-    },
-  }));
+  return ways.map(switchedOn);
 }
 
-export const optionalStates: readonly PageState[] = optionalScreens.flatMap(statesOf);
+const switchedOn = ([name, open]: readonly [string, PageState['open']]): PageState => ({
+  ...admin,
+  name,
+  open: async (page) => {
+    await switchOnScreens(page);
+    await open(page);
+  },
+});
+
+export const optionalStates: readonly PageState[] = [
+  ...optionalScreens.flatMap(statesOf),
+  switchedOn(['help', whole('/help#armed')]),
+];

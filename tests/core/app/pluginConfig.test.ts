@@ -47,7 +47,7 @@ describe("a plugin's settings", () => {
     const optional = installed.flatMap((plugin) => ('load' in plugin ? [plugin.id] : []));
     const plugins = await loadPlugins(installed, { off: [], on: optional });
     const declared = await Promise.all(plugins.flatMap((plugin) => plugin.config?.() ?? []));
-    expect(declared.map(({ id }) => id)).toEqual(['equipment', 'directory']);
+    expect(declared.map(({ id }) => id)).toEqual(['equipment', 'directory', 'help']);
     for (const one of declared) expect(one.read(parseConfig({})), one.id).toBeTypeOf('object');
   });
 });

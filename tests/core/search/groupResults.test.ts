@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { groupResults } from '#core/search/groupResults.ts';
+import { groupResults, numberFirst } from '#core/search/groupResults.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://portal.test' } });
 
@@ -69,5 +69,23 @@ describe('search results', () => {
     const [group] = groupResults(many, GROUPS);
     expect(group?.options).toHaveLength(10_000);
     expect(group?.options.slice(0, 3).map(({ title }) => title)).toEqual(['Site 0', 'Site 1', 'Site 10']);
+  });
+});
+
+describe('what is found for a number', () => {
+  const groups = [{ label: 'Site' }, { label: 'Case', byNumber: true }];
+  const found = groupResults(
+    [result('Site', 'Dock 120'), result('Case', 'Case 12 at Dock 120'), result('Case', 'Case 120 at Pier')],
+    groups,
+  );
+  const titles = (text: string) =>
+    numberFirst(found, text, groups).flatMap(({ options }) => options.map(({ title }) => title));
+
+  it.each(['120', ' #120 '])('%j begins with the record of that number', (text) => {
+    expect(titles(text)).toEqual(['Case 120 at Pier', 'Case 12 at Dock 120', 'Dock 120']);
+  });
+
+  it.each(['dock 120', '', 'twelve'])('%j keeps the order of the groups', (text) => {
+    expect(titles(text)).toEqual(['Dock 120', 'Case 12 at Dock 120', 'Case 120 at Pier']);
   });
 });

@@ -14,6 +14,9 @@ const undeclared: Shortcut = { where: 'Site page', does: 'A secret', keys: ['s']
 
 const parts: string[] = [];
 
+/** What the palette does when it is asked to ring the bell. */
+export const rings = vi.fn();
+
 function SitePage() {
   useShortcut(nextPart, () => parts.push('next'));
   return <h1>Site</h1>;
@@ -53,6 +56,7 @@ const sites = definePlugin({
   ],
   searchGroups: [{ label: 'Camera', rank: 2 }, { label: 'Site', rank: 1 }, { label: 'Person' }],
   shortcuts: async () => [nextPart],
+  topics: async () => () => [{ group: 'Do', label: 'Ring the bell', choose: rings }],
 });
 const login = definePlugin({
   id: 'login',
@@ -72,6 +76,7 @@ export interface SearchCall {
 export function openPortal(address = '/', basepath = '/') {
   signInAs({ name: 'Avery' });
   parts.length = 0;
+  rings.mockClear();
   const calls: SearchCall[] = [];
   vi.stubGlobal('fetch', (input: Request | URL | string, init?: RequestInit) => {
     const request = new Request(input, init);

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPortal } from './openPortal.tsx';
+import { openPortal, rings } from './openPortal.tsx';
 
 const DOCK = { groupLabel: 'Site', title: 'Dock 9', url: '/site/9' };
 
@@ -36,8 +36,9 @@ describe('the palette', () => {
 
   it('lists the pages of the bar and the user menu without a call', async () => {
     const { lines, dialog, calls } = await openPalette();
-    expect(lines()).toEqual(['Start', 'Sites', 'My sites']);
-    expect(dialog.getByRole('group', { name: 'Pages' })).toBeDefined();
+    await dialog.findByRole('group', { name: 'Do' });
+    expect(lines()).toEqual(['Start', 'Sites', 'My sites', 'Use the clock of 24 hours', 'Ring the bell']);
+    expect(dialog.getByRole('group', { name: 'Go to' })).toBeDefined();
     expect(calls).toEqual([]);
   });
 
@@ -47,6 +48,7 @@ describe('the palette', () => {
     expect(lines()).toEqual(['My sites']);
     await waitFor(() => expect(calls.map(({ text }) => text)).toEqual(['SITE my']));
     (await callOf(0)).answer([DOCK, { ...DOCK, groupLabel: 'Pages', title: 'A false page' }]);
+    // A group of the portal's own name is not one of the search.
     await waitFor(() => expect(lines()).toEqual(['Dock 9', 'My sites']));
   });
 
@@ -63,6 +65,40 @@ describe('the palette', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(await screen.findByRole('heading', { name: 'Sites' })).toBeDefined();
     expect(router.state.location.pathname).toBe('/sites');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes the first entry at Enter, also of the pages while nothing is found', async () => {
+    const { user, box, router } = await openPalette();
+    await user.type(box, 'my{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Sites' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/sites');
+  });
+
+  it('takes nothing at Enter before anything is typed', async () => {
+    const { user, box, router } = await openPalette();
+    await user.type(box, '{Enter}');
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+  });
+
+  it('marks the typed words, as text', async () => {
+    const { box, user, calls, dialog } = await openPalette();
+    await user.type(box, 'o (9{Enter}');
+    calls.at(-1)?.answer([{ ...DOCK, title: 'Dock (9) <b>' }]);
+    const option = await dialog.findByRole('option', { name: 'Dock (9) <b>' });
+    expect([...option.querySelectorAll('span > span')].map(({ textContent }) => textContent)).toEqual([
+      'o',
+      '(9',
+    ]);
+    expect(option.querySelector('b')).toBeNull();
+  });
+
+  it('offers what plugins can do, and does it', async () => {
+    const { dialog, user } = await openPalette();
+    const group = within(await dialog.findByRole('group', { name: 'Do' }));
+    await user.click(group.getByRole('option', { name: 'Ring the bell' }));
+    expect(rings).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -153,6 +153,20 @@ describe('the list of a search', () => {
     expect(search().queryByRole('listbox')).toBeNull();
   });
 
+  it('opens the first result that has a page at Enter, when no key has chosen one', async () => {
+    const { user, router } = await openList();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Site' })).toBeDefined();
+    expect(router.state.location.href).toBe('/site/9');
+  });
+
+  it('searches at Enter while the results are those of an earlier text', async () => {
+    const { box, user, calls, router } = await openList();
+    await user.type(box, 'y{Enter}');
+    expect(calls.map(({ text }) => text)).toEqual(['x', 'xy']);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
   it('opens what is pressed and closes', async () => {
     const { user, router, search } = await openList();
     await user.click(search().getByRole('option', { name: 'Dock 9' }));

@@ -86,10 +86,25 @@ describe('a day in one sentence', () => {
     [1, 'disarmed 8:00 AM to 5:30 PM'],
     [2, 'disarmed all day'],
     [3, 'disarmed 8:00 AM to 9:00 AM and 10:00 AM to 11:00 AM'],
-    [4, 'disarmed 10:00 PM to 12:00 AM'],
+    [4, 'disarmed 10:00 PM to Fri 6:00 AM'],
     [5, 'disarmed 12:00 AM to 6:00 AM, 7:00 AM to 8:00 AM and 12:00 PM to 1:00 PM'],
     [6, 'armed all day'],
   ])('of day %d', (day, text) => {
     expect(dayStateText(intervals, day)).toBe(text);
+  });
+
+  it('names the day on which it ends, and the end of the week', () => {
+    const long = layOut(
+      daily(18, 24, { monday: true }),
+      daily(0, 24, { tuesday: true }),
+      daily(0, 6, { wednesday: true }),
+    );
+    expect([1, 2, 3].map((day) => dayStateText(long.intervals, day))).toEqual([
+      'disarmed 6:00 PM to Wed 6:00 AM',
+      'disarmed all day',
+      'disarmed 12:00 AM to 6:00 AM',
+    ]);
+    const last = layOut(daily(18, 24, { friday: true }), daily(0, 24, { saturday: true }));
+    expect(dayStateText(last.intervals, 5)).toBe('disarmed 6:00 PM to the end of the week');
   });
 });

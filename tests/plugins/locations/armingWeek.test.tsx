@@ -70,7 +70,7 @@ describe('the week of a site', () => {
     const { days, element } = await openWeek(site, both);
     await idle(element);
     expect(days()).toEqual([
-      'Sunday, Jun 14, 2026: disarmed 10:00 PM to 12:00 AM',
+      'Sunday, Jun 14, 2026: disarmed 10:00 PM to Mon 6:00 AM',
       'Monday, Jun 15, 2026: disarmed 12:00 AM to 6:00 AM and 8:00 AM to 5:30 PM',
       'Tuesday, Jun 16, 2026: disarmed 8:00 AM to 5:30 PM',
       'Wednesday, Jun 17, 2026: disarmed 8:00 AM to 5:30 PM',

@@ -49,7 +49,11 @@ describe('the free-text search of the locations table', () => {
     ['g1r 3x3', [1]],
     ['QC G1R', [1]],
     ['dock quebec', []],
-    ['inactive', []],
+    ['inactive', [1, 4, 5]],
+    ['active', [2, 3]],
+    ['ACT', [2, 3]],
+    ['ctive', []],
+    ['dock inactive', []],
     ["l'era", [1]],
     ['.*', []],
     ['null', []],
@@ -57,6 +61,19 @@ describe('the free-text search of the locations table', () => {
     ['[object', []],
   ])('%j finds %j', (text, ids) => {
     expect(found(text)).toEqual(ids);
+  });
+
+  it('finds what the provider tells of arming and recorders, by the beginnings of the words', () => {
+    const told: readonly LocationRecord[] = [
+      { id: 1, armed: true, recorders: { ok: 1, offline: 2 } },
+      { id: 2, armed: false, recorders: { ok: 3 } },
+      { id: 3 },
+    ];
+    const ids = (text: string) => matchingSites(told, text).map(({ id }) => id);
+    expect(ids('armed')).toEqual([1]);
+    expect(ids('disarmed')).toEqual([2]);
+    expect(ids('offline')).toEqual([1]);
+    expect(ids('armed offline inactive')).toEqual([1]);
   });
 
   it('does not find a word that runs from one field into the next', () => {

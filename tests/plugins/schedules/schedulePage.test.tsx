@@ -58,7 +58,7 @@ describe('a schedule', () => {
   it('shows name, location, week, zone and 168 hours', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Office hours');
-    expect(screen.getByRole('link', { name: office.place }).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: office.place })).getAttribute('href')).toBe(
       `/location/${office.locationId}`,
     );
     expect(screen.getByText(/Mar 10, 2024 – Mar 16, 2024/).textContent).toBe(
@@ -117,6 +117,39 @@ describe('a schedule', () => {
     expect(screen.getByLabelText(/Details/).textContent).toContain(
       'Friday, Mar 15, 2024, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM',
     );
+  });
+
+  it('keeps the mark of the chosen hour while its details have the focus', async () => {
+    await open();
+    const friday = 'Friday, 12:00 PM to 1:00 PM: disarmed';
+    focusCell(friday);
+    act(() => screen.getByRole('link', { name: 'Request a change for this hour' }).focus());
+    const chosen = [...document.querySelectorAll('td[data-chosen="true"]')];
+    expect(chosen.map((cell) => cell.getAttribute('aria-label'))).toEqual([friday]);
+  });
+
+  it('shows the times of all changes of an hour', async () => {
+    const at = (minutes: number) => 6 * 3600 + minutes * 60;
+    const item = (from: number, to: number) => ({
+      scheduledItemType: 'Disarmed',
+      scheduledItemInterval: 'Recurring',
+      dayStartTime: at(from),
+      dayEndTime: at(to),
+      monday: true,
+      thursday: from < 20,
+    });
+    const scheduledItems = [item(5, 10), item(15, 20), item(25, 30), item(40, 45)];
+    const many = { schedule: { id: 1, name: 'Office hours' }, scheduledItems };
+    await open('', ({ path }) => (path === office.call ? many : undefined));
+    const labels = (day: string) =>
+      [
+        ...(document.querySelector(`td[aria-label^="${day}, 6:00 AM"]`)?.querySelectorAll('span > span') ??
+          []),
+      ].map(({ textContent }) => textContent);
+    expect(labels('Thursday')).toEqual(['6:05', '6:10', '6:15', '6:20']);
+    // Six fit.
+    expect(labels('Monday')).toEqual(['6:05', '6:10', '6:15', '6:20', '6:25', '+3']);
+    expect(labels('Tuesday')).toEqual([]);
   });
 
   it('offers the whole interval beside the hour', async () => {

@@ -51,6 +51,8 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
       <LocationCard
         location={location}
         armed={shown}
+        // The page's heading.
+        name={null}
         around={(badge) => (
           <PlaceLink to="arming-week" className={styles.badge}>
             {badge}

@@ -5,13 +5,13 @@ import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { offlineIcon } from '#domain/badges/siteIcons.ts';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
+import { isEnabled } from '#domain/sites/isEnabled.ts';
 import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
 import { tellsArming } from '#machines/siteQueue.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationsTable.module.css';
-import { isEnabled } from './locationRows.ts';
 import type { SortField } from './locationsSearch.ts';
 
 type Column = TableColumn<LocationRecord, SortField>;

@@ -1,6 +1,7 @@
 /** Sorts the locations table. Each order is computed once and then only looked up. */
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { isEnabled } from '#domain/sites/isEnabled.ts';
 import type { LocationsSort, SortField } from './locationsSearch.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -58,10 +59,3 @@ const SORTED_BY: Readonly<Record<SortField, (row: LocationRecord) => string | nu
   accountCode: ({ location }) => location?.accountCode,
   status: ({ location }) => (isEnabled(location?.enabledStatus) ? 'Active' : 'Inactive'),
 };
-
-const ENABLED_WORDS = ['active', 'enabled', 'true'];
-
-/** Providers send a flag or a word for whether a location is in service. */
-export function isEnabled(status: boolean | string | null | undefined): boolean {
-  return typeof status === 'string' ? ENABLED_WORDS.includes(status.trim().toLowerCase()) : status === true;
-}

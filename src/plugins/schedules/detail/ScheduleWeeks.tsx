@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
+import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
@@ -10,7 +11,6 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
@@ -44,7 +44,8 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
     [detail, latest],
   );
   const isMissing = shown?.matches('missing') ?? false;
-  useRecordTitle(detail && !isMissing ? subject.schedule : null);
+  const name = detail && !isMissing ? subject.schedule : null;
+  useRecordTitle(name, locationId, detail && shownText(detail.locationName, 'Unnamed Location'));
   if (isMissing)
     return (
       <Page>
@@ -57,18 +58,16 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
       <PageHeading before={<PageBack to="/schedules" />}>
         {detail ? subject.schedule : 'Schedule'}
       </PageHeading>
-      <div className={styles.site}>
-        <p>{detail && <LocationLink id={locationId} name={detail.locationName} />}</p>
-        <div className={styles.others}>
-          {late && latest && locationId && (
-            <late.OtherSchedules
-              scheduleId={opened.id}
-              locationId={locationId}
-              zone={latest.time.zone}
-              changesArming={changesArming}
-            />
-          )}
-        </div>
+      {detail && !locationId && <p>{shownText(detail.locationName)}</p>}
+      <div className={styles.others}>
+        {late && latest && locationId && (
+          <late.OtherSchedules
+            scheduleId={opened.id}
+            locationId={locationId}
+            zone={latest.time.zone}
+            changesArming={changesArming}
+          />
+        )}
       </div>
       <WeekNavigation
         week={context.shown}

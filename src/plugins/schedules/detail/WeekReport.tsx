@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { daySpan, type Interval, partsWithin } from '#domain/week/interval.ts';
-import { dayStateText } from '#domain/week/weekTexts.ts';
+import type { Interval } from '#domain/week/interval.ts';
+import { dayParts, dayStateText } from '#domain/week/weekTexts.ts';
 import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
 import type { IncidentLayerProps } from '#plugins/schedules/incidents/IncidentLayer.tsx';
@@ -103,7 +103,7 @@ function GridLegend() {
 /** One sentence for each day. */
 function armingLines(intervals: readonly Interval[], time: SiteTime): (readonly DayLine[])[] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => {
-    const viewers = time.viewersText(...partsWithin(intervals, daySpan(day)));
+    const viewers = time.viewersText(...dayParts(intervals, day));
     return [{ text: dayStateText(intervals, day), viewers }];
   });
 }

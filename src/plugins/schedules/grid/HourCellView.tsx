@@ -31,11 +31,14 @@ interface HourCellViewProps {
   readonly tabStop: boolean;
   readonly today: boolean;
   readonly now: boolean;
+  /** Its details are shown, wherever the focus is. */
+  readonly chosen: boolean;
   readonly marks: CellMarks | undefined;
 }
 
-/** How many labels fit into a cell. The cell's accessible name has all of them. */
+/** How many labels fit into a cell at their full size, and in short. The cell's accessible name has all of them. */
 const MOST_LABELS = 2;
+const MOST_SHORT = 6;
 
 /**
  * One hour: its state as a fill, exact to the minute, and the time of each change. Most weeks are alike, so only cells
@@ -49,15 +52,16 @@ function looksTheSame(before: HourCellViewProps, after: HourCellViewProps): bool
     before.tabStop === after.tabStop &&
     before.today === after.today &&
     before.now === after.now &&
+    before.chosen === after.chosen &&
     before.marks === after.marks
   );
 }
 
-function HourCellContent({ cell, tabStop, today, now, marks }: HourCellViewProps) {
+function HourCellContent({ cell, tabStop, today, now, chosen, marks }: HourCellViewProps) {
   const { changes, fills, start, state } = cell;
   // Labels are rendered by position, without keys: from week to week, new texts cost less than new elements.
   const [first, second] = changes;
-  const more = changes.length - MOST_LABELS;
+  const isCrowded = changes.length > MOST_LABELS;
   const parts: CSSProperties & Record<'--parts', string | undefined> = {
     '--parts': state === 'split' ? fillStops(fills) : undefined,
   };
@@ -70,19 +74,39 @@ function HourCellContent({ cell, tabStop, today, now, marks }: HourCellViewProps
       data-state={state}
       data-today={today}
       data-now={now}
+      data-chosen={chosen}
       data-marked={marks !== undefined}
       data-turns={first?.minute === start}
       style={parts}
     >
       {first && (
-        <span className={styles.labels} aria-hidden="true">
-          <ArmingText state={first.to}>{timeText(first.minute)}</ArmingText>
-          {second && more <= 0 && <ArmingText state={second.to}>{timeText(second.minute)}</ArmingText>}
-          {more > 0 && <span>{`+${more + 1} changes`}</span>}
+        <span className={styles.labels} data-crowded={isCrowded} aria-hidden="true">
+          {isCrowded ? (
+            <ShortLabels changes={changes} />
+          ) : (
+            <>
+              <ArmingText state={first.to}>{timeText(first.minute)}</ArmingText>
+              {second && <ArmingText state={second.to}>{timeText(second.minute)}</ArmingText>}
+            </>
+          )}
         </span>
       )}
       {marks?.inCell}
     </td>
+  );
+}
+
+/** The times alone: the fill shows the states, and the row says whether it is morning. */
+function ShortLabels({ changes }: Pick<HourCell, 'changes'>) {
+  const shown = changes.length > MOST_SHORT ? changes.slice(0, MOST_SHORT - 1) : changes;
+  const more = changes.length - shown.length;
+  return (
+    <>
+      {shown.map(({ minute }) => (
+        <span key={minute}>{timeText(minute).replace(/ .*/, '')}</span>
+      ))}
+      {more > 0 && <span>{`+${more}`}</span>}
+    </>
   );
 }
 

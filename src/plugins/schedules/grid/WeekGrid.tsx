@@ -87,6 +87,7 @@ export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridPr
                         tabStop={day === tabStop.day && hour === tabStop.hour}
                         today={day === today}
                         now={day * 24 + hour === hourNow}
+                        chosen={hourCell === cell}
                         marks={marks?.cells.get(day * 24 + hour)}
                       />
                     )

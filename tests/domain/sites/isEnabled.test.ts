@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEnabled } from '#plugins/locations/list/locationRows.ts';
+import { isEnabled } from '#domain/sites/isEnabled.ts';
 
 describe('a location’s status', () => {
   it.each([true, 'Active', 'active', 'Enabled', 'true', ' TRUE '])('%j is in service', (status) => {

@@ -1,0 +1,22 @@
+/** The records that the person has opened in this tab, the latest first. Erased with everything else of the person. */
+import * as v from 'valibot';
+import { personKey } from '#core/session/personStorage.ts';
+import { safeStorage } from '#core/session/safeStorage.ts';
+
+const KEY = personKey('recent');
+const MOST = 5;
+
+const Place = v.object({ title: v.string(), path: v.string() });
+type Place = v.InferOutput<typeof Place>;
+const Places = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(Place)), []);
+
+const storage = safeStorage(() => window.sessionStorage);
+
+export function recentPlaces(): readonly Place[] {
+  return v.parse(Places, storage.read(KEY) ?? '');
+}
+
+export function rememberPlace(place: Place): void {
+  const others = recentPlaces().filter(({ path }) => path !== place.path);
+  storage.write(KEY, JSON.stringify([place, ...others].slice(0, MOST)));
+}

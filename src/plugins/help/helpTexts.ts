@@ -1,0 +1,117 @@
+import type { Config } from '#core/api/wire/portalConfig.ts';
+import { helpConfig } from './helpConfig.ts';
+
+export interface HelpText {
+  readonly title: string;
+  readonly text: string;
+}
+
+const WORDS: readonly HelpText[] = [
+  {
+    title: 'Armed',
+    text: 'The site is being watched. Whatever its cameras and sensors detect goes to the operators as an alarm signal.',
+  },
+  {
+    title: 'Disarmed',
+    text: 'People are expected at the site, so detections are not treated as alarms.',
+  },
+  {
+    title: 'Arming schedule',
+    text: 'The hours of a week in which a site is disarmed. At all other hours it is armed. Some schedules only tell operators what to expect, and change nothing about arming.',
+  },
+  {
+    title: 'Alarm signal',
+    text: 'One detection that a device at a site has reported. Many signals may belong to one event.',
+  },
+  {
+    title: 'Event',
+    text: 'Something that operators looked into: its alarm signals and recordings, and what they did about it. An event without a closing time is still in progress.',
+  },
+  {
+    title: 'Voice-down',
+    text: 'An operator speaks to the people at a site over its loudspeakers, for example to ask them to leave.',
+  },
+  {
+    title: 'Police contacted',
+    text: 'An operator has called the police about the event.',
+  },
+  {
+    title: 'Dispatch',
+    text: 'Somebody was sent to the site. Guard dispatches are counted on the start page and marked on each event.',
+  },
+  {
+    title: 'Keyholder',
+    text: 'Somebody who can open the site and may be called at night. Keyholders stand in the emergency contact list of their site.',
+  },
+  {
+    title: 'Emergency contact list',
+    text: 'The people whom operators call about a site, in the order of their ranks.',
+  },
+  {
+    title: 'NVR',
+    text: 'The recorder at a site (network video recorder). While it is offline or in error, recordings of new events may be missing.',
+  },
+  {
+    title: 'Motion box',
+    text: 'The red frame in a recording. It surrounds what moved, and says how sure the detection was.',
+  },
+  {
+    title: 'Needs attention',
+    text: 'Two facts about a site contradict each other: it is armed, for example, but a recorder is offline. Coverage lists these sites first.',
+  },
+];
+
+const HOW_TO: readonly HelpText[] = [
+  {
+    title: 'Find anything',
+    text: 'Type into the search of the bar, or press Ctrl K (Cmd K on a Mac) on any page: sites, recorders, schedules, contacts, and events by their number.',
+  },
+  {
+    title: 'Save a list of events',
+    text: 'Narrow the list on Events down with its search, its filters and a range of time. “Download list” below it saves all of its rows as a CSV file for a spreadsheet. Each time in it has its time zone.',
+  },
+  {
+    title: 'Save a recording',
+    text: 'On the page of an event, the arrow below the picture saves the recording that is shown. “Evidence” packs recordings, the log and a report into one file.',
+  },
+  {
+    title: 'Print a page',
+    text: 'Use the print command of your browser. Pages print black on white, without menus and buttons, and long lists are printed whole.',
+  },
+  {
+    title: 'Request a change',
+    text: '“Request a change” stands beside sites, recorders, contacts, and the hours of a schedule. It opens the form with what it is about. Add what should change, and submit it. For anything else, open Change Request in the bar.',
+  },
+  {
+    title: 'Change the hours of a site',
+    text: 'Open its schedule, choose the hour or the day in question, and press “Request a change”. The hours are those of the site’s own clock.',
+  },
+  {
+    title: 'Read times',
+    text: 'Times are in your own time zone, except where the page names the site’s. Point at a time to see both. Preferences has the clock of 24 hours, and the site’s time for events.',
+  },
+  {
+    title: 'Review a night',
+    text: 'Review shows the events of last night one after another: Space goes on. It keeps in mind what you have seen.',
+  },
+];
+
+/** @param own texts of the provider, which take the place of those with the same title */
+function merged(texts: readonly HelpText[], own: readonly HelpText[]): readonly HelpText[] {
+  const byTitle = new Map([...texts, ...own].map((one) => [one.title.trim().toLowerCase(), one]));
+  return [...byTitle.values()].filter(({ text }) => text.trim() !== '');
+}
+
+/** The texts of the portal and of its provider. */
+export function helpTexts(config: Config): Record<'words' | 'howTo', readonly HelpText[]> {
+  const own = helpConfig.read(config);
+  return { words: merged(WORDS, own.words), howTo: merged(HOW_TO, own.howTo) };
+}
+
+/** Names a text in addresses: 'voice-down' for 'Voice-down'. */
+export function helpId(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}

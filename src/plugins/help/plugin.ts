@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { definePlugin } from '#core/app/definePlugin.ts';
+import { importCode } from '#core/errors/importCode.ts';
+import { signedInRoute } from '#core/router/signedInRoute.ts';
+
+const helpRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/help',
+  staticData: { title: 'Help' },
+  component: lazyRouteComponent(() => import('./HelpPage.tsx'), 'HelpPage'),
+});
+
+/** What the portal's words mean, and how common things are done. */
+export const help = definePlugin({
+  id: 'help',
+  routes: [helpRoute],
+  nav: [{ label: 'Help', route: helpRoute, place: 'user' }],
+  topics: async () => (await importCode(() => import('./helpTopics.ts'), 'helpTopics')).helpTopics,
+  config: async () => (await import('./helpConfig.ts')).helpConfig,
+});
+
+declare module '#core/app/definePlugin.ts' {
+  interface KnownPlugins {
+    readonly help: typeof help;
+  }
+}
