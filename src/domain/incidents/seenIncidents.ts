@@ -87,18 +87,14 @@ export function createSeenIncidents(options: SeenOptions): SeenIncidents & { sto
     done.catch(lose);
     return done;
   };
-  const apply = (told: Change) => {
-    early?.push(told);
-    const lastVisit = told.type === 'forget' ? null : current.lastVisit;
-    set({ ids: applied(current.ids, told), lastVisit });
+  const apply = (change: Change) => {
+    early?.push(change);
+    const lastVisit = change.type === 'forget' ? null : current.lastVisit;
+    set({ ids: applied(current.ids, change), lastVisit });
   };
-  /** Other tabs hear of a change once it is kept: a reload there or here then finds it. */
-  const change = <T>(told: Change, task: (db: SeenDatabase) => Promise<T>): Promise<T> => {
-    apply(told);
-    const done = write(task);
-    const tell = () => leaving.signal.aborted || channel?.postMessage({ ...told, owner } satisfies Told);
-    done.then(tell, tell);
-    return done;
+  const tell = (change: Change) => {
+    apply(change);
+    channel?.postMessage({ ...change, owner } satisfies Told);
   };
   const noteVisit = async () => {
     const at = now();
@@ -128,14 +124,17 @@ export function createSeenIncidents(options: SeenOptions): SeenIncidents & { sto
     mark: (ids) => {
       const fresh = ids.filter((id) => !current.ids.has(id));
       if (fresh.length === 0) return;
-      change({ type: 'mark', ids: fresh }, (db) => db.mark(fresh, now())).catch(() => undefined);
+      tell({ type: 'mark', ids: fresh });
+      void write((db) => db.mark(fresh, now())).catch(() => undefined);
     },
     unmark: (ids) => {
-      change({ type: 'unmark', ids }, (db) => db.unmark(ids)).catch(() => undefined);
+      tell({ type: 'unmark', ids });
+      void write((db) => db.unmark(ids)).catch(() => undefined);
     },
     forget: () => {
+      tell({ type: 'forget' });
       visit = undefined;
-      return change({ type: 'forget' }, (db) => db.forget());
+      return write((db) => db.forget());
     },
     stop: () => {
       leaving.abort();
