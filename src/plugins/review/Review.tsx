@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
+import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { importCode } from '#core/errors/importCode.ts';
 import { groupNumber } from '#core/format/numbers.ts';
-import { FailureNote } from '#core/page/FailureNote.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -51,6 +52,8 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
     if (shown !== null && document.activeElement?.closest('[data-event]'))
       document.getElementById('reviewed-incident')?.focus();
   }, [shown]);
+  // Now: without a connection it could not come.
+  const cause = useLazyCode(loadCause, true);
   const [paces, setPaces] = useState<Paces>({ recordings: new Map(), clips: new Map() });
   if (queue.state === 'tooLong')
     return (
@@ -62,9 +65,7 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
     return queue.failure !== null ? (
       <ErrorPanel
         message="The incidents could not be read."
-        cause={
-          <FailureNote result={undefined} stale={false} failure={{ state: 'failed', ...queue.failure }} />
-        }
+        cause={cause && <cause.ReadNote result={undefined} failure={{ state: 'failed', ...queue.failure }} />}
         onRetry={queue.retry}
       />
     ) : (
@@ -97,6 +98,8 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
     </>
   );
 }
+
+const loadCause = () => importCode(() => import('#core/page/ReadNote.tsx'));
 
 /** What is on screen, for people who cannot see it change. */
 function announced(

@@ -53,7 +53,11 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
   return (
     <section className={styles.incident} aria-labelledby="reviewed-incident" data-zone={row.timeZone}>
       <IncidentHead row={row} report={report} />
-      {result === undefined && <Skeleton text="Loading event details..." shape="block" />}
+      {result === undefined && (
+        <div className={styles.loading}>
+          <Skeleton text="Loading event details..." shape="block" />
+        </div>
+      )}
       {isUnread && (
         <Card>
           <ErrorPanel
