@@ -99,7 +99,7 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
   );
 }
 
-const loadCause = () => importCode(() => import('#core/page/ReadNote.tsx'));
+const loadCause = () => importCode(() => import('#core/page/ReadNote.tsx'), 'ReadNote');
 
 /** What is on screen, for people who cannot see it change. */
 function announced(

@@ -3,6 +3,7 @@ import type { EventRow } from '#core/api/wire/event.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { offsetAt } from '#core/format/wallTime.ts';
+import { isInProgress } from '#domain/incidents/outcomes.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -41,9 +42,7 @@ export function underDays(
   return { rows: ordered, headingOf: (row) => headings.get(row) };
 }
 
-// As `isInProgress`, whose module is more than people should wait for.
-const isOpen = (row?: EventRow) =>
-  row && parseInstant(row.incident.startTime) && !parseInstant(row.incident.endTime);
+const isOpen = (row?: EventRow) => row && isInProgress(row.incident);
 
 /** 'Yesterday, Sat Nov 21', 'Fri Nov 20', and 'Wed Dec 31, 2025' in another year than now; null for an unknown time. */
 function dayText({ incident, timeZone }: EventRow, now: number): string | null {
