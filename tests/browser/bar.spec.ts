@@ -5,7 +5,7 @@ test('the bar stands on the column of the page @desktop', async ({ page }) => {
   await signIn(page, 'avery');
   for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/contacts');
+    await page.goto('/events');
     await pageRests(page);
     const logo = await page.getByRole('link', { name: /home page$/ }).boundingBox();
     const heading = await page.getByRole('heading', { level: 1 }).boundingBox();

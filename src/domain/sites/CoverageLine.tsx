@@ -46,7 +46,15 @@ export function CoverageLine() {
     return () => leaving.abort();
   }, [api, errors]);
   if (read === null) return null;
-  if (read === 'failed') return <ScreenLink to="/coverage">Coverage could not be read</ScreenLink>;
+  if (read === 'failed')
+    return (
+      <span className={styles.line}>
+        <Icon name="warning" />
+        <ScreenLink to="/coverage" className={styles.link}>
+          Coverage could not be read
+        </ScreenLink>
+      </span>
+    );
   const { groups, at } = read;
   const isWell = groups.every((group) => group === 'armed' || group === 'disarmed');
   return (
