@@ -197,7 +197,7 @@ test('settings that a plugin refuses stop the start with the name of the field @
   await provider.close();
 });
 
-test('the keyboard help opens from the user menu, without a key', async ({ page }) => {
+test('the keyboard help opens from the user menu, without a key', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'jordan');
   const menu = page.locator('[popovertarget="user-menu"]');
   await menu.click();
