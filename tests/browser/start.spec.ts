@@ -87,6 +87,8 @@ test.describe('what a page waits for', { tag: '@desktop' }, () => {
         for (const key of Object.keys(sessionStorage))
           if (key.startsWith('person:')) sessionStorage.removeItem(key);
       });
+      // What the former page still asks for is not counted.
+      await page.goto('about:blank');
       // The longest wait for content, after which lesser parts are asked for: a slow machine could exceed it.
       await page.addInitScript(() => {
         const wait = window.setTimeout;
