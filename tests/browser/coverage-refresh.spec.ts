@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { LIST, listAs, openBoard, rows, TROUBLE } from './boardOfSites.ts';
 import { expect, signIn, test } from './portal.ts';
 
@@ -28,17 +28,19 @@ test.describe('a board that stays open', { tag: '@desktop' }, () => {
     await openBoard(page, '?q=moncton');
     const [row, link] = [rows(page).first(), rows(page).getByRole('link').first()];
     const name = await link.innerText();
+    const ground = () => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const unmarked = await ground();
     await listAs(page, (sites) =>
       sites.map((site) => ({ ...site, armed: !site.armed, scheduledArmed: !site.armed })),
     );
     await page.clock.fastForward(61_000);
     await expect(page.getByRole('status').filter({ hasText: / now, and \d+ more$/ })).toBeVisible();
     await expect(row.locator('[data-changed="true"]')).toHaveText(name);
-    const ground = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
-    const marked = await ground(row);
+    // The colour comes and goes in a transition.
+    await expect.poll(ground).not.toBe(unmarked);
     await page.clock.fastForward(11_000);
     await expect(row.locator('[data-changed]')).toHaveCount(0);
-    await expect.poll(() => ground(row)).not.toBe(marked);
+    await expect.poll(ground).toBe(unmarked);
   });
 
   test('keeps its rows and their time when it cannot read again', async ({ page, watch }) => {

@@ -27,6 +27,8 @@ interface Printed {
   readonly path: (page: Page) => Promise<string>;
   /** Selectors of the texts that have to be on paper. */
   readonly texts: string;
+  /** What is on the page once its data are. */
+  readonly shown?: string;
 }
 
 const PAGES: readonly Printed[] = [
@@ -49,6 +51,7 @@ const PAGES: readonly Printed[] = [
       return '/review';
     },
     texts: 'h1, main h2, main dd, main ol li, figcaption',
+    shown: 'main [data-shown="true"]',
   },
   { name: 'a schedule week', path: async () => '/schedule/1', texts: 'h1, main h2, main h3, main li' },
   {
@@ -60,10 +63,11 @@ const PAGES: readonly Printed[] = [
   { name: 'the board of all sites', path: async () => '/coverage?size=25', texts: 'h1, tbody tr' },
 ];
 
-for (const { name, path, texts } of PAGES)
+for (const { name, path, texts, shown = 'main :is(li, td)' } of PAGES)
   test(`${name} on paper has the texts of the screen`, { tag: '@desktop' }, async ({ page }) => {
     await signIn(page, 'avery');
     await page.goto(await path(page));
+    await expect(page.locator(shown).last()).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await pageRests(page);
