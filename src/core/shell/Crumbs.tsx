@@ -15,7 +15,7 @@ export function Crumbs() {
   // On the link's own pages, the bar says it all.
   if (!section || `${path}/`.startsWith(`${section.route.to}/`)) return null;
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label="Breadcrumbs" data-print>
       <ol className={styles.crumbs}>
         {site ? (
           <>

@@ -12,27 +12,33 @@ import { reloadOnce, reloadPortal } from './reload.ts';
  * when code is missing, this could not be loaded either.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
+  return isMissingCode(error) ? <MissingPage /> : <BrokenPage error={error} reset={reset} />;
+}
+
+function BrokenPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter();
-  const isMissing = isMissingCode(error);
-  // The newest version may have it: once by itself, then as the person wishes.
-  useEffect(() => {
-    if (isMissing) void reloadOnce();
-  }, [isMissing]);
   const retry = () => {
-    if (isMissing) return void reloadPortal();
     reset();
     void router.invalidate();
   };
   return (
     <div className={styles.page} role="alert">
-      <PageHeading>{`This page could not be ${isMissing ? 'loaded' : 'shown'}`}</PageHeading>
-      <p>
-        {isMissing
-          ? 'A new version of the portal may be out, or the connection is down.'
-          : 'The error has been logged. The rest of the portal still works.'}
-      </p>
-      {import.meta.env.DEV && !isMissing && <FaultDetails error={error} />}
-      <Button onClick={retry}>{isMissing ? 'Reload' : 'Try again'}</Button>
+      <PageHeading>This page could not be shown</PageHeading>
+      <p>The error has been logged. The rest of the portal still works.</p>
+      {import.meta.env.DEV && <FaultDetails error={error} />}
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  );
+}
+
+/** Reloads the portal once by itself to get the newest version, and then leaves it to the person. */
+function MissingPage() {
+  useEffect(() => void reloadOnce(), []);
+  return (
+    <div className={styles.page} role="alert">
+      <PageHeading>This page could not be loaded</PageHeading>
+      <p>A new version of the portal may be out, or the connection is down.</p>
+      <Button onClick={() => void reloadPortal()}>Reload</Button>
     </div>
   );
 }
