@@ -43,6 +43,13 @@ export class ApiError extends Error {
   }
 }
 
+/** What people and the support are told of a failed call. The status is null for an error that is not of a call. */
+export function failureOf(error: unknown): { status: number | null; requestId: string | null } {
+  return error instanceof ApiError
+    ? { status: error.status, requestId: error.requestId }
+    : { status: null, requestId: null };
+}
+
 /** True for a 401 to any call. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;

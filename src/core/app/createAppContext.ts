@@ -1,4 +1,4 @@
-import { ApiError } from '#core/api/apiError.ts';
+import { failureOf } from '#core/api/apiError.ts';
 import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient, endToken } from '#core/api/client.ts';
 import type { Config } from '#core/api/wire/portalConfig.ts';
@@ -13,7 +13,7 @@ import type { AppContext } from './appContext.ts';
 import { createAwaitedContent } from './awaitedContent.ts';
 import type { Plugin } from './definePlugin.ts';
 import { createFailedQueries } from './failedQueries.ts';
-import { createStartQuery, type Failure } from './query.ts';
+import { createStartQuery } from './query.ts';
 import { createRegistry, selectPlugins } from './registry.ts';
 import { carriesSecret, guardSecretFragment } from './secretFragment.ts';
 
@@ -74,10 +74,4 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
     singleKeys: createKeptSwitch(browserStorage, 'singleKeys'),
     timePreferences: createTimePreferences(browserStorage, session),
   };
-}
-
-function failureOf(error: unknown): Failure {
-  return error instanceof ApiError
-    ? { status: error.status, requestId: error.requestId }
-    : { status: null, requestId: null };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#core/api/apiError.ts';
+import { failureOf } from '#core/api/apiError.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { QueryResult } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -59,18 +59,12 @@ export function useNewerIncidents({ at, shown, ...watched }: WatchOptions): Newe
   useEffect(() => {
     if (reason === null) return undefined;
     // It is tried again by the hook itself.
-    return failedQueries.show({ subject: 'events', final: 'data', ...factsOf(reason) });
+    return failedQueries.show({ subject: 'events', final: 'data', ...failureOf(reason) });
   }, [reason, failedQueries]);
   return {
     count: current?.count ?? 0,
     rows: byId,
     at: current?.at ?? at,
-    failure: reason === null ? null : { state: 'failed', ...factsOf(reason) },
+    failure: reason === null ? null : { state: 'failed', ...failureOf(reason) },
   };
-}
-
-export function factsOf(reason: unknown): { status: number; requestId: string | null } {
-  return reason instanceof ApiError
-    ? { status: reason.status, requestId: reason.requestId }
-    : { status: 0, requestId: null };
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { ApiError } from '#core/api/apiError.ts';
+import { ApiError, failureOf } from '#core/api/apiError.ts';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import type { Page } from '#core/api/listing.ts';
@@ -13,7 +13,6 @@ import { useApp } from '#core/app/useApp.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { filterExpression, pagedRows } from '#domain/incidents/incidentFilter.ts';
-import { factsOf } from '#domain/incidents/useNewerIncidents.ts';
 import { type ListPart, type PartWanted, wholeListMachine } from '#machines/wholeList.ts';
 import type { QueueRange } from './queueRange.ts';
 
@@ -52,7 +51,7 @@ export function useQueue(range: QueueRange): Queue {
   const [reading] = useState(() =>
     readingOf(api, range, (error) => {
       errors.report(error, 'reading the queue');
-      setProblem(factsOf(error));
+      setProblem(failureOf(error));
     }),
   );
   const machine = wholeListMachine.provide({
