@@ -33,12 +33,14 @@ export interface Topic {
   /** Heading in the palette: 'Do' for what can be done. */
   readonly group: string;
   readonly label: string;
+  /** Listed only once its words are typed, because there are many of its kind. */
+  readonly isHidden?: boolean;
   /** Opens a place, as a path below the portal's base such as '/help#armed', or does something at once. */
   readonly choose: string | (() => void);
 }
 
 /** Names of the pictures that search results of a group have. */
-export type GroupIcon = 'calendar' | 'event' | 'people' | 'picture' | 'pin' | 'recorder';
+export type GroupIcon = 'bell' | 'calendar' | 'image' | 'people' | 'pin' | 'recorder';
 
 export interface SearchGroup {
   /** `groupLabel` of the search results that this plugin's pages show. */

@@ -1,17 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
-import { Fragment, type MouseEvent, memo, useCallback, useEffect } from 'react';
+import { type MouseEvent, memo, useCallback, useEffect } from 'react';
 import type { GroupIcon } from '#core/app/definePlugin.ts';
 import { Icon, type IconShape } from '#core/ui/Icon.tsx';
 import { calendarIcon, peopleIcon, recorderIcon } from '#core/ui/lateIcons.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { type OptionGroup, optionId, type SearchOption } from './groupResults.ts';
+import { MarkedTitle } from './MarkedTitle.tsx';
 import styles from './OptionList.module.css';
 
 const groupIcons: Readonly<Record<GroupIcon, IconShape>> = {
+  bell: 'bell',
   calendar: calendarIcon,
-  event: 'bell',
+  image: 'image',
   people: peopleIcon,
-  picture: 'image',
   pin: 'pin',
   recorder: recorderIcon,
 };
@@ -143,7 +144,7 @@ const OptionLine = memo(function OptionLine({
     <>
       {icon && <Icon name={groupIcons[icon]} size="small" />}
       <span className={styles.title}>
-        <Marked title={title} text={text} />
+        <MarkedTitle title={title} text={text} />
       </span>
     </>
   );
@@ -178,26 +179,3 @@ const OptionLine = memo(function OptionLine({
     </a>
   );
 });
-
-/** A title in which the words that were searched for are marked. */
-function Marked({ title, text }: { readonly title: string; readonly text: string }) {
-  const words = text.split(/\s+/).filter(Boolean).map(escaped);
-  if (words.length === 0) return title;
-  const matches = [...title.matchAll(new RegExp(words.join('|'), 'gi'))];
-  return (
-    <>
-      {matches.map(({ 0: match, index }, at) => {
-        const before = matches[at - 1];
-        return (
-          <Fragment key={index}>
-            {title.slice(before ? before.index + before[0].length : 0, index)}
-            <span className={styles.match}>{match}</span>
-          </Fragment>
-        );
-      })}
-      {title.slice(matches.reduce((_, { 0: match, index }) => index + match.length, 0))}
-    </>
-  );
-}
-
-const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -3,7 +3,6 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Topic } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { timeStyle } from '#core/format/timeStyle.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { FoundList } from './FoundList.tsx';
@@ -57,12 +56,15 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
   );
 }
 
-/** The form that asks for a change, where it is switched on. */
-const REQUEST = '/change-request';
 const PLACES = ['bar', 'palette', 'user'] as const;
 
+type OwnOption = SearchOption & Pick<Topic, 'isHidden'>;
+interface OwnGroup extends OptionGroup {
+  readonly options: readonly OwnOption[];
+}
+
 /** What the portal itself offers: the places opened last, its pages, and what its plugins can do or explain. */
-function useOwnOptions(): readonly OptionGroup[] {
+function useOwnOptions(): readonly OwnGroup[] {
   const app = useApp();
   const router = useRouter();
   const { adminDetail, registry, session } = app;
@@ -88,7 +90,7 @@ function useOwnOptions(): readonly OptionGroup[] {
       title: label,
       path: route.to,
     }));
-    const all = [...doings(app, user?.roles.includes('Admin') === true), ...topics];
+    const all = user?.roles.includes('Admin') ? [detailTopic(app), ...topics] : topics;
     const labels = [...new Set(all.map(({ group }) => group))];
     const told = labels.map((label) => ({
       label,
@@ -98,47 +100,31 @@ function useOwnOptions(): readonly OptionGroup[] {
   }, [app, registry, router, isAdminView, user, recent, topics]);
 }
 
-/** What the portal itself can do at once. */
-function doings({ adminDetail, registry, timePreferences }: AppContext, isAdmin: boolean): Topic[] {
-  const group = 'Do';
-  const style = timeStyle();
-  const { hours24 } = style;
-  const isDetailed = adminDetail.isOn();
-  return [
-    ...(registry.hasRoute(REQUEST) ? [{ group, label: 'Request a change', choose: REQUEST }] : []),
-    ...(isAdmin
-      ? [
-          {
-            group,
-            label: `Switch Admin detail ${isDetailed ? 'off' : 'on'}`,
-            choose: () => adminDetail.turn(!isDetailed),
-          },
-        ]
-      : []),
-    {
-      group,
-      label: `Use the clock of ${hours24 ? 12 : 24} hours`,
-      choose: () => void timePreferences.choose({ ...style, hours24: !hours24 }),
-    },
-  ];
+/** For Admins alone. */
+function detailTopic({ adminDetail }: AppContext): Topic {
+  const isOn = adminDetail.isOn();
+  return {
+    group: 'Do',
+    label: `Switch Admin detail ${isOn ? 'off' : 'on'}`,
+    choose: () => adminDetail.turn(!isOn),
+  };
 }
 
-function optionOf({ label: title, choose }: Topic, renew: () => void): SearchOption {
-  if (typeof choose === 'string') return { title, path: choose };
+function optionOf({ label: title, isHidden, choose }: Topic, renew: () => void): OwnOption {
+  if (typeof choose === 'string') return { title, isHidden, path: choose };
   const act = () => {
     choose();
     renew();
   };
-  return { title, path: null, act };
+  return { title, isHidden, path: null, act };
 }
 
-/** The options whose names contain every typed word. Without words all, but for explanations, which are many. */
-function matching(groups: readonly OptionGroup[], text: string): OptionGroup[] {
+/** The options whose names contain every typed word. Without words all that are not hidden. */
+function matching(groups: readonly OwnGroup[], text: string): OptionGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const isListed = ({ title, isHidden }: OwnOption) =>
+    words.length === 0 ? !isHidden : words.every((word) => title.toLowerCase().includes(word));
   return groups
-    .map((group) => ({
-      ...group,
-      options: group.options.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word))),
-    }))
-    .filter(({ label, options }) => options.length > 0 && (words.length > 0 || label !== 'Help'));
+    .map((group) => ({ ...group, options: group.options.filter(isListed) }))
+    .filter(({ options }) => options.length > 0);
 }

@@ -55,7 +55,7 @@ export const events = definePlugin({
   id: 'events',
   routes: [eventsRoute, locationEventsRoute, eventRoute],
   nav: [{ label: 'Events', route: eventsRoute }],
-  searchGroups: [{ label: 'Event', rank: 6, icon: 'event', byNumber: true }],
+  searchGroups: [{ label: 'Event', rank: 6, icon: 'bell', byNumber: true }],
   shortcuts: async () =>
     (await importCode(() => import('./eventsShortcuts.ts'), 'eventsShortcuts')).eventsShortcuts,
 });

@@ -8,6 +8,7 @@ export function helpTopics({ config }: Pick<AppContext, 'config'>): Topic[] {
   return [...words, ...howTo].map(({ title }) => ({
     group: 'Help',
     label: title,
+    isHidden: true,
     choose: `/help#${helpId(title)}`,
   }));
 }

@@ -36,8 +36,8 @@ export const locations = definePlugin({
   searchGroups: [
     { label: 'Location', rank: 1, icon: 'pin' },
     { label: 'NVR', rank: 2, icon: 'recorder' },
-    { label: 'Drone', rank: 4, icon: 'picture' },
-    { label: 'Camera', rank: 5, icon: 'picture' },
+    { label: 'Drone', rank: 4, icon: 'image' },
+    { label: 'Camera', rank: 5, icon: 'image' },
   ],
 });
 
