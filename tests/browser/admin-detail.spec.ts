@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askProvider, eventRows, expect, signIn, test } from './portal.ts';
+import { askProvider, eventRows, expect, keepToken, test } from './portal.ts';
 
 const CUSTOMER_COLUMNS = ['ID', 'Account', 'Location', 'Event Time', 'Alarms', 'Voice', 'Police', 'Guard'];
 const ADMIN_COLUMNS = [
@@ -81,7 +81,7 @@ test('the Admin detail is everywhere or nowhere, as its switch says, over a relo
 }) => {
   test.slow();
   await page.setViewportSize({ width: 1900, height: 1000 });
-  await signIn(page, 'admin');
+  await keepToken(page, 'admin');
   const id = await eventWithBothBoxes(page);
   await expectEvents(page, true);
   await expectBoxes(page, id, true);
@@ -108,7 +108,7 @@ test('customers have no such switch, and no detail whatever their browser keeps 
   test.slow();
   await page.addInitScript(() => localStorage.setItem('adminDetail', 'on'));
   await page.setViewportSize({ width: 1900, height: 1000 });
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await expectEvents(page, false);
   await page.goto('/user/details');
   await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
@@ -119,7 +119,7 @@ test('customers have no such switch, and no detail whatever their browser keeps 
 
 test('the bar says whether the Admin detail is on, and switches it @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1900, height: 1000 });
-  await signIn(page, 'admin');
+  await keepToken(page, 'admin');
   await page.goto('/user/details');
   const chip = page.getByRole('button', { name: 'Admin detail' });
   await expect(chip).toHaveAttribute('aria-pressed', 'true');

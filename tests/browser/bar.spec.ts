@@ -1,8 +1,8 @@
 /** Where the bar stands, and what it offers on which device. */
-import { expect, isPhone, pageRests, signIn, test } from './portal.ts';
+import { expect, isPhone, keepToken, pageRests, test } from './portal.ts';
 
 test('the bar stands on the column of the page @desktop', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/events');
@@ -14,7 +14,7 @@ test('the bar stands on the column of the page @desktop', async ({ page }) => {
 });
 
 test('the keyboard help is offered where there is a keyboard', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto('/contacts');
   await pageRests(page);
   await page.locator('[popovertarget="user-menu"]').click();
@@ -28,7 +28,7 @@ test('muted texts are as bright as the others for people who ask for more contra
   page,
 }) => {
   await page.emulateMedia({ contrast: 'more' });
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto('/contacts');
   await pageRests(page);
   const blurb = page.getByText('Live video monitoring and alarm response');

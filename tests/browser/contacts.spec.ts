@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './portal.ts';
+import { expect, keepToken, test } from './portal.ts';
 
 const rowsOf = (page: Page): Locator => page.locator('tbody tr:has(td)');
 
 async function openContacts(page: Page): Promise<void> {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto('/contacts');
   await expect(rowsOf(page).first()).toBeVisible();
 }

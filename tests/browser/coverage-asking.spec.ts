@@ -1,10 +1,10 @@
 import { bare, LIST, listAs, openBoard, rows, showing, TROUBLE } from './boardOfSites.ts';
-import { expect, signIn, test } from './portal.ts';
+import { expect, keepToken, test } from './portal.ts';
 
 test.describe('a board of a provider whose list tells nothing', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page, watch }) => {
     watch.expectTrouble(...TROUBLE);
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await listAs(page, (sites) => sites.map(bare));
   });
 

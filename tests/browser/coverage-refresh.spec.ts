@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LIST, listAs, openBoard, rows, TROUBLE } from './boardOfSites.ts';
-import { expect, signIn, test } from './portal.ts';
+import { expect, keepToken, test } from './portal.ts';
 
 /** The page takes itself for one in another tab, or for one that is shown again. */
 async function turnAway(page: Page, isHidden: boolean): Promise<void> {
@@ -20,7 +20,7 @@ function countLists(page: Page): () => number {
 
 test.describe('a board that stays open', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.clock.install();
   });
 

@@ -1,14 +1,14 @@
 /** The list of events itself: its days, columns, cards, keys and filters. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { type DemoUser, eventRows, expect, isPhone, pageRests, signIn, test } from './portal.ts';
+import { type DemoUser, eventRows, expect, isPhone, keepToken, pageRests, test } from './portal.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Archived Events' });
 const days = (page: Page) => table(page).getByRole('rowheader');
 const showing = (page: Page) => page.getByText(/^Showing [\d,]+ to [\d,]+ of [\d,]+ events$/);
 
 async function openList(page: Page, address = '/events', user: DemoUser = 'avery'): Promise<void> {
-  await signIn(page, user);
+  await keepToken(page, user);
   await page.goto(address);
   await expect(showing(page)).toBeVisible();
   // The last part that comes late, with the keys, which listen once it is painted.
@@ -52,7 +52,7 @@ test.describe('the days of the list', () => {
     page,
   }) => {
     await page.clock.setFixedTime('2026-11-02T12:00:00Z');
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/user/preferences');
     await page.getByRole('radio', { name: /^In the site's time zone/ }).check();
     const at = (id: number, startTime: string, timeZone: string) => ({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page, Request, Route } from '@playwright/test';
-import { eventWithRecordings, expect, signIn, test } from './portal.ts';
+import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
 
 const DATA = '**/api/Recording/data/*';
 
@@ -21,7 +21,7 @@ async function openEvidence(
   count: number,
 ): Promise<{ id: number; recordings: number[]; dialog: Locator }> {
   await withoutFileAccess(page);
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const event = await eventWithRecordings(page, count);
   await page.goto(`/event/${event.id}`);
   await page.getByRole('button', { name: 'Evidence' }).click();
@@ -332,7 +332,7 @@ async function withPicker(page: Page, answer: 'file' | 'dismissed' | 'full disk'
 test.describe('evidence in a browser that writes to the disk', { tag: '@desktop' }, () => {
   const open = async (page: Page, answer: Parameters<typeof withPicker>[1]) => {
     await withPicker(page, answer);
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const event = await eventWithRecordings(page, 12);
     await page.goto(`/event/${event.id}`);
     await page.getByRole('button', { name: 'Evidence' }).click();

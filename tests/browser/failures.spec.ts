@@ -1,8 +1,8 @@
-import { eventWithRecordings, expect, signIn, test } from './portal.ts';
+import { eventWithRecordings, expect, keepToken, signIn, test } from './portal.ts';
 
 test('one recording that fails says so in the frame, and Next still works', async ({ page, watch }) => {
   watch.expectTrouble(/api\/Recording/, /media/, /^console: /);
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id, recordings } = await eventWithRecordings(page, 12);
   await page.route(`**/api/Recording/data/${recordings[0]}*`, (route) =>
     route.fulfill({ status: 500, body: '{}' }),
@@ -18,7 +18,7 @@ test('a clip that breaks off while it plays says so, and is told of once', async
   watch.expectTrouble(/^console: playing recording \d+: Problem: The clip broke off/);
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text().split(':', 1)[0] ?? ''));
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id, recordings } = await eventWithRecordings(page, 12);
   await page.goto(`/event/${id}`);
   const video = page.locator('video[data-shown="true"]');
@@ -39,7 +39,7 @@ test('a clip that breaks off while it plays says so, and is told of once', async
 
 test('a link to media that has run out is asked for once more', async ({ page, watch }) => {
   watch.expectTrouble(/media\//, /^console: /);
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);
   let refused = 0;
   await page.route('**/media/**', (route) => {

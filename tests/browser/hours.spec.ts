@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, isPhone, signIn, test } from './portal.ts';
+import { expect, isPhone, keepToken, test } from './portal.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Show by hour' });
 const panel = (page: Page) => page.getByRole('region', { name: 'By hour' });
@@ -13,7 +13,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 /** @returns the events of the list, as its 'Showing' line says */
 async function openList(page: Page, address: string): Promise<number> {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto(address);
   const showing = page.getByText(/^Showing [\d,]+ to [\d,]+ of [\d,]+ events$/);
   await expect(showing).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askProvider, eventRows, expect, pageRests, signIn, test } from './portal.ts';
+import { askProvider, eventRows, expect, keepToken, pageRests, signIn, test } from './portal.ts';
 
 const LIST = '/events?police=true&sort=location.name';
 
@@ -44,7 +44,7 @@ async function openRow(page: Page, ids: readonly number[], index: number): Promi
 
 test.describe('an event that was opened from a filtered and sorted list', () => {
   test('leads over the end of the page by keys, survives a reload, and back to its row', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const ids = await idsOfList(page);
     await openRow(page, ids, 13);
     const length = await page.evaluate(() => history.length);
@@ -74,7 +74,7 @@ test.describe('an event that was opened from a filtered and sorted list', () => 
   });
 
   test('is left by one press of Back, however many others were shown', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const ids = await idsOfList(page);
     await openRow(page, ids, 3);
     const next = places(page).getByRole('button', { name: 'Next incident' });
@@ -110,7 +110,7 @@ test.describe('an event that was opened from a filtered and sorted list', () => 
   });
 
   test('ends with the list', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const ids = await idsOfList(page);
     await openRow(page, ids, 0);
     await expect(places(page).getByRole('button', { name: 'Previous incident' })).toHaveAttribute(
@@ -127,7 +127,7 @@ test('on a phone, its buttons are as high as a thumb needs, and nothing scrolls 
   tag: '@phone',
 }, async ({ page, watch }) => {
   watch.expectTrouble(/\/api\/Event\/events\//, /^console: /);
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const ids = await idsOfList(page);
   await openRow(page, ids, 0);
   for (let step = 1; step < (await recordingsOf(page, ids[0])).length; step += 1)
@@ -149,7 +149,7 @@ test('on a phone, its buttons are as high as a thumb needs, and nothing scrolls 
 });
 
 test('an address alone knows no list', { tag: '@once' }, async ({ page, context }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const ids = await idsOfList(page);
   await openRow(page, ids, 2);
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
@@ -224,7 +224,7 @@ test.describe('the next incident', () => {
     page,
   }) => {
     const blobs = await watchBlobs(page);
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const ids = await idsOfList(page);
     const [shown, next] = await Promise.all([0, 1].map((index) => recordingsOf(page, ids[index])));
     await openRow(page, ids, 0);
@@ -242,7 +242,7 @@ test.describe('the next incident', () => {
   });
 
   test('keeps the speed and hidden boxes of the one before', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const ids = await idsOfList(page);
     await openRow(page, ids, 0);
     const speed = page.getByRole('combobox', { name: 'Speed', exact: true });
@@ -265,7 +265,7 @@ test.describe('the next incident', () => {
     tag: '@once',
   }, async ({ page }) => {
     const blobs = await watchBlobs(page);
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const ids = await idsOfList(page);
     const open = new Set<unknown>();
     let most = 0;
@@ -299,7 +299,7 @@ test.describe('the next incident', () => {
   test('is offered in the place of Next at the last recording, and the focus stays there', {
     tag: '@once',
   }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const ids = await idsOfList(page);
     // With one recording, the address need not say which.
     const counts = await Promise.all(

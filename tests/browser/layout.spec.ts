@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { eventRows, eventWithRecordings, expect, pageRests, signIn, test } from './portal.ts';
+import { eventRows, eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
 
 declare global {
   interface Window {
@@ -38,7 +38,7 @@ test('nothing jumps while pages load, and nothing scrolls sideways', async ({ pa
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);
   for (const [path, sign] of Object.entries(pages(page, id))) {
     await page.goto(path);
@@ -57,7 +57,7 @@ test('nothing jumps while pages load, and nothing scrolls sideways', async ({ pa
 });
 
 test('the list of recordings is as high as the player beside it', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);
   await page.goto(`/event/${id}`);
   const last = page.getByRole('region', { name: 'Media', exact: true });
@@ -73,7 +73,7 @@ test('the list of recordings is as high as the player beside it', { tag: '@deskt
 
 test('an event takes one line of a tablet', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto('/events');
   const cells = eventRows(page).first().getByRole('cell');
   await expect(cells).toHaveCount(8);

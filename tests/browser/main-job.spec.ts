@@ -1,4 +1,4 @@
-import { eventRows, eventWithRecordings, expect, pageRests, signIn, test } from './portal.ts';
+import { eventRows, eventWithRecordings, expect, keepToken, pageRests, signIn, test } from './portal.ts';
 
 test.describe('home', () => {
   test('shows the five counts, where they lead, and the chart', async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('home', () => {
 
 test.describe('the events list', () => {
   test('goes from a row to its event and back to the same place', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/events?page=3&size=25');
     const rows = eventRows(page);
     await expect(rows).toHaveCount(25);
@@ -91,7 +91,7 @@ test.describe('the events list', () => {
   });
 
   test('clamps a page past the end', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'jordan');
+    await keepToken(page, 'jordan');
     await page.goto('/events?page=9999');
     await expect(page.getByText(/^Showing [\d,]+ to ([\d,]+) of \1 events$/)).toBeVisible();
   });
@@ -99,7 +99,7 @@ test.describe('the events list', () => {
   test('shows no events for a location id that is none, never those of all', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/events?locationId=12abc&police=true');
@@ -114,7 +114,7 @@ test.describe('the events list', () => {
   });
 
   test('shows customers and Admins their own columns', { tag: '@desktop' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/events');
     await expect(page.getByRole('columnheader')).toHaveText([
       'ID',
@@ -128,7 +128,7 @@ test.describe('the events list', () => {
     ]);
     await page.goto('/logout');
     await expect(page).toHaveURL('/login');
-    await signIn(page, 'admin');
+    await keepToken(page, 'admin');
     await page.goto('/events');
     await expect(page.getByRole('columnheader')).toHaveText([
       'ID',
@@ -151,7 +151,7 @@ test.describe('the events list', () => {
 
 test.describe('an event with twelve recordings', () => {
   test('is stepped through by keys, the fourth without a request at the press', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id, recordings } = await eventWithRecordings(page, 12);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -185,7 +185,7 @@ test.describe('an event with twelve recordings', () => {
   });
 
   test('ends at both ends, and marks what was seen', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     await page.goto(`/event/${id}`);
     await expect(page.getByText('1 of 12')).toBeVisible();
@@ -201,7 +201,7 @@ test.describe('an event with twelve recordings', () => {
   test('draws motion in red for a customer, other types too for an Admin', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     /** Kinds of boxes from the first recording on, until there are so many or the recordings end. */
     const kinds = async (enough: number) => {
@@ -222,7 +222,7 @@ test.describe('an event with twelve recordings', () => {
     const box = page.locator('[data-kind="motion"]').first();
     await expect(box).toHaveCSS('border-top-color', 'rgb(240, 82, 79)');
     expect([...(await kinds(2))]).toEqual(['motion']);
-    await signIn(page, 'admin');
+    await keepToken(page, 'admin');
     await page.goto(`/event/${id}`);
     // One recording may have boxes of several kinds.
     const all = await kinds(2);
@@ -231,7 +231,7 @@ test.describe('an event with twelve recordings', () => {
   });
 
   test('plays a clip by itself, muted, and offers it for download', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     await page.goto(`/event/${id}`);
     const video = page.locator('video[data-shown="true"]');
@@ -252,7 +252,7 @@ test.describe('an event with twelve recordings', () => {
   });
 
   test('is stepped through by swiping, by a slow finger too', { tag: '@phone' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     await page.goto(`/event/${id}`);
     const picture = page.locator('[data-shown="true"]');

@@ -1,7 +1,7 @@
 /** Every number of home and of a location's page opens exactly the events that it counts. */
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
-import { type DemoUser, eventRows, expect, pageRests, signIn, test } from './portal.ts';
+import { type DemoUser, eventRows, expect, keepToken, pageRests, signIn, test } from './portal.ts';
 
 const PEOPLE: readonly DemoUser[] = ['avery', 'jordan', 'admin'];
 const PERIODS = ['Last 30 Days', 'Current Month', 'Last Month', 'Last 3 Months'];
@@ -135,7 +135,7 @@ test('the bars of the period’s first day, of its last one and of one between o
 });
 
 test('the whole list is saved, not only its page', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto('/events?police=true');
   await expect(showing(page)).toBeVisible();
   const total = await totalOf(page);
@@ -157,7 +157,7 @@ test('a download that fails midway saves nothing, says where it stopped, and goe
   page,
   watch,
 }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto('/events');
   await expect(showing(page)).toBeVisible();
   const total = await totalOf(page);
@@ -241,7 +241,7 @@ test.describe("a tile's period", () => {
 
 test.describe('the time range of the events list', () => {
   test('is set by fields and presets with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/events');
     await expect(showing(page)).toBeVisible();
     const all = await totalOf(page);
@@ -261,7 +261,7 @@ test.describe('the time range of the events list', () => {
   });
 
   test('sends nothing while it is the wrong way round', { tag: '@desktop' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/events?from=2026-11-21T00:00&to=2026-11-22T00:00');
     await expect(page.getByRole('button', { name: 'Nov 21, 2026 remove time range' })).toBeVisible();
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -279,7 +279,7 @@ test.describe('the time range of the events list', () => {
   });
 
   test('of an address that is wrong says so and asks nothing', { tag: '@desktop' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/events?from=2026-11-22T00:00&to=2026-11-21T00:00');
@@ -319,7 +319,7 @@ test.describe('the time range of the events list', () => {
   });
 
   test('finds nothing in a year without events', { tag: '@desktop' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/events?to=2001-01-01T00:00');
     await expect(page.getByText('No events found')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Until Jan 1, 2001, 12:00 AM remove' })).toBeVisible();
@@ -328,7 +328,7 @@ test.describe('the time range of the events list', () => {
 
 test.describe('the Location ID field', () => {
   test('narrows the list of all locations by the filter', { tag: '@desktop' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const bodies: { path: string; filter: string | undefined }[] = [];
     await page.route(EVENTS, (route) => {
       const { pathname } = new URL(route.request().url());

@@ -1,6 +1,6 @@
 /** The player under the picture: by keyboard, by name, over time. */
 import type { Page } from '@playwright/test';
-import { eventWithRecordings, expect, pageRests, signIn, test } from './portal.ts';
+import { eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
 
 const video = (page: Page) => page.locator('video[data-shown="true"]');
 const position = (page: Page) => page.getByRole('slider', { name: 'Position' });
@@ -39,7 +39,7 @@ async function pauseAt(page: Page, moment: number): Promise<void> {
 
 test.describe('a clip', { tag: '@desktop' }, () => {
   test('has its own bar, and no controls of the browser, until they are chosen', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await openAt(page, 'video');
     expect(await video(page).evaluate((clip: HTMLVideoElement) => clip.controls)).toBe(false);
     await page.goto('/user/preferences');
@@ -50,7 +50,7 @@ test.describe('a clip', { tag: '@desktop' }, () => {
   });
 
   test('is played, sought and stepped through by the keyboard alone', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await openAt(page, 'video');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await page.keyboard.press('k');
@@ -92,7 +92,7 @@ test.describe('a clip', { tag: '@desktop' }, () => {
   });
 
   test('tells the time under the pointer', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await openAt(page, 'video');
     const box = await position(page).boundingBox();
     if (box === null) throw new Error('No slider.');
@@ -103,7 +103,7 @@ test.describe('a clip', { tag: '@desktop' }, () => {
   });
 
   test('begins again by itself with Loop, and the next one keeps the speed', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await openAt(page, 'video');
     await page.getByLabel('Speed').selectOption('4x');
     await page.getByRole('button', { name: 'Loop' }).click();
@@ -117,7 +117,7 @@ test.describe('a clip', { tag: '@desktop' }, () => {
   });
 
   test('shows its boxes where they are at the moment', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await openAt(page, 'video');
     await pauseAt(page, 0.5);
     const left = () =>
@@ -144,7 +144,7 @@ test.describe('a clip', { tag: '@desktop' }, () => {
   });
 
   test('gives a snapshot of its full size, with the boxes while they are shown', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await openAt(page, 'video');
     await pauseAt(page, 1);
     const size = await video(page).evaluate((clip: HTMLVideoElement) => [clip.videoWidth, clip.videoHeight]);
@@ -169,7 +169,7 @@ test.describe('a clip', { tag: '@desktop' }, () => {
 });
 
 test('the bar tells screen readers what each part of it is', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await openAt(page, 'video');
   await page.keyboard.press('k');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -199,7 +199,7 @@ test('the bar tells screen readers what each part of it is', { tag: '@desktop' }
 test("a still leaves the clip's buttons out of use, in their places", { tag: '@desktop' }, async ({
   page,
 }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await openAt(page, 'img');
   await expect(position(page)).toBeDisabled();
   for (const name of ['Play', 'Frame back', 'Frame on'])
@@ -209,7 +209,7 @@ test("a still leaves the clip's buttons out of use, in their places", { tag: '@d
 test.describe('a moment', { tag: '@desktop' }, () => {
   test('has a link that opens its clip at its second, paused', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id, place } = await openAt(page, 'video');
     await pauseAt(page, 2.5);
     await page.getByRole('button', { name: 'Copy link to this moment' }).click();
@@ -228,7 +228,7 @@ test.describe('a moment', { tag: '@desktop' }, () => {
   });
 
   test('has other recordings within ten seconds, to be pressed', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     await page.goto(`/event/${id}`);
     const row = page.getByRole('list', { name: 'Other recordings of this moment' });
@@ -259,7 +259,7 @@ test.describe('the picture', { tag: '@desktop' }, () => {
     });
 
   test('is enlarged by keys and moved by buttons, and its boxes stay on it', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await openAt(page, 'video');
     await pauseAt(page, 1);
     const placed = () =>
@@ -288,7 +288,7 @@ test.describe('the picture', { tag: '@desktop' }, () => {
   });
 
   test('is enlarged by the wheel and a double press, and dragged', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await openAt(page, 'img');
     const frame = await page.locator('[data-shown="true"]').boundingBox();
     if (frame === null) throw new Error('No picture.');
@@ -324,7 +324,7 @@ test.describe('the picture', { tag: '@desktop' }, () => {
 test('Play all goes through the recordings by itself, and Pause ends it', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { place } = await openAt(page, 'video');
   await page.getByLabel('Speed').selectOption('4x');
   await page.getByRole('button', { name: 'Play all' }).click();
@@ -338,7 +338,7 @@ test('with reduced motion nothing plays by itself, and there is no Play all', { 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await openAt(page, 'video');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   expect([await isPaused(page), await seconds(page)]).toEqual([true, 0]);
@@ -346,7 +346,7 @@ test('with reduced motion nothing plays by itself, and there is no Play all', { 
 });
 
 test('nothing jumps when the bar comes', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);
   for (const [width, height] of [
     [390, 844],
@@ -370,7 +370,7 @@ test('nothing jumps when the bar comes', { tag: '@desktop' }, async ({ page }) =
 
 test.describe('on a phone, the picture', { tag: '@phone' }, () => {
   test('is enlarged by two fingers, moved by one, and swiped only when it is whole', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     await page.goto(`/event/${id}`);
     await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible();
@@ -408,7 +408,7 @@ test.describe('on a phone, the picture', { tag: '@phone' }, () => {
   });
 
   test('has controls as large as a thumb needs', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     await page.goto(`/event/${id}`);
     await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible();

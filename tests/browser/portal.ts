@@ -82,12 +82,17 @@ export async function tokenOf(page: Page, user: DemoUser): Promise<string> {
   return token;
 }
 
-/** Opens home with a fresh token of the person, as somebody who signed in without 'Remember me' and reloaded. */
-export async function signIn(page: Page, user: DemoUser): Promise<void> {
+/** Keeps a fresh token of the person, as somebody who signed in without 'Remember me'. Opens no page of the portal. */
+export async function keepToken(page: Page, user: DemoUser): Promise<void> {
   const token = await tokenOf(page, user);
   // Storage belongs to an origin: the lightest document of it will do.
   await page.goto('/healthz');
   await page.evaluate((value) => sessionStorage.setItem('token', value), token);
+}
+
+/** Opens home with a fresh token of the person. */
+export async function signIn(page: Page, user: DemoUser): Promise<void> {
+  await keepToken(page, user);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

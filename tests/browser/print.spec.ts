@@ -1,7 +1,7 @@
 /** What is on a page is on its paper, and nothing that can only be pressed. */
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { eventWithRecordings, expect, pageRests, signIn, test } from './portal.ts';
+import { eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
 
 const FORMATS = ['A4', 'Letter'] as const;
 
@@ -65,7 +65,7 @@ const PAGES: readonly Printed[] = [
 
 for (const { name, path, texts, shown = 'main :is(li, td)' } of PAGES)
   test(`${name} on paper has the texts of the screen`, { tag: '@desktop' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto(await path(page));
     await expect(page.locator(shown).last()).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

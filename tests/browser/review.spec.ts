@@ -1,6 +1,6 @@
 /** The night's work: every incident of last night in one go, by one key. */
 import type { Locator, Page } from '@playwright/test';
-import { askProvider, expect, signIn, test } from './portal.ts';
+import { askProvider, expect, keepToken, signIn, test } from './portal.ts';
 
 const HOUR = 3_600_000;
 
@@ -22,7 +22,7 @@ function noon(): Date {
 /** Opens a page at noon as avery. */
 async function openAtNoon(page: Page, path: string): Promise<void> {
   await page.clock.setFixedTime(noon());
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto(path);
 }
 

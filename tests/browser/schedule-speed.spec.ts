@@ -1,5 +1,5 @@
 /** How long the page's own thread is at work for another week of a crowded schedule. */
-import { expect, signIn, test } from './portal.ts';
+import { expect, keepToken, test } from './portal.ts';
 
 /** By how much a slow machine is slower than this one. */
 const SLOWER = 4;
@@ -30,7 +30,7 @@ for (const [name, marks] of [
       }));
       return route.fulfill({ json: { value, count: 200 } });
     });
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/schedule/1');
     await expect(page.getByRole('table', { name: 'Arming by day and hour' })).toBeVisible();
     if (marks) await page.getByRole('switch', { name: 'Incidents' }).click();

@@ -1,7 +1,7 @@
 /** Schedules of sites in other zones than the viewer's, beside their site's other schedules and incidents. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { askProvider, countAnswers, expect, pageRests, signIn, test } from './portal.ts';
+import { askProvider, countAnswers, expect, keepToken, pageRests, test } from './portal.ts';
 
 interface ScheduleRow {
   id: number;
@@ -43,7 +43,7 @@ async function weekOf(page: Page, id: number, day: string) {
 }
 
 test('a week of a site in Victoria is the same for viewers in three zones', async ({ page, browser }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id, locationName } = await schedulesAt(page, 'Office hours');
   expect(locationName).toContain('Victoria');
   const day = new Date().toISOString().slice(0, 10);
@@ -51,7 +51,7 @@ test('a week of a site in Victoria is the same for viewers in three zones', asyn
   for (const timezoneId of [VANCOUVER, 'America/Toronto', 'UTC']) {
     const context = await browser.newContext({ timezoneId });
     const other = await context.newPage();
-    await signIn(other, 'avery');
+    await keepToken(other, 'avery');
     told.push(await weekOf(other, id, day));
     await context.close();
   }
@@ -71,7 +71,7 @@ test.describe('seen from the site’s own zone', () => {
   test.use({ timezoneId: VANCOUVER });
 
   test('a week needs one call of its own', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await schedulesAt(page, 'Office hours');
     const starts: string[] = [];
     await page.route(`**/api/Schedule/schedule/${id}`, (route) => {
@@ -91,7 +91,7 @@ test.describe('seen from the site’s own zone', () => {
 test('a schedule that changes no arming lists its items, and names those of its site that do', async ({
   page,
 }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id, locationId } = await schedulesAt(page, 'Patrols, around the clock');
   await page.goto(`/schedule/${id}`);
   await expect(page.getByText('This schedule does not change arming')).toBeVisible();
@@ -108,7 +108,7 @@ test('a schedule that changes no arming lists its items, and names those of its 
 });
 
 test('incidents stand on the grid, are told by keyboard and open by a press', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id, locationId } = await schedulesAt(page, 'Office hours');
   const { value } = await askProvider<{ value: { incident: { id: number; startTime: string } }[] }>(
     page,

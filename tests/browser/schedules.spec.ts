@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { askProvider, countAnswers, expect, pageRests, signIn, test } from './portal.ts';
+import { askProvider, countAnswers, expect, keepToken, pageRests, test } from './portal.ts';
 
 interface ScheduleRow {
   id: number;
@@ -26,7 +26,7 @@ async function scheduleCalled(page: Page, name: string): Promise<ScheduleRow> {
 }
 
 async function openSchedule(page: Page, name: string, week = ''): Promise<ScheduleRow> {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const row = await scheduleCalled(page, name);
   await page.goto(`/schedule/${row.id}${week && `?week=${week}`}`);
   await expect(grid(page)).toBeVisible();
@@ -35,7 +35,7 @@ async function openSchedule(page: Page, name: string, week = ''): Promise<Schedu
 
 /** Opens a schedule and waits until the shown week and the two beside it are there. */
 async function openThreeWeeks(page: Page, name: string): Promise<void> {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id } = await scheduleCalled(page, name);
   const weeks = countAnswers(page, `/api/Schedule/schedule/${id}`);
   await page.goto(`/schedule/${id}`);
@@ -61,7 +61,7 @@ const oneOff = (startTime: string, endTime: string) => ({
 
 test.describe('the schedules list', () => {
   test('leads to the schedule and to its location', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const row = await scheduleCalled(page, 'Two shifts');
     await page.goto('/schedules');
     const line = page.getByRole('row').filter({ hasText: row.name }).filter({ hasText: row.locationName });
@@ -169,7 +169,7 @@ test.describe('the week grid', () => {
 
 test.describe('the weeks', () => {
   test('keep their place over a reload, and Back leaves the page', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id } = await scheduleCalled(page, 'Office hours');
     await page.goto('/schedules');
     await page.locator(`a[href="/schedule/${id}"]`).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { documentFaults, watchActs } from './hostile/pageFaults.ts';
 import { type Payload, payloads } from './hostile/payloads.ts';
-import { expect, signIn, test } from './portal.ts';
+import { expect, keepToken, test } from './portal.ts';
 
 interface Form {
   readonly name: string;
@@ -97,7 +97,7 @@ test.describe('a refusal with a hostile text', { tag: ['@desktop', '@proof'] }, 
     test(`stays a text in the form: ${form.name}`, async ({ page, watch }) => {
       test.setTimeout(600_000);
       watch.expectTrouble(/^answer 400: .*ResetEmail/, /^console: (?!.*Content Security Policy)/);
-      if (!form.isPublic) await signIn(page, 'avery');
+      if (!form.isPublic) await keepToken(page, 'avery');
       await sendAll(page, form, payloads);
     });
 

@@ -10,7 +10,7 @@ import {
   signedInAddresses,
 } from './hostile/routes.ts';
 import { switchOnScreens } from './optionalScreens.ts';
-import { type DemoUser, expect, signIn, test } from './portal.ts';
+import { type DemoUser, expect, keepToken, test } from './portal.ts';
 
 // Rows that cannot be read are told to the console; a policy's violation fails the test all the same.
 const DROPPED_ROWS = /^console: (?!.*Content Security Policy)/;
@@ -85,7 +85,7 @@ test.describe('a hostile address', { tag: ['@proof', '@desktop'] }, () => {
     test(`runs nothing on any page: ${name}`, async ({ page, watch }) => {
       test.setTimeout(600_000);
       watch.expectTrouble(/^console: (?!.*Content Security Policy)/, /^answer 4\d\d:/);
-      await signIn(page, 'avery');
+      await keepToken(page, 'avery');
       await openAll(page, addressesWith(text));
       await page.goto('/logout');
       await expect(page).toHaveURL('/login');

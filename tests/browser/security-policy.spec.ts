@@ -1,6 +1,6 @@
 /** What the browser itself refuses on the portal's pages. */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, tokenOf } from './portal.ts';
+import { expect, keepToken, test, tokenOf } from './portal.ts';
 
 /** Which directives refuse what a script attempts, each attempt by itself. */
 async function refusals(page: Page, attempt: string): Promise<readonly string[]> {
@@ -58,7 +58,7 @@ const bars = (page: Page) => page.locator('.apexcharts-bar-area');
 test('the charts of home and of a site are drawn, pointed at and pressed without anything being refused', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   for (const path of ['/', '/location/3']) {
     await page.goto(path);
     await expect(bars(page)).not.toHaveCount(0);

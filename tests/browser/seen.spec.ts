@@ -1,6 +1,6 @@
 /** What a person has seen, in a real browser's IndexedDB, as the preferences show it and let it be forgotten. */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, tokenOf } from './portal.ts';
+import { expect, keepToken, test, tokenOf } from './portal.ts';
 
 const DAY_MS = 86_400_000;
 const FORGET = 'Forget what I have seen';
@@ -66,7 +66,7 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 
 test.describe('what a person has seen', { tag: '@desktop' }, () => {
   test('is kept for 90 days and for 50,000 incidents, for each person apart', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const owner = await ownerOf(page);
     await keep(page, [
       [owner, 92, [1, 2, 3]],
@@ -87,7 +87,7 @@ test.describe('what a person has seen', { tag: '@desktop' }, () => {
   });
 
   test('is forgotten on a press, in every tab and for good', async ({ page, context }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const owner = await ownerOf(page);
     await keep(page, [
       [owner, 0, [1, 2, 3]],
@@ -96,7 +96,7 @@ test.describe('what a person has seen', { tag: '@desktop' }, () => {
     await page.goto('/user/preferences');
     await expect(page.getByText('3 incidents are marked as seen.')).toBeVisible();
     const other = await context.newPage();
-    await signIn(other, 'avery');
+    await keepToken(other, 'avery');
     await other.goto('/user/preferences');
     await expect(other.getByText('3 incidents are marked as seen.')).toBeVisible();
     await page.getByRole('button', { name: FORGET }).click();
@@ -116,7 +116,7 @@ test.describe('what a person has seen', { tag: '@desktop' }, () => {
         },
       }),
     );
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/user/preferences');
     await expect(
       page.getByText('This browser keeps nothing. The marks hold until the page is loaded again.'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askProvider, expect, isPhone, signIn, test } from './portal.ts';
+import { askProvider, expect, isPhone, keepToken, test } from './portal.ts';
 
 interface Site {
   readonly id: number;
@@ -20,7 +20,7 @@ test.describe('the site picker', () => {
   test('narrows the list by keys alone, and its chip takes that back', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const found = (await sitesOf(page)).filter(({ location }) => /dock/i.test(location.name));
     const [, chosen] = found;
     await page.goto('/events');
@@ -55,7 +55,7 @@ test.describe('the site picker', () => {
 
   test('has targets for fingers on a phone', { tag: '@phone' }, async ({ page }) => {
     expect(isPhone(page)).toBe(true);
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const [first] = (await sitesOf(page)).filter(({ location }) => /dock/i.test(location.name));
     const name = first?.location.name ?? '';
     await page.goto('/events');
@@ -75,7 +75,7 @@ test.describe('the site picker', () => {
 
 test.describe('the list of one site', () => {
   test('names the site below the heading, without rows too', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const [site] = await sitesOf(page);
     const name = site?.location.name ?? '';
     for (const query of ['', '?q=zzzz']) {

@@ -1,7 +1,7 @@
 /** What the page of a site says about its arming now and in this week. */
 import type { Page } from '@playwright/test';
 import { openBoard, rowOf } from './boardOfSites.ts';
-import { askProvider, expect, isPhone, signIn, test } from './portal.ts';
+import { askProvider, expect, isPhone, keepToken, test } from './portal.ts';
 
 interface Site {
   readonly id: number;
@@ -42,7 +42,7 @@ for (const [timezoneId, own] of viewers)
     test.use({ timezoneId });
 
     test('is disarmed at the same hours of its own clock', async ({ page }) => {
-      await signIn(page, 'avery');
+      await keepToken(page, 'avery');
       await openSite(page, 'Victoria');
       await expect(week(page).getByText(/^Site time, Vancouver \(P[SD]T\)$/)).toBeVisible();
       await disclose(page).click();
@@ -61,7 +61,7 @@ for (const [timezoneId, own] of viewers)
 
     // Of a zone in which the provider's and the browser's time zone data agree on the coming winter.
     test('changes next at one time in its badge, its status, its week and on the board', async ({ page }) => {
-      await signIn(page, 'avery');
+      await keepToken(page, 'avery');
       await openSite(page, 'Tacoma');
       const status = (await strip(page).getByRole('listitem').first().textContent()) ?? '';
       const [, moment = ''] = /^(?:Armed|Disarmed) until ([A-Z][a-z]{2} \d+:\d\d [AP]M)/.exec(status) ?? [];
@@ -89,7 +89,7 @@ test('what contradicts what is said in words, and leads to its part of the page'
 }) => {
   test.slow();
   watch.expectTrouble(/armed-status/, /^console: /);
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const places: readonly (readonly [string, string | RegExp, string])[] = [
     ['Kingston', 'Disarmed although the schedule says armed', 'arming-week'],
     ['Kelowna', 'Armed although the schedule says disarmed', 'arming-week'],
@@ -111,7 +111,7 @@ test('what contradicts what is said in words, and leads to its part of the page'
 test('a site that was set by hand says that it is not as its schedules say', { tag: '@once' }, async ({
   page,
 }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await openSite(page, 'Kingston');
   await expect(week(page)).toContainText('No schedule changes arming');
   await expect(week(page)).toContainText('The site is disarmed now although its schedules say armed.');
@@ -123,7 +123,7 @@ test('a site that was set by hand says that it is not as its schedules say', { t
 });
 
 test('the badge and an address with its name lead to the week', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const id = await openSite(page, 'Victoria');
@@ -138,7 +138,7 @@ test('the badge and an address with its name lead to the week', async ({ page })
 });
 
 test('the keyboard alone reaches every link of status and week', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await openSite(page, 'Victoria');
   const incident = strip(page).getByRole('link', { name: /^Last incident/ });
   await page.locator('a:has([data-armed])').focus();
@@ -165,7 +165,7 @@ test('the keyboard alone reaches every link of status and week', { tag: '@deskto
 });
 
 test('a press of a strip opens the schedule that disarms there', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await openSite(page, 'Victoria');
   await disclose(page).click();
   const schedule = await stretches(page)
@@ -180,7 +180,7 @@ test('a schedule that fails is named, and no hour is shown as armed until Retry 
   tag: '@once',
 }, async ({ page, watch }) => {
   watch.expectTrouble(/api\/Schedule/, /^console: /);
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const calls = '**/api/Schedule/schedule/*';
   let isFirst = true;
   await page.route(calls, async (route) => {
@@ -200,7 +200,7 @@ test('a schedule that fails is named, and no hour is shown as armed until Retry 
 });
 
 test('the week fits its place while it is read and afterwards', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const held: (() => void)[] = [];
   await page.route('**/api/Schedule/schedule/*', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { type DemoUser, expect, signIn, test } from './portal.ts';
+import { type DemoUser, expect, keepToken, test } from './portal.ts';
 
 let provider: Provider;
 test.beforeAll(async () => {
@@ -95,7 +95,7 @@ for (const user of ['avery', 'jordan', 'admin'] as const)
   test(`the profile of ${user} fits the window and shows a whole form`, { tag: '@proof' }, async ({
     page,
   }) => {
-    await signIn(page, user);
+    await keepToken(page, user);
     await page.goto('/user/details');
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     for (const field of [current(page), chosen(page), repeated(page)]) await expect(field).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './portal.ts';
+import { expect, keepToken, test } from './portal.ts';
 
 const subject = (page: Page) => page.getByLabel('Subject');
 const details = (page: Page) => page.getByLabel('Details');
@@ -23,7 +23,7 @@ test('a change request outlives a failed submit, a reload and the session, but n
 }) => {
   watch.expectTrouble(/api\//, /^console: /);
   const feedback = '**/api/Contact/feedback';
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await write(page);
 
   await page.route(feedback, (route) => route.fulfill({ status: 500, body: '' }));
@@ -38,7 +38,7 @@ test('a change request outlives a failed submit, a reload and the session, but n
   await submit(page).click();
   await expect(page).toHaveURL('/login');
   await page.unroute(feedback);
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto('/change-request');
   await expectDraft(page);
 
@@ -55,7 +55,7 @@ test('a change request outlives a failed submit, a reload and the session, but n
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
     '4711',
   );
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto('/change-request');
   await expect(submit(page)).toBeEnabled();
   await expect(subject(page)).toHaveValue('');
@@ -64,10 +64,10 @@ test('a change request outlives a failed submit, a reload and the session, but n
 test('a change request is not shown to the next person, and not sent twice', { tag: '@proof' }, async ({
   page,
 }) => {
-  await signIn(page, 'jordan');
+  await keepToken(page, 'jordan');
   await write(page);
   await page.evaluate(() => sessionStorage.removeItem('token'));
-  await signIn(page, 'admin');
+  await keepToken(page, 'admin');
   await page.goto('/change-request');
   await expect(submit(page)).toBeEnabled();
   await expect(subject(page)).toHaveValue('');
@@ -88,7 +88,7 @@ test('a change request is not shown to the next person, and not sent twice', { t
 test('links to the form are filled in for a recorder, a contact and an event', { tag: '@proof' }, async ({
   page,
 }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   for (const [path, name] of [
     ['/contacts', /^Contact: /],
     ['/location/3', /^NVR: /],

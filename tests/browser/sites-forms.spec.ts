@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { expect, signIn, test } from './portal.ts';
+import { expect, keepToken, signIn, test } from './portal.ts';
 
 test.describe('a change request', () => {
   test('is sent, thanked for, and leads home', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.clock.install();
     await page.goto('/change-request');
     await page.getByLabel('Subject').fill('Gate code');
@@ -97,13 +97,13 @@ test.describe('a forgotten password', () => {
 
 test.describe('the profile', () => {
   test('shows the Admin’s own claims, and a customer none', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'admin');
+    await keepToken(page, 'admin');
     await page.goto('/user/details');
     for (const term of ['User ID', 'Roles', 'Scopes', 'Locations'])
       await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible();
     await page.goto('/logout');
     await expect(page).toHaveURL('/login');
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/user/details');
     await expect(page.getByRole('term')).toHaveText(['Name', 'Email', 'Phone Numbers']);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './portal.ts';
+import { expect, keepToken, test } from './portal.ts';
 
 const SCRIPT = `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>{{7*7}}`;
 const LONG = 'x'.repeat(10_000);
@@ -72,7 +72,7 @@ for (const [what, text, user] of [
     // Not everybody's own location, so that its statistics are nobody's business.
     watch.expectTrouble(/^console: response: Problem/, /api\/Statistics\/.*\/location\/1$/);
     test.setTimeout(300_000);
-    await signIn(page, user);
+    await keepToken(page, user);
     for (const count of [3, 12]) {
       await answer(page, count, text);
       for (const path of ['/locations', '/location/1', '/contacts', '/contact/2'])
@@ -84,7 +84,7 @@ for (const [what, text, user] of [
 test('what is not there is said or left out', { tag: '@proof' }, async ({ page, watch }) => {
   // Rows that are none are reported for the developers.
   watch.expectTrouble(/^console: response: Problem/);
-  await signIn(page, 'admin');
+  await keepToken(page, 'admin');
   const nothing = [null, {}, [], 'text', { id: 4 }, { id: 5, location: null, address: null, dealer: null }];
   await page.route('**/api/Location/locations', (route) => route.fulfill({ json: { value: nothing } }));
   await page.route('**/api/Contact/contacts', (route) => route.fulfill({ json: { value: nothing } }));
@@ -103,7 +103,7 @@ test('what is not there is said or left out', { tag: '@proof' }, async ({ page, 
 });
 
 test('addresses that name no location are answered in words, without a call', async ({ page }) => {
-  await signIn(page, 'jordan');
+  await keepToken(page, 'jordan');
   // The one site of home is asked for after its heading: that page is left before anything is counted.
   await page.goto('/healthz');
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, pageRests, signIn, test } from './portal.ts';
+import { expect, keepToken, pageRests, test } from './portal.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const person = (id: number) => ({
@@ -64,7 +64,7 @@ async function watchFreezes(page: Page): Promise<void> {
 const longestTask = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'longestTask')));
 
 test('a contact of 1,000 is pointed out, and all are there', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.route('**/api/Contact/contacts', (route) =>
     route.fulfill({ json: { value: numbers(1_000).map(person) } }),
   );
@@ -77,7 +77,7 @@ test('a contact of 1,000 is pointed out, and all are there', async ({ page }) =>
 });
 
 test('a contact whose list is there before its link is pressed is in view too', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.route('**/api/Location/details/*', (route) => route.fulfill({ json: location(1) }));
   await page.route('**/api/Contact/contacts', (route) =>
     route.fulfill({ json: { value: [...numbers(90).map((id) => person(id + 100)), person(1)] } }),
@@ -98,7 +98,7 @@ test('a location with 10,000 recorders, schedules and contacts can be used at on
   tag: '@proof',
 }, async ({ page }) => {
   test.setTimeout(240_000);
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.route('**/api/Location/details/*', (route) => route.fulfill({ json: location(10_000) }));
   await watchFreezes(page);
   await page.goto('/location/1');
@@ -118,7 +118,7 @@ test('an event with 10,000 recordings, logs, events and calls can be used at onc
   tag: '@proof',
 }, async ({ page }) => {
   test.setTimeout(240_000);
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.route('**/api/Event/details/*', (route) => route.fulfill({ json: event(10_000) }));
   await page.route('**/api/Recording/data/*', (route) => route.fulfill({ status: 204 }));
   await watchFreezes(page);

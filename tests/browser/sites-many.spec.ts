@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './portal.ts';
+import { expect, keepToken, test } from './portal.ts';
 
 /** Best key press or click to paint, by number of rows: quick for a large customer, usable for any. */
 const LIMIT_MS = { 2000: 100, 10000: 250 } as const;
@@ -53,7 +53,7 @@ for (const count of [2_000, 10_000] as const)
     tag: '@proof',
   }, async ({ page }) => {
     test.slow();
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.route('**/api/Location/locations', (route) =>
       route.fulfill({ json: { value: sites(count) } }),
     );
@@ -101,7 +101,7 @@ test('10,000 contacts are shown, found and left without harm', { tag: ['@desktop
   page,
 }) => {
   test.slow();
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.route('**/api/Contact/contacts', (route) => route.fulfill({ json: { value: people(10_000) } }));
   await page.goto('/contact/9000');
   await expect(page.locator('tr[data-marked="true"]')).toBeInViewport({ timeout: 30_000 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askProvider, expect, signIn, test } from './portal.ts';
+import { askProvider, expect, keepToken, signIn, test } from './portal.ts';
 
 interface LocationRow {
   id: number;
@@ -107,7 +107,7 @@ test.describe('the locations of a customer with many', () => {
 
 test.describe('a location', () => {
   test('leads to its events, schedules and contacts', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { id, location, schedules, contactLocations } = await fullLocation(page);
     await page.goto(`/location/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(location.name ?? '');
@@ -136,7 +136,7 @@ test.describe('a location', () => {
   });
 
   test('hides the IP addresses of recorders on phones', { tag: '@phone' }, async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto(`/location/${(await fullLocation(page)).id}`);
     await expect(lists(page).nvrs.locator('td[data-label="Status"]').first()).toBeVisible();
     await expect(lists(page).nvrs.locator('td[data-label="IP Address"]').first()).toBeHidden();
@@ -154,7 +154,7 @@ test.describe('a location', () => {
   });
 
   test('is one of all sites for the Admin', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'admin');
+    await keepToken(page, 'admin');
     const count = (await locationsOf(page)).length;
     await page.goto('/locations?size=100');
     await expect(rows(page)).toHaveCount(Math.min(count, 100));
@@ -166,7 +166,7 @@ test.describe('a location', () => {
       /location\/1|armed-status\/1|schedule\/1/,
       /^console: reading .*no answer to be used/,
     );
-    await signIn(page, 'jordan');
+    await keepToken(page, 'jordan');
     const name = 'x'.repeat(10_000);
     const contact = { id: 1, listName: name, cell: name, email: `${name}@x.example` };
     await page.route('**/api/Location/details/*', (route) =>

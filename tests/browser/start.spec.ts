@@ -1,7 +1,7 @@
 /** What a first visit asks for while the portal's code is still on its way. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { eventWithRecordings, expect, isAboutBefore, pageRests, signIn, test } from './portal.ts';
+import { eventWithRecordings, expect, isAboutBefore, keepToken, pageRests, signIn, test } from './portal.ts';
 
 test.describe('a page opened by who is signed in', { tag: ['@proof', '@desktop'] }, () => {
   for (const { path, calls } of [
@@ -176,7 +176,7 @@ test.describe('the first picture', () => {
       tag: ['@desktop', '@once'],
     }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await signIn(page, 'avery');
+      await keepToken(page, 'avery');
       const release = await holdFiles(page);
       await page.goto('/locations', { waitUntil: 'commit' });
       await expect.poll(() => painted(page)).toBe(1);
@@ -201,7 +201,7 @@ test.describe('the first picture', () => {
 test('menus and footer come all the same when the provider does not answer', {
   tag: ['@proof', '@desktop'],
 }, async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.route('**/api/**', () => {});
   await page.goto('/events');
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible();

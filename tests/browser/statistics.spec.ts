@@ -1,6 +1,6 @@
 /** Tiles and chart of home while their numbers come, and when they do not. */
 import type { Page, Route } from '@playwright/test';
-import { expect, isAboutBefore, pageRests, signIn, test } from './portal.ts';
+import { expect, isAboutBefore, keepToken, pageRests, signIn, test } from './portal.ts';
 
 const COUNTS = '**/api/Statistics/stat-counts';
 const WIDTHS = [320, 390, 820, 1440];
@@ -67,7 +67,7 @@ for (const width of WIDTHS) {
 
   test(`long numbers stay on their line, ${width} px wide`, { tag: '@desktop' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.route(COUNTS, (route) => route.fulfill({ json: LONG }));
     await page.goto('/');
     await expect(tiles(page).getByText('1,234,567,890')).toBeVisible();

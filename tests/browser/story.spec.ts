@@ -1,7 +1,7 @@
 /** The story of an event: the ruler of its time, and all of its steps in one list. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { eventWithRecordings, expect, isPhone, signIn, test } from './portal.ts';
+import { eventWithRecordings, expect, isPhone, keepToken, test } from './portal.ts';
 
 const ruler = (page: Page) => page.getByRole('slider', { name: 'Moments of the event' });
 const told = (page: Page) => page.getByRole('switch', { name: 'Story' });
@@ -11,7 +11,7 @@ const shown = (page: Page) => new URL(page.url()).searchParams.get('recording');
 
 /** Opens an event of twelve recordings with its story. */
 async function openStory(page: Page): Promise<{ id: number; recordings: number[] }> {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const event = await eventWithRecordings(page, 12);
   await page.goto(`/event/${event.id}`);
   await expect(ruler(page)).toBeVisible();

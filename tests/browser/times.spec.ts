@@ -1,5 +1,5 @@
 import { devices, type Locator, type Page } from '@playwright/test';
-import { askProvider, expect, isPhone, signIn, test } from './portal.ts';
+import { askProvider, expect, isPhone, keepToken, test } from './portal.ts';
 
 interface Row {
   readonly incident: { readonly id: number; readonly startTime: string; readonly endTime: string | null };
@@ -70,7 +70,7 @@ for (const viewer of VIEWERS)
     test.use({ timezoneId: viewer });
 
     test('tells both zones and the seconds on hover, until Escape', { tag: '@desktop' }, async ({ page }) => {
-      await signIn(page, 'avery');
+      await keepToken(page, 'avery');
       const { incident } = await eventInVancouver(page);
       await page.goto(`/event/${incident.id}`);
       await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -90,7 +90,7 @@ for (const viewer of VIEWERS)
     });
 
     test('tells them on the focus of the keys, as a description', { tag: '@desktop' }, async ({ page }) => {
-      await signIn(page, 'avery');
+      await keepToken(page, 'avery');
       const { incident } = await eventInVancouver(page);
       await page.goto(`/event/${incident.id}`);
       await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -107,7 +107,7 @@ for (const viewer of VIEWERS)
     });
 
     test('tells those of a row on the focus of its link', { tag: '@desktop' }, async ({ page }) => {
-      await signIn(page, 'avery');
+      await keepToken(page, 'avery');
       const { incident } = await eventInVancouver(page);
       const detail = await askProvider<{ incident: { location: { id: number } } }>(
         page,
@@ -134,7 +134,7 @@ test.describe('a time on a phone', { tag: '@desktop' }, () => {
   test.use({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, timezoneId: 'America/Toronto' });
 
   test('tells both zones on a tap, and a tap beside it takes them away', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     const { incident } = await eventInVancouver(page);
     await page.goto(`/event/${incident.id}`);
     await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -148,7 +148,7 @@ test.describe('a time on a phone', { tag: '@desktop' }, () => {
   });
 
   test('opens its row on a tap, as the rest of the row does', async ({ page }) => {
-    await signIn(page, 'avery');
+    await keepToken(page, 'avery');
     await page.goto('/events');
     await expect(page.getByRole('contentinfo')).toBeAttached();
     await page.locator('tbody time').first().locator('span').last().tap();
@@ -161,7 +161,7 @@ test.describe('a time on a phone', { tag: '@desktop' }, () => {
 test('every time on home, the lists, an event and the profile is an instant that programs read', async ({
   page,
 }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { incident } = await eventInVancouver(page);
   const pages: readonly (readonly [string, Locator])[] = [
     ['/', page.getByText(/^as of/).first()],
@@ -179,7 +179,7 @@ test('every time on home, the lists, an event and the profile is an instant that
 });
 
 test('a clock of 24 hours and the site’s zone hold at once, and survive a reload', async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { incident } = await eventInVancouver(page);
   await page.goto('/user/preferences');
   await page.getByRole('radio', { name: /^24 hours/ }).check();

@@ -1,12 +1,12 @@
 /** Puts hostile texts between the provider and the page: into every answer, and into the claims of the token. */
 import type { Page } from '@playwright/test';
-import { askProvider, type DemoUser, expect, signIn } from '../portal.ts';
+import { askProvider, type DemoUser, expect, keepToken } from '../portal.ts';
 import { type Hostility, hostileJson } from './hostileJson.ts';
 import type { CrawlIds } from './routes.ts';
 
 /** Signs in with claims full of hostile texts; from then on every answer is hostile too. */
 export async function signInToHostile(page: Page, user: DemoUser, hostility: Hostility): Promise<void> {
-  await signIn(page, user);
+  await keepToken(page, user);
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   const hostile = hostileToken(token, hostility);
   await page.route('**/api/**', async (route) => {
@@ -43,7 +43,7 @@ interface EventRow {
 
 /** What the person can open: an event with pictures and clips, its site, a schedule. Asked before the answers turn hostile. */
 export async function idsToCrawl(page: Page, user: DemoUser): Promise<CrawlIds> {
-  await signIn(page, user);
+  await keepToken(page, user);
   const events = await askProvider<{ value: EventRow[] }>(page, '/api/Event/events/location/0', {
     orderby: 'incident.alarmCount desc',
     skip: 0,

@@ -3,7 +3,7 @@
 // provider never gives. What it does give stands in searchProvider.test.tsx.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPortal } from './openPortal.tsx';
 
 const DOCK = { groupLabel: 'Site', title: 'Dock 9', url: '/site/9' };
@@ -163,7 +163,7 @@ describe('the list of a search', () => {
   it('searches at Enter while the results are those of an earlier text', async () => {
     const { box, user, calls, router } = await openList();
     await user.type(box, 'y{Enter}');
-    expect(calls.map(({ text }) => text)).toEqual(['x', 'xy']);
+    await vi.waitFor(() => expect(calls.map(({ text }) => text)).toEqual(['x', 'xy']));
     expect(router.state.location.pathname).toBe('/');
   });
 
