@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -88,8 +89,8 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    // Test files wait for servers, timers and other processes; the default leaves one of two cores to the waiting.
-    maxWorkers: '100%',
+    // Test files wait for servers, timers and other processes; a worker more than cores keeps the cores at work.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
