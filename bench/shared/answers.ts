@@ -77,17 +77,18 @@ export interface RecordingContent {
   }[];
 }
 
-export interface ScheduledItem {
+interface ScheduledItem {
   readonly scheduledItemType: string;
   readonly scheduledItemInterval: string;
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly dayStartTime: number;
   readonly dayEndTime: number;
-  readonly days: readonly boolean[];
+  /** `sunday` to `saturday`: whether a recurring item applies. */
+  readonly [day: string]: unknown;
 }
 
 export interface ScheduleDetail {
   readonly schedule: { readonly name: string };
-  readonly scheduledItems: readonly (Omit<ScheduledItem, 'days'> & Readonly<Record<string, unknown>>)[];
+  readonly scheduledItems: readonly ScheduledItem[];
 }

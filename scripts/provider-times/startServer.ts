@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-export interface Started {
+interface Started {
   readonly address: string;
   /** Milliseconds from launching it until it is ready. */
   readonly readyAfter: number;
