@@ -54,25 +54,26 @@ function pageOf(growth: Growth): string {
       ),
     ),
   ];
-  return [
+  const head = [
+    'query',
+    ...columns.map(({ kind, incidents }) => `${kind}, ${incidents.toLocaleString('en-US')}`),
+    ...KINDS.map((kind) => `growth, ${kind}`),
+  ];
+  const lines = [
     '# Growth of the queries',
-    '`npm run bench:provider -- 1000000 --note` measures the provider’s queries at a number of incidents and writes them',
-    'here: milliseconds, best of 25 runs, of the slowest of three callers. One may see a customer’s sites, one a single',
-    'site, and one everything.',
+    '',
+    "`npm run bench:provider -- 1000000 --note` measures the provider's queries at a number of incidents and writes them here:",
+    'milliseconds, the best of 25 runs, of the slowest of three callers. One sees the 43 sites of a customer with three quarters',
+    'of all incidents, one a single site, and one everything.',
     '',
     '![Milliseconds of each query at each number of incidents](growth.svg)',
     '',
-    line([
-      'query',
-      ...columns.map(({ kind, incidents }) => `${kind}, ${incidents.toLocaleString('en-US')}`),
-      ...KINDS.map((kind) => `growth, ${kind}`),
-    ]),
-    line(Array.from({ length: 1 + columns.length + KINDS.length }, () => '---')),
+    line(head),
+    line(head.map(() => '---')),
     ...namesIn(columns).map((name) => line(cellsOf(name))),
     '',
-  ]
-    .join('\n')
-    .replace('queries\n', 'queries\n\n');
+  ];
+  return lines.join('\n');
 }
 
 /** From the smallest to the largest number of incidents. */
@@ -122,6 +123,7 @@ function plotOf(growth: Growth): string {
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LEFT + WIDTH + 40} ${height}" font-family="sans-serif" font-size="11">`,
+    '<title>Milliseconds of each query at each number of incidents</title>',
     `<rect width="100%" height="100%" fill="#fff"/>`,
     ...axis,
     ...rows,

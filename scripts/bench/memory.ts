@@ -164,6 +164,9 @@ const SHORT_TOUR: readonly Stop[] = [
   { link: 'Home', shown: '[data-loading="false"]' },
 ];
 
+/** Changes between two waits for everything that the pages load late. */
+const REST_AFTER = 5;
+
 interface Way {
   readonly routes: number;
   readonly tour: readonly Stop[];
@@ -180,7 +183,7 @@ async function go(page: Page, traffic: Traffic, { routes, tour }: Way): Promise<
         (title === null || document.title.includes(title)) && document.querySelector(selector) !== null,
       { title: tour === TOUR ? link : null, selector: shown },
     );
-    if (change % tour.length === 0) await traffic.rest();
+    if (change % REST_AFTER === 0) await traffic.rest();
   }
   await traffic.rest();
 }

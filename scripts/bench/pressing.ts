@@ -75,7 +75,7 @@ export async function measurePressing(
 
 function linesOf({ ratioBudget, frames }: Interaction, presses: BySide<Pressed>): Line[] {
   const line = (what: string, read: (press: Pressed) => number, extra: Partial<Line> = {}): Line => {
-    const slowest = (side: Side) => figures(presses[side].map(read)).p95.toFixed(0);
+    const slowest = (side: Side) => `${side} ${figures(presses[side].map(read)).p95.toFixed(0)}`;
     return {
       what,
       unit: 'ms',
