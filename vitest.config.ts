@@ -7,6 +7,7 @@ const POSTGRES_SAMPLE = [
   'dbOpen',
   'eventFilter',
   'eventList',
+  'eventPages',
   'everyCall',
   'externalAccounts',
   'listsAndPeriods',

@@ -1,7 +1,8 @@
 /** Chromium on a slow line and a slow processor, the same for everything that is measured. */
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../browser/chromium.ts';
-import { observe } from './observe.ts';
+import { type Content, observe } from './observe.ts';
 import { type Traffic, watchTraffic } from './traffic.ts';
 
 /** A fair phone connection: bytes per second, and milliseconds before each response begins. */
@@ -22,52 +23,73 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
 }
 
-interface Visit {
+interface Tab {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly traffic: Traffic;
-  close(): Promise<void>;
+}
+
+interface Visit extends Tab {
+  /** Another tab of the same browser: it has the files of the first one, but not what that stored for itself. */
+  openTab(): Promise<Tab>;
 }
 
 interface VisitOptions {
   /** Signed in before the page is opened; null for nobody. */
   readonly token: string | null;
-  /** Selector of the content that people wait for on the first page. */
-  readonly content: string;
+  /** What people wait for on the first page. */
+  readonly content: Content;
   readonly slowLine?: boolean;
   readonly slowdown?: number;
+  /** Milliseconds after which the visit is broken off. */
+  readonly limit?: number;
 }
 
-/** A browser with empty caches. */
-export async function openVisit(
+const LIMIT_MS = 120_000;
+
+/** Works in a browser with empty caches, and closes it. */
+export async function visit<Result>(
   browser: Browser,
-  { token, content, slowLine = true, slowdown = SLOWDOWN }: VisitOptions,
-): Promise<Visit> {
+  { token, content, slowLine = true, slowdown = SLOWDOWN, limit = LIMIT_MS }: VisitOptions,
+  work: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // The plain page writes markup, which the provider's policy refuses. Both sides are measured without the policy.
+    // The plain page writes markup, which the provider's policy refuses. All sides are measured without the policy.
     bypassCSP: true,
   });
   // TypeScript's runner wraps functions in a helper that does not exist in the page.
   await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(observe, content);
   if (token !== null) await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token);
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  const { down, up, latency } = LINE;
-  if (slowLine) {
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput: down,
-      uploadThroughput: up,
+  const openTab = async (): Promise<Tab> => {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    const { down, up, latency } = LINE;
+    if (slowLine) {
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: down,
+        uploadThroughput: up,
+      });
+    }
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return { page, cdp, traffic: watchTraffic(page) };
+  };
+  const over = new AbortController();
+  try {
+    const tooLong = setTimeout(limit, undefined, { signal: over.signal }).then(() => {
+      throw new Error(`It took longer than ${limit / 1_000} s.`);
     });
+    return await Promise.race([work({ ...(await openTab()), openTab }), tooLong]);
+  } finally {
+    over.abort();
+    await context.close();
   }
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return { page, cdp, traffic: watchTraffic(page), close: () => context.close() };
 }
 
 /** @throws Error when the provider refuses */

@@ -1,33 +1,33 @@
 /** The measured server, as a process of its own on a scratch database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { precompress } from '../build/precompress.ts';
+import type { Side } from './bySide.ts';
+import { buildYardstick, YARDSTICKS, type Yardstick } from './yardsticks.ts';
 
 export interface Hosts {
-  readonly portal: string;
-  readonly plain: string;
+  readonly addresses: Readonly<Record<Side, string>>;
   readonly dataDir: string;
   /** Stops the server. Its data remains. */
   stop(): Promise<void>;
   erase(): void;
 }
 
-const SERVER = fileURLToPath(new URL('./serveBoth.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('./serveAll.ts', import.meta.url));
 
 /** @param incidents number of incidents to seed */
 export async function startHosts(incidents: number): Promise<Hosts> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const plainDir = join(scratch, 'plain');
+  const folderOf = (side: Yardstick) => join(scratch, side);
   const dataDir = join(scratch, 'data');
-  cpSync('bench/plain', plainDir, { recursive: true });
-  await precompress(plainDir);
+  for (const side of YARDSTICKS) await buildYardstick(side, folderOf(side));
+  const places = ['portal=./dist', ...YARDSTICKS.map((side) => `${side}=${folderOf(side)}`)];
   const { PATH = '', HOME = '' } = process.env;
-  const server = spawn(process.execPath, ['--import', 'tsx', SERVER, dataDir, plainDir, String(incidents)], {
+  const server = spawn(process.execPath, ['--import', 'tsx', SERVER, String(incidents), dataDir, ...places], {
     env: { PATH, HOME },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -39,8 +39,8 @@ export async function startHosts(incidents: number): Promise<Hosts> {
   const erase = () => rmSync(scratch, { recursive: true, force: true });
   for await (const line of createInterface(server.stdout)) {
     if (!line.startsWith('{')) continue;
-    const { portal, plain }: { portal: string; plain: string } = JSON.parse(line);
-    return { portal, plain, dataDir, stop, erase };
+    const addresses: Record<Side, string> = JSON.parse(line);
+    return { addresses, dataDir, stop, erase };
   }
   erase();
   throw new Error('The server ended before it was ready.');

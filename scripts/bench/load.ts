@@ -1,9 +1,11 @@
 /** How soon a screen is shown on a first visit, and on a second one with the files of the first. */
-import type { Browser } from '@playwright/test';
-import { openVisit } from './browser.ts';
-import { figures } from './figures.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { Attempts } from './attempt.ts';
+import { visit } from './browser.ts';
+import { compared, medianOf, nothingYet, SIDES, type Side } from './bySide.ts';
 import type { Hosts } from './hosts.ts';
 import type { Line, Section } from './line.ts';
+import { beginTrace, endTrace, workUntil } from './mainThread.ts';
 import { chainTo, watchCauses } from './roundTrips.ts';
 import type { Screen } from './screens.ts';
 
@@ -12,11 +14,16 @@ interface Load {
   readonly content: number;
   /** Until the content on the second visit. */
   readonly again: number;
+  /** Elements of the page at the first content. */
+  readonly elements: number;
   /** Document, scripts, style sheets and data that were there before the content. */
   readonly requests: number;
   /** Scripts and style sheets of these that are smaller than 1 kB. */
   readonly small: number;
-  /** Milliseconds of long tasks before the content. */
+  readonly sheets: number;
+  /** Milliseconds for which the first call for data waited to be sent; 0 for a page without one. */
+  readonly wait: number;
+  /** Milliseconds of the main thread before the content. */
   readonly work: number;
   readonly scripts: number;
   readonly styles: number;
@@ -27,125 +34,166 @@ interface Load {
   readonly startTask: number;
 }
 
-async function load(browser: Browser, host: string, screen: Screen, token: string): Promise<Load> {
-  const visit = await openVisit(browser, {
-    token: screen.isSignedIn ? token : null,
-    content: screen.content,
-  });
-  const { page } = visit;
-  const sent = watchCauses(visit.cdp);
-  await page.goto(host + screen.path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.bench.content !== null, null, { timeout: 60_000 });
-  // The chart and other lazy parts belong to the page, so their tasks and shifts count.
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.waitForTimeout(1_500);
-  const seen = await page.evaluate(() => {
-    const { content, longTasks, shift } = window.bench;
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const all = navigation ? [navigation, ...resources] : resources;
-    return {
-      content: content ?? Number.NaN,
-      longTasks,
-      shift,
-      firstContent: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      requests: all.map(({ name, startTime, responseEnd, encodedBodySize, decodedBodySize }) => ({
-        url: name,
-        start: startTime,
-        end: responseEnd,
-        bytes: encodedBodySize,
-        unpacked: decodedBodySize,
-      })),
-    };
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await page.waitForFunction(() => window.bench.content !== null, null, { timeout: 60_000 });
-  const again = await page.evaluate(() => window.bench.content ?? Number.NaN);
-  await visit.close();
-  const { content, longTasks, shift, firstContent, requests } = seen;
-  const before = requests.filter(({ end }) => end <= content);
-  const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
-  const weigh = (kind: RegExp) =>
-    before.filter((request) => kind.test(pathOf(request))).reduce((sum, { bytes }) => sum + bytes / 1_000, 0);
-  const durations = (when: (start: number) => boolean) =>
-    longTasks.filter(({ start }) => when(start)).map(({ duration }) => duration);
-  return {
-    firstContent,
-    content,
-    again,
-    requests: before.filter((request) => !/\.(?:svg|woff2|webp|webmanifest)$/.test(pathOf(request))).length,
-    small: before.filter((request) => /\.(?:js|css)$/.test(pathOf(request)) && request.unpacked < SMALL)
-      .length,
-    work: durations((start) => start < content).reduce((sum, duration) => sum + duration, 0),
-    scripts: weigh(/\.js$/),
-    styles: weigh(/\.css$/),
-    chain: chainTo(screen.needed, sent, requests),
-    shift,
-    laterTasks: durations((start) => start >= content),
-    startTask: Math.max(0, ...durations((start) => start < content)),
-  };
+/** Waits for the content of a page that was just opened, and makes sure that it was there. */
+async function contentOf(page: Page, { content, text, name }: Screen): Promise<number> {
+  await page.waitForFunction(() => window.bench.seen !== null, null, { timeout: 60_000 });
+  const { at, seen } = await page.evaluate(() => ({ at: window.bench.content, seen: window.bench.seen }));
+  if (at === null || seen === null) throw new Error(`${name} has no content.`);
+  if (!seen.isVisible) throw new Error(`${name}: ${content.selector} was not visible.`);
+  if (!text.test(seen.text)) throw new Error(`${name} shows '${seen.text.slice(0, 60)}'.`);
+  return at;
 }
 
+function load(
+  browser: Browser,
+  address: string,
+  screen: Screen,
+  { token, isPortal }: { token: string; isPortal: boolean },
+): Promise<Load> {
+  const asWhom = screen.isSignedIn ? token : null;
+  return visit(browser, { token: asWhom, content: screen.content }, async ({ page, cdp, openTab }) => {
+    const sent = watchCauses(cdp);
+    await beginTrace(browser, page);
+    let work: number;
+    try {
+      await page.goto(address + screen.path, { waitUntil: 'commit' });
+      const at = await contentOf(page, screen);
+      work = workUntil(at, await endTrace(browser));
+    } catch (error) {
+      await endTrace(browser).catch(() => undefined);
+      throw error;
+    }
+    // The chart and other lazy parts belong to the page, so their tasks and shifts count.
+    await page.waitForLoadState('networkidle');
+    if (isPortal) {
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.waitForTimeout(SETTLE_MS);
+    }
+    const seen = await page.evaluate(() => {
+      const { content, seen: atContent, longTasks, shift } = window.bench;
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const all = navigation ? [navigation, ...resources] : resources;
+      return {
+        content: content ?? Number.NaN,
+        elements: atContent?.elements ?? Number.NaN,
+        longTasks,
+        shift,
+        firstContent: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        requests: all.map(
+          ({ name, startTime, requestStart, responseEnd, encodedBodySize, decodedBodySize }) => ({
+            url: name,
+            start: startTime,
+            sent: requestStart,
+            end: responseEnd,
+            bytes: encodedBodySize,
+            unpacked: decodedBodySize,
+          }),
+        ),
+      };
+    });
+    await page.close();
+    const second = await openTab();
+    await second.page.goto(address + screen.path, { waitUntil: 'commit' });
+    const again = await contentOf(second.page, screen);
+    const { content, elements, longTasks, shift, firstContent, requests } = seen;
+    const before = requests.filter(({ end }) => end <= content);
+    const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
+    const ofKind = (kind: RegExp) => before.filter((request) => kind.test(pathOf(request)));
+    const weigh = (kind: RegExp) => ofKind(kind).reduce((sum, { bytes }) => sum + bytes / 1_000, 0);
+    const durations = (when: (start: number) => boolean) =>
+      longTasks.filter(({ start }) => when(start)).map(({ duration }) => duration);
+    const [call] = ofKind(/^\/api\//).toSorted((a, b) => a.start - b.start);
+    return {
+      firstContent,
+      content,
+      again,
+      elements,
+      requests: before.filter((request) => !/\.(?:svg|woff2|webp|webmanifest)$/.test(pathOf(request))).length,
+      small: ofKind(/\.(?:js|css)$/).filter(({ unpacked }) => unpacked < SMALL).length,
+      sheets: ofKind(/\.css$/).length,
+      wait: call === undefined ? 0 : call.sent - call.start,
+      work,
+      scripts: weigh(/\.js$/),
+      styles: weigh(/\.css$/),
+      chain: chainTo(screen.needed, sent, requests),
+      shift,
+      laterTasks: durations((start) => start >= content),
+      startTask: most(durations((start) => start < content)),
+    };
+  });
+}
+
+/** Until the portal's late parts are there. */
+const SETTLE_MS = 1_500;
 /** Bytes. */
 const SMALL = 1_000;
 
 const most = (values: readonly number[]) => Math.max(0, ...values);
 
-/** Alternates between the two sides, so that other load on the machine affects both. */
+/** The sides take turns, so that other load on the machine affects all of them. */
 export async function measureLoad(
   browser: Browser,
-  hosts: Hosts,
+  { addresses }: Hosts,
   screen: Screen,
-  { token, runs }: { token: string; runs: number },
+  { token, runs, attempt }: { token: string; runs: number } & Pick<Attempts, 'attempt'>,
 ): Promise<Section> {
-  const portal: Load[] = [];
-  const plain: Load[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    portal.push(await load(browser, hosts.portal, screen, token));
-    plain.push(await load(browser, hosts.plain, screen, token));
-  }
-  const pair = (read: (load: Load) => number) => ({
-    measured: figures(portal.map(read)).median,
-    plain: figures(plain.map(read)).median,
-  });
+  const loads = nothingYet<Load>();
+  const turn = async (side: Side) => {
+    const options = { token, isPortal: side === 'portal' };
+    const made = await attempt(`Loading ${screen.name} of ${side}`, () =>
+      load(browser, addresses[side], screen, options),
+    );
+    if (made !== undefined) loads[side].push(made);
+  };
+  for (let run = 0; run < runs; run += 1) for (const side of SIDES) await turn(side);
+  const median = (read: (load: Load) => number) => compared(loads, medianOf(read));
   const { scriptBudget, roundTrips, name } = screen;
-  const longest = portal.toSorted((a, b) => b.chain.length - a.chain.length)[0]?.chain ?? [];
+  const longest = loads.portal.toSorted((a, b) => b.chain.length - a.chain.length)[0]?.chain ?? [];
   const lines: Line[] = [
-    { what: 'scripts before content', unit: 'kB', budget: scriptBudget, ...pair(({ scripts }) => scripts) },
-    { what: 'style sheets before content', unit: 'kB', budget: 18, ...pair(({ styles }) => styles) },
+    { what: 'scripts before content', unit: 'kB', budget: scriptBudget, ...median(({ scripts }) => scripts) },
+    { what: 'style sheets before content', unit: 'kB', budget: 18, ...median(({ styles }) => styles) },
+    { what: 'files of these', unit: '', budget: 1, ...median(({ sheets }) => sheets) },
     {
       what: 'requests before content',
       unit: '',
       budget: screen.requests,
-      ...pair(({ requests }) => requests),
+      ...median(({ requests }) => requests),
     },
-    { what: 'files under 1 kB before content', unit: '', budget: 0, ...pair(({ small }) => small) },
+    { what: 'files under 1 kB before content', unit: '', budget: 0, ...median(({ small }) => small) },
     {
       what: 'round trips before content',
       unit: '',
       budget: roundTrips,
-      ...pair(({ chain }) => chain.length),
+      ...median(({ chain }) => chain.length),
       note: longest.map((path) => path.split('/').at(-1) || '/').join(' → '),
     },
-    { what: 'time to first text', unit: 'ms', ...pair(({ firstContent }) => firstContent) },
-    { what: 'time to content', unit: 'ms', ...pair(({ content }) => content), note: `of ${runs}` },
-    { what: 'the same on a second visit', unit: 'ms', ...pair(({ again }) => again) },
+    ...(screen.isSignedIn
+      ? [{ what: 'the first call waits to be sent', unit: 'ms' as const, ...median(({ wait }) => wait) }]
+      : []),
+    { what: 'elements at the content', unit: '', ...median(({ elements }) => elements) },
+    { what: 'time to first text', unit: 'ms', ...median(({ firstContent }) => firstContent) },
+    {
+      what: 'time to content',
+      unit: 'ms',
+      ...median(({ content }) => content),
+      note: `of ${loads.portal.length}`,
+    },
+    { what: 'the same on a second visit', unit: 'ms', ...median(({ again }) => again) },
     {
       what: 'layout shift, most',
       unit: '',
       budget: 0.02,
-      measured: most(portal.map(({ shift }) => shift)),
-      plain: most(plain.map(({ shift }) => shift)),
+      ...compared(loads, (values) => most(values.map(({ shift }) => shift))),
     },
-    { what: 'long tasks until content', unit: 'ms', ...pair(({ work }) => work) },
-    { what: 'longest task until content', unit: 'ms', ...pair(({ startTask }) => startTask) },
+    { what: 'main thread until content', unit: 'ms', ...median(({ work }) => work) },
+    { what: 'longest task until content', unit: 'ms', ...median(({ startTask }) => startTask) },
     {
       what: 'longest task after content',
       unit: 'ms',
       ...(name === 'home' && { budget: 100 }),
-      ...pair(({ laterTasks }) => most(laterTasks)),
-      note: portal.map(({ laterTasks }) => most(laterTasks).toFixed(0)).join(' '),
+      ...median(({ laterTasks }) => most(laterTasks)),
+      note: loads.portal.map(({ laterTasks }) => most(laterTasks).toFixed(0)).join(' '),
     },
   ];
   return { title: `Loading ${name}`, lines };

@@ -1,8 +1,11 @@
 /** Memory use after a long session at the portal. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { openVisit } from './browser.ts';
+import type { Attempts } from './attempt.ts';
+import { visit } from './browser.ts';
+import type { Hosts } from './hosts.ts';
 import type { Line, Section } from './line.ts';
 import type { Traffic } from './traffic.ts';
+import { YARDSTICKS, type Yardstick } from './yardsticks.ts';
 
 const CONTENT = '[data-shown="true"]';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -16,19 +19,56 @@ interface Options {
   readonly routes: number;
 }
 
-export async function measureMemory(browser: Browser, host: string, options: Options): Promise<Section> {
-  const { token, eventId } = options;
-  const visit = await openVisit(browser, { token, content: CONTENT, slowLine: false, slowdown: 1 });
-  const { page, cdp, traffic } = visit;
-  await page.goto(`${host}/event/${eventId}`);
-  await page.waitForSelector(CONTENT);
-  await traffic.rest();
-  const lines = [
-    ...(await walk(page, cdp, traffic, options)),
-    ...(await heldKey(page, traffic)),
-    ...(await wander(page, cdp, traffic, options)),
+/** Milliseconds for one visit. */
+const LIMIT_MS = 600_000;
+
+export async function measureMemory(
+  browser: Browser,
+  { addresses }: Hosts,
+  options: Options,
+  { attempt }: Pick<Attempts, 'attempt'>,
+): Promise<Section> {
+  const { token, eventId, routes } = options;
+  const fast = { token, slowLine: false, slowdown: 1, limit: LIMIT_MS };
+  const player = { selector: CONTENT, count: 1 };
+  const own = await attempt('Memory of portal', () =>
+    visit(browser, { ...fast, content: player }, async ({ page, cdp, traffic }) => {
+      await page.goto(`${addresses.portal}/event/${eventId}`);
+      await page.waitForSelector(CONTENT);
+      await traffic.rest();
+      return {
+        playing: [...(await walk(page, cdp, traffic, options)), ...(await heldKey(page, traffic))],
+        wandering: await wander(page, cdp, traffic, { routes, tour: TOUR }),
+      };
+    }),
+  );
+  const yardsticks: Partial<Record<Yardstick, number>> = {};
+  for (const side of YARDSTICKS) {
+    const wandering = await attempt(`Memory of ${side}`, () =>
+      visit(browser, { ...fast, content: player }, async ({ page, cdp, traffic }) => {
+        await page.goto(addresses[side]);
+        return await wander(page, cdp, traffic, { routes, tour: SHORT_TOUR });
+      }),
+    );
+    if (wandering !== undefined) yardsticks[side] = wandering.grown;
+  }
+  const lines: Line[] = [
+    ...(own?.playing ?? []),
+    {
+      what: 'blob addresses alive after leaving the event',
+      unit: '',
+      budget: 0,
+      measured: own?.wandering.left ?? Number.NaN,
+    },
+    {
+      what: `heap after ${routes} route changes`,
+      unit: 'MB',
+      budget: 1.5,
+      measured: own?.wandering.grown ?? Number.NaN,
+      yardsticks,
+      note: 'portal: five screens, the others: two',
+    },
   ];
-  await visit.close();
   return { title: 'Memory and traffic', lines };
 }
 
@@ -106,30 +146,52 @@ async function heldKey(page: Page, traffic: Traffic): Promise<Line[]> {
   ];
 }
 
-const TOUR = ['Locations', 'Events', 'Contacts', 'Schedules', 'Home'];
+interface Stop {
+  readonly link: string;
+  /** Matches once the page is shown. */
+  readonly shown: string;
+}
 
-async function tour(page: Page, traffic: Traffic, changes: number): Promise<void> {
-  for (let change = 0; change < changes; change += 1) {
-    const name = TOUR[change % TOUR.length] ?? 'Home';
-    await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
-    // The previous page is still shown until the title changes.
+const IDLE = ':root:not(:has([aria-busy="true"]))';
+/** The previous page is still shown until the title changes. */
+const TOUR: readonly Stop[] = ['Locations', 'Events', 'Contacts', 'Schedules', 'Home'].map((link) => ({
+  link,
+  shown: `${IDLE} main`,
+}));
+/** The screens that the yardsticks have. */
+const SHORT_TOUR: readonly Stop[] = [
+  { link: 'Events', shown: 'tbody td' },
+  { link: 'Home', shown: '[data-loading="false"]' },
+];
+
+/** Changes between two waits for everything that the pages load late. */
+const REST_AFTER = 5;
+
+interface Way {
+  readonly routes: number;
+  readonly tour: readonly Stop[];
+}
+
+async function go(page: Page, traffic: Traffic, { routes, tour }: Way): Promise<void> {
+  for (let change = 0; change < routes; change += 1) {
+    const stop = tour[change % tour.length];
+    if (stop === undefined) return;
+    const { link, shown } = stop;
+    await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click();
     await page.waitForFunction(
-      (title) => document.title.includes(title) && document.querySelector('[aria-busy="true"]') === null,
-      name,
+      ({ title, selector }) =>
+        (title === null || document.title.includes(title)) && document.querySelector(selector) !== null,
+      { title: tour === TOUR ? link : null, selector: shown },
     );
-    if (change % TOUR.length === 0) await traffic.rest();
+    if (change % REST_AFTER === 0) await traffic.rest();
   }
   await traffic.rest();
 }
 
-async function wander(page: Page, cdp: CDPSession, traffic: Traffic, { routes }: Options): Promise<Line[]> {
-  await tour(page, traffic, 2 * TOUR.length);
+async function wander(page: Page, cdp: CDPSession, traffic: Traffic, { routes, tour }: Way) {
+  await go(page, traffic, { routes: 2 * TOUR.length, tour });
   const left = await blobs(page);
   const before = await heap(cdp);
-  await tour(page, traffic, routes);
-  const grown = (await heap(cdp)) - before;
-  return [
-    { what: 'blob addresses alive after leaving the event', unit: '', budget: 0, measured: left },
-    { what: `heap after ${routes} route changes`, unit: 'MB', budget: 1.5, measured: grown },
-  ];
+  await go(page, traffic, { routes, tour });
+  return { left, grown: (await heap(cdp)) - before };
 }

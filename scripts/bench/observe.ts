@@ -1,8 +1,17 @@
 /** Runs in the page before anything else, and records the times that only the page itself knows. */
 
+/** What people wait for, told alike on all pages. */
+export interface Content {
+  readonly selector: string;
+  /** Number of elements that must match. */
+  readonly count: number;
+}
+
 interface Observed {
   /** Milliseconds from the start of the navigation until the content was painted; null until then. */
   content: number | null;
+  /** What was on the page then. */
+  seen: Seen | null;
   longTasks: { start: number; duration: number }[];
   shift: number;
   /** Blob addresses that were created and not revoked. */
@@ -11,6 +20,17 @@ interface Observed {
   watch(isDone: () => boolean): void;
   pressed: Promise<Press> | null;
 }
+
+interface Seen {
+  /** Elements of the whole page. */
+  readonly elements: number;
+  /** Whether each element of the content was visible, and a picture or clip had something to look at. */
+  readonly isVisible: boolean;
+  readonly text: string;
+}
+
+/** In the trace, the moment at which the content was there. */
+export const MARK = 'bench: content';
 
 /** Milliseconds from a press to the next painted frame, and to the painted frame that shows its result. */
 export interface Press {
@@ -26,8 +46,7 @@ declare global {
   }
 }
 
-/** @param content selector of the content that people wait for */
-export function observe(content: string): void {
+export function observe({ selector, count }: Content): void {
   const afterPaint = (then: (time: number) => void) =>
     requestAnimationFrame(() => {
       // A message arrives after the frame's paint. A timer would wait longer.
@@ -64,6 +83,7 @@ export function observe(content: string): void {
   };
   const bench: Observed = {
     content: null,
+    seen: null,
     longTasks: [],
     shift: 0,
     blobs: new Set(),
@@ -81,9 +101,27 @@ export function observe(content: string): void {
     },
     pressed: null,
   };
+  const look = (): Seen => {
+    const found = [...document.querySelectorAll(selector)];
+    const isLoaded = (element: Element) => {
+      const media = element.matches('img, video') ? element : element.querySelector('img, video');
+      if (media instanceof HTMLImageElement) return media.complete && media.naturalWidth > 0;
+      return !(media instanceof HTMLVideoElement) || media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    };
+    return {
+      elements: document.querySelectorAll('body *').length,
+      isVisible: found.every((element) => element.checkVisibility() && isLoaded(element)),
+      text: found.map(({ textContent }) => textContent).join(' | '),
+    };
+  };
   onceTrue(
-    () => document.querySelector(content) !== null,
-    () => afterPaint((time) => (bench.content = time)),
+    () => document.querySelectorAll(selector).length >= count,
+    () =>
+      afterPaint((time) => {
+        performance.mark('bench: content');
+        bench.content = time;
+        bench.seen = look();
+      }),
   );
   window.bench = bench;
   const createUrl = URL.createObjectURL.bind(URL);

@@ -1,6 +1,8 @@
 /** How soon the page reacts to a press. */
 import type { Browser } from '@playwright/test';
-import { LINE, openVisit } from './browser.ts';
+import type { Attempts } from './attempt.ts';
+import { LINE, visit } from './browser.ts';
+import { type BySide, compared, medianOf, nothingYet, type Side } from './bySide.ts';
 import { figures } from './figures.ts';
 import type { Hosts } from './hosts.ts';
 import type { Interaction } from './interactions.ts';
@@ -13,64 +15,72 @@ interface Pressed extends Press {
 }
 
 /** Presses several times in one visit. */
-async function pressed(
+function pressed(
   browser: Browser,
-  host: string,
+  address: string,
   interaction: Interaction,
   { token, times }: { token: string; times: number },
 ): Promise<Pressed[]> {
   const { path, ready, press, expectDone, reset, most = times } = interaction;
-  const { page, traffic, close } = await openVisit(browser, { token, content: ready });
-  await page.goto(host + path, { waitUntil: 'commit' });
-  await page.waitForSelector(ready, { timeout: 60_000, state: 'attached' });
-  await traffic.rest();
-  const measured: Pressed[] = [];
-  for (let turn = 0; turn < Math.min(times, most); turn += 1) {
-    // Evaluated by the debugger, because the page's policy forbids evaluation in the page.
-    const watched = expectDone(turn).replace('return ', 'window.bench.watch(').replace(/; \}$/, '); }');
-    await page.evaluate(`(() => ${watched})()`);
-    const before = traffic.sent();
-    await press(page, turn);
-    const times = await page.evaluate(() => window.bench.pressed);
-    if (times === null) throw new Error(`${interaction.name}: nothing was watched.`);
-    measured.push({ ...times, requests: traffic.sent() - before });
+  const content = { selector: ready, count: 1 };
+  return visit(browser, { token, content }, async ({ page, traffic }) => {
+    await page.goto(address + path, { waitUntil: 'commit' });
+    await page.waitForSelector(ready, { timeout: 60_000, state: 'attached' });
     await traffic.rest();
-    await reset?.(page, turn);
-    await traffic.rest();
-  }
-  await close();
-  return measured;
+    const measured: Pressed[] = [];
+    for (let turn = 0; turn < Math.min(times, most); turn += 1) {
+      // Evaluated by the debugger, because the page's policy forbids evaluation in the page.
+      const watched = expectDone(turn).replace('return ', 'window.bench.watch(').replace(/; \}$/, '); }');
+      await page.evaluate(`(() => ${watched})()`);
+      const before = traffic.sent();
+      await press(page, turn);
+      const taken = await page.evaluate(() => window.bench.pressed);
+      if (taken === null) throw new Error(`${interaction.name}: nothing was watched.`);
+      measured.push({ ...taken, requests: traffic.sent() - before });
+      await traffic.rest();
+      if (reset === undefined) continue;
+      await reset(page, turn);
+      await traffic.rest();
+    }
+    return measured;
+  });
 }
 
-/** Alternates between the two sides. */
+/** Without the page of React alone, which tells little beside the other two. */
+const PRESSED = ['portal', 'card', 'plain'] as const;
+
+/** The sides take turns. */
 export async function measurePressing(
   browser: Browser,
-  hosts: Hosts,
+  { addresses }: Hosts,
   interaction: Interaction,
-  { token, rounds, times }: { token: string; rounds: number; times: number },
+  {
+    token,
+    rounds,
+    times,
+    attempt,
+  }: { token: string; rounds: number; times: number } & Pick<Attempts, 'attempt'>,
 ): Promise<Section> {
-  const portal: Pressed[] = [];
-  const plain: Pressed[] = [];
+  const presses = nothingYet<Pressed>();
   for (let round = 0; round < rounds; round += 1) {
-    portal.push(...(await pressed(browser, hosts.portal, interaction, { token, times })));
-    plain.push(...(await pressed(browser, hosts.plain, interaction, { token, times })));
+    for (const side of PRESSED) {
+      const made = await attempt(`Pressing ${interaction.name} of ${side}`, () =>
+        pressed(browser, addresses[side], interaction, { token, times }),
+      );
+      presses[side].push(...(made ?? []));
+    }
   }
-  return { title: `Pressing: ${interaction.name}`, lines: linesOf(interaction, portal, plain) };
+  return { title: `Pressing: ${interaction.name}`, lines: linesOf(interaction, presses) };
 }
 
-function linesOf(
-  { ratioBudget, frames }: Interaction,
-  portal: readonly Pressed[],
-  plain: readonly Pressed[],
-): Line[] {
+function linesOf({ ratioBudget, frames }: Interaction, presses: BySide<Pressed>): Line[] {
   const line = (what: string, read: (press: Pressed) => number, extra: Partial<Line> = {}): Line => {
-    const own = figures(portal.map(read));
+    const slowest = (side: Side) => `${side} ${figures(presses[side].map(read)).p95.toFixed(0)}`;
     return {
       what,
       unit: 'ms',
-      measured: own.median,
-      plain: figures(plain.map(read)).median,
-      note: `p95 ${own.p95.toFixed(0)}, plain ${figures(plain.map(read)).p95.toFixed(0)}, of ${own.count}`,
+      ...compared(presses, medianOf(read)),
+      note: `p95 ${PRESSED.map(slowest).join(', ')}, of ${presses.portal.length}`,
       ...extra,
     };
   };
@@ -85,7 +95,7 @@ function linesOf(
             what: 'requests awaited',
             unit: '' as const,
             budget: 0,
-            measured: Math.max(...portal.map((press) => awaited(press))),
+            measured: Math.max(...presses.portal.map((press) => awaited(press))),
           },
         ]),
   ];

@@ -1,10 +1,14 @@
-/** The screens that are measured, on both sides. */
+/** The screens that are measured, on all sides. */
+import type { Content } from './observe.ts';
+
 export interface Screen {
   readonly name: 'login' | 'home' | 'events' | 'event';
   readonly path: string;
   readonly isSignedIn: boolean;
-  /** Selector that matches once the content is shown: the form, the numbers, the rows, the first recording. */
-  readonly content: string;
+  /** The form, the numbers, the rows, the first recording. */
+  readonly content: Content;
+  /** Matches the content's text. */
+  readonly text: RegExp;
   /** Path of the last request that the content waits for. If the page needs no data, any of its scripts. */
   readonly needed: RegExp;
   readonly roundTrips: number;
@@ -20,8 +24,9 @@ export function screens(eventId: number): Screen[] {
       name: 'login',
       path: '/login',
       isSignedIn: false,
-      content: 'input[type="password"]',
-      needed: /(?:login-.*|plainLogin)\.js$/,
+      content: { selector: 'input[type="password"]', count: 1 },
+      text: /^$/,
+      needed: /(?:login|index)-.*\.js$/,
       roundTrips: 2,
       requests: 4,
       scriptBudget: 116,
@@ -30,7 +35,8 @@ export function screens(eventId: number): Screen[] {
       name: 'home',
       path: '/',
       isSignedIn: true,
-      content: '[data-loading="false"]',
+      content: { selector: '[data-loading="false"]', count: 5 },
+      text: /^(?:[\d,]+(?: \| |$)){5}/,
       needed: /\/stat-counts$/,
       roundTrips: 3,
       requests: 7,
@@ -40,7 +46,8 @@ export function screens(eventId: number): Screen[] {
       name: 'events',
       path: '/events',
       isSignedIn: true,
-      content: 'tbody td',
+      content: { selector: 'tbody td', count: 15 * 8 },
+      text: /^\d+ \| .*\d{4}, /,
       needed: /\/events\/location\/0$/,
       roundTrips: 3,
       requests: 6,
@@ -50,7 +57,8 @@ export function screens(eventId: number): Screen[] {
       name: 'event',
       path: `/event/${eventId}`,
       isSignedIn: true,
-      content: '[data-shown="true"]',
+      content: { selector: '[data-shown="true"]', count: 1 },
+      text: /^$/,
       needed: /^\/media\//,
       roundTrips: 5,
       requests: 8,

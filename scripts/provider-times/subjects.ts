@@ -25,10 +25,19 @@ export function subjects(db: Kysely<Database>, now: number): Subject[] {
   const page = { skip: 0, take: 15, count: true };
   const lastDays = (days: number) => ({ start: now - days * DAY_MS, end: now });
   const events = (query: object) => (caller: Caller) => listEvents(db, caller, 0, { ...page, ...query });
+  const totals = new Map<Caller, number>();
+  /** @param share of the caller's events that come before the page */
+  const deepEvents = (share: number) => async (caller: Caller) => {
+    const total = totals.get(caller) ?? (await events({ take: 1 })(caller)).count ?? 0;
+    totals.set(caller, total);
+    return await events({ skip: Math.max(0, Math.floor(total * share) - page.take) })(caller);
+  };
   return [
     { name: 'events page', budget: 5, run: events({ count: false }) },
     { name: 'events page with total', budget: 5, run: events({}) },
     { name: 'events page 1,000 with total', run: events({ skip: 15_000 }) },
+    { name: 'events page in the middle', run: deepEvents(0.5) },
+    { name: 'events, last page', run: deepEvents(1) },
     { name: 'events by account name', run: events({ orderby: 'accountName asc' }) },
     { name: 'contains, many found', budget: 30, run: events({ filter: contains('yard') }) },
     { name: 'contains, nothing found', budget: 30, run: events({ filter: contains('zzz') }) },

@@ -73,6 +73,7 @@ function browser(): void {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 step('types', 'tsc', ['--noEmit']);
+step('types of the pages to compare with', 'tsc', ['--noEmit', '--project', 'bench']);
 step('lint', 'biome', ['check', '.']);
 vitest('unit', 'app', 'server', 'postgres');
 step('build', 'tsx', ['scripts/build/main.ts']);

@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';
 import { rowsInPieces } from '../fairness/pieces.ts';
-import { type ListPlan, listPlan, ordered, paged, totalOfPage } from '../filter/listPlan.ts';
+import { fromEnd, type ListPlan, listPlan, ordered, paged, totalOfPage } from '../filter/listPlan.ts';
 import { instantText } from '../http/instantText.ts';
 import { eventRules } from './eventFields.ts';
 
@@ -29,13 +29,20 @@ export async function listEvents(
     const rows = await ordered(eventRows(db, isAdmin).where('i.id', 'in', ids), plan).execute();
     return rows.map((row) => eventRow(row, isAdmin));
   };
+  // Skipping rows takes as long as reading them, so the last page is read from the list's end.
+  const total = plan.counts && plan.offset > 0 ? await countEvents(db, condition) : undefined;
+  const mirrored = (of: ListPlan) => (total === undefined ? undefined : fromEnd(of, total));
   const value = await rowsInPieces(plan, {
-    part: (of) => read(pageIds(db, of, condition)),
-    ids: (of) => pageIds(db, of, condition).execute(),
+    part: (of) => read(pageIds(db, mirrored(of) ?? of, condition)),
+    ids: async (of) => {
+      const backwards = mirrored(of);
+      const ids = await pageIds(db, backwards ?? of, condition).execute();
+      return backwards ? ids.reverse() : ids;
+    },
     rows: read,
   });
   if (!plan.counts) return { value };
-  return { value, count: totalOfPage(plan, value.length) ?? (await countEvents(db, condition)) };
+  return { value, count: totalOfPage(plan, value.length) ?? total ?? (await countEvents(db, condition)) };
 }
 
 /**

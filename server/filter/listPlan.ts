@@ -21,6 +21,8 @@ export interface ListPlan {
   readonly condition: RawBuilder<SqlBool>;
   readonly column: string;
   readonly direction: OrderByModifiersCallbackExpression;
+  /** The other way round. */
+  readonly opposite: OrderByModifiersCallbackExpression;
   /** Column that makes the order unique. */
   readonly idColumn: string;
   readonly limit: number;
@@ -50,6 +52,7 @@ export function listPlan(
       condition: filter ? compileFilter(filter, fields, isAdmin) : sql<SqlBool>`1 = 1`,
       column: field.sortColumn ?? field.folded ?? field.column,
       direction: sorting(direction, field.nullable === true),
+      opposite: sorting(direction === 'asc' ? 'desc' : 'asc', field.nullable === true),
       idColumn,
       limit: Math.min(query.take ?? MOST_ROWS, MOST_ROWS),
       offset: Math.min(query.skip ?? 0, Number.MAX_SAFE_INTEGER),
@@ -72,6 +75,19 @@ export function paged<Tables, Names extends keyof Tables, Row>(
   plan: ListPlan,
 ): SelectQueryBuilder<Tables, Names, Row> {
   return ordered(query, plan).limit(plan.limit).offset(plan.offset);
+}
+
+/** The same rows read from the list's end: they come the other way round. Undefined when its beginning is nearer. */
+export function fromEnd(plan: ListPlan, total: number): ListPlan | undefined {
+  const { limit, offset, direction, opposite } = plan;
+  if (offset <= total / 2) return undefined;
+  return {
+    ...plan,
+    direction: opposite,
+    opposite: direction,
+    limit: Math.max(0, Math.min(limit, total - offset)),
+    offset: Math.max(0, total - offset - limit),
+  };
 }
 
 /** The number of matching rows when the page itself tells it: it is the last one, and not beyond the end. */

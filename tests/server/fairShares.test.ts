@@ -86,6 +86,7 @@ describe('long lists', () => {
     condition: sql`1 = 1`,
     column: 'id',
     direction: (order) => order.asc(),
+    opposite: (order) => order.desc(),
     idColumn: 'id',
     limit: 10_000,
     offset: 0,

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createAttempts } from '../../../scripts/bench/attempt.ts';
+import { compared, medianOf, nothingYet } from '../../../scripts/bench/bySide.ts';
+import { goalTable } from '../../../scripts/bench/goals.ts';
+import { cellsOf, isOver, type Section } from '../../../scripts/bench/line.ts';
+import { workUntil } from '../../../scripts/bench/mainThread.ts';
+import { tableOf } from '../../../scripts/bench/report.ts';
+
+describe('a measurement that fails', () => {
+  it('is named, and the others go on', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { attempt, failed } = createAttempts();
+    const broken = attempt('Loading home of card', () => Promise.reject(new Error('no content\n  at ...')));
+    expect(await broken).toBeUndefined();
+    expect(await attempt('Loading home of plain', async () => 12)).toBe(12);
+    expect(failed).toEqual(['Loading home of card: Error: no content']);
+    said.mockRestore();
+  });
+
+  it('leaves its side out of the line, and is over a budget', () => {
+    const times = nothingYet<number>();
+    times.plain.push(3, 1, 2);
+    const measured = compared(
+      times,
+      medianOf((time) => time),
+    );
+    expect(measured).toEqual({ measured: Number.NaN, yardsticks: { plain: 2 } });
+    const line = { what: 'time', unit: 'ms', budget: 5, ...measured } as const;
+    expect(cellsOf(line)[2]).toBe('failed');
+    expect(isOver(line)).toBe(true);
+  });
+});
+
+describe('a table', () => {
+  const lines = [
+    { what: 'time to content', unit: 'ms', measured: 1_100, yardsticks: { card: 1_000, plain: 500 } },
+  ] as const;
+
+  it('has the ratios to the other pages, and no columns without values', () => {
+    expect(tableOf({ title: 'Loading login', lines })).toEqual({
+      title: 'Loading login',
+      head: ['what', 'portal', 'card', 'plain', 'to card', 'to plain'],
+      rows: [['time to content', '1100 ms', '1000 ms', '500 ms', 'x 1.10', 'x 2.20']],
+    });
+  });
+
+  it('of what the portal is held to says what was reached and what was missed', () => {
+    const sections: Section[] = ['login', 'home'].map((name) => ({ title: `Loading ${name}`, lines }));
+    const slower = [{ ...lines[0], measured: 1_250 }];
+    const { rows } = goalTable([...sections, { title: 'Loading events', lines: slower }]);
+    const ofContent = rows.filter(([what = '']) => what.startsWith('time to content'));
+    expect(ofContent.map(([, , limit, measured, verdict]) => [limit, measured, verdict])).toEqual([
+      ['x 1.10', 'x 1.10', 'ok'],
+      ['x 1.20', 'x 1.10', 'ok'],
+      ['x 1.20', 'x 1.25', 'missed'],
+      ['x 1.00', 'failed', 'missed'],
+    ]);
+  });
+});
+
+describe("the main thread's work", () => {
+  const at = (ts: number, tts: number, name = 'task', tid = 1) => ({ name, pid: 7, tid, ts, tts });
+
+  it('is its processor time from the begin of the navigation until the content', () => {
+    const trace = [
+      at(5_000, 900, 'another thread', 2),
+      at(1_000, 100),
+      at(2_500, 300),
+      at(9_000, 2_300, 'bench: content'),
+      at(9_500, 2_700),
+    ];
+    expect(workUntil(7, trace)).toBe(2);
+  });
+
+  it('cannot be told without the content', () => {
+    expect(() => workUntil(7, [at(1_000, 100)])).toThrow('The trace has no content.');
+  });
+});
