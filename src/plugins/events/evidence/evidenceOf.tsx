@@ -12,7 +12,8 @@ import { createEvidenceMachine } from '#machines/evidence.ts';
 import type { EvidenceChoice, Gathered } from '#machines/evidenceParts.ts';
 import { boxPicture } from './boxPicture.ts';
 import { evidenceBoard } from './evidenceAtEvent.ts';
-import { createPackageMaker, type Fetched, type SavedPackage } from './makePackage.ts';
+import type { SavedPackage } from './finishPackage.ts';
+import { createPackageMaker, type Fetched } from './makePackage.ts';
 import { askForTarget } from './packageTarget.ts';
 
 interface EventEvidence {
