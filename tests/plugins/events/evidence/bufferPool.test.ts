@@ -15,6 +15,8 @@ describe('the memory for recordings', () => {
   it('is kept for three recordings, the largest', () => {
     const pool = createBufferPool();
     for (const size of [40, 10, 30, 20]) pool.give(new ArrayBuffer(size));
-    expect([pool.take(1), pool.take(1), pool.take(1)].map(({ byteLength }) => byteLength)).toEqual([20, 30, 40]);
+    expect([pool.take(1), pool.take(1), pool.take(1)].map(({ byteLength }) => byteLength)).toEqual([
+      20, 30, 40,
+    ]);
   });
 });
