@@ -1,45 +1,12 @@
 /** A change request on its way to the provider. It outlives its form: a form that opens again shows the current state. */
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import {
-  type ChangeRequest,
-  EMPTY,
-  isSameText,
-  isSendable,
-  type Lengths,
-  type Receipt,
-} from './changeRequestText.ts';
-
-/** The provider's message when it refuses the request; null when it gave none. */
-export type Reply =
-  | { readonly accepted: true; readonly receipt: Receipt }
-  | { readonly accepted: false; readonly reason: string | null };
-
-export type ChangeRequestEvent =
-  /** `linked` is the text that a link put together, if one led here: it is sent unchanged only after a question. */
-  | { type: 'open'; request: ChangeRequest; linked: ChangeRequest | null }
-  | { type: 'close' }
-  | { type: 'edit'; request: ChangeRequest }
-  /** Other texts fill the fields. They become a draft when they are edited. */
-  | { type: 'fill'; request: ChangeRequest }
-  | { type: 'submit' }
-  /** The linked text is not to be sent as it is. */
-  | { type: 'reconsider' }
-  /** The receipt is in use: the page is not left by itself. */
-  | { type: 'stay' };
-
-interface ChangeRequestContext {
-  request: ChangeRequest;
-  /** The linked text that may still be sent by mistake; null once that was asked, and without a link. */
-  linked: ChangeRequest | null;
-  /** The texts that were sent last. */
-  sent: ChangeRequest;
-  /** Of the request that was taken last. */
-  receipt: Receipt | null;
-  /** Message of the last refusal; null when the provider gave none. */
-  reason: string | null;
-  /** The most characters that the provider accepts. */
-  readonly limits: Lengths;
-}
+  type ChangeRequestContext,
+  type ChangeRequestEvent,
+  NOTHING,
+  type Reply,
+} from './changeRequestEvents.ts';
+import { type ChangeRequest, EMPTY, isSameText, isSendable } from './changeRequestText.ts';
 
 type Texts = Pick<ChangeRequestContext, 'request'>;
 /** Milliseconds for which the thanks are shown before the page is left. */
@@ -50,6 +17,7 @@ const take = { type: 'take', params: texts } as const;
 const opened = [take, { type: 'noteLinked', params: linkedText }] as const;
 const write = [take, { type: 'keepDraft', params: texts }] as const;
 const reply = ({ event }: { event: { output: Reply } }): Reply => event.output;
+const accepted = { type: 'isAccepted', params: reply } as const;
 const noteReply = { type: 'noteReply', params: reply } as const;
 
 export const changeRequestMachine = setup({
@@ -85,14 +53,7 @@ export const changeRequestMachine = setup({
   },
 }).createMachine({
   id: 'changeRequest',
-  context: ({ input: { limits } }) => ({
-    request: EMPTY,
-    linked: null,
-    sent: EMPTY,
-    receipt: null,
-    reason: null,
-    limits,
-  }),
+  context: ({ input: { limits } }) => ({ ...NOTHING, limits }),
   initial: 'idle',
   on: {
     open: { target: '.idle', actions: opened },
@@ -108,10 +69,7 @@ export const changeRequestMachine = setup({
   states: {
     idle: {},
     // Whether the linked text is meant as it is. This is asked once.
-    asking: {
-      exit: 'forgetLinked',
-      on: { submit: 'submitting', reconsider: 'idle' },
-    },
+    asking: { exit: 'forgetLinked', on: { submit: 'submitting', reconsider: 'idle' } },
     submitting: {
       entry: 'noteSent',
       initial: 'shown',
@@ -133,11 +91,7 @@ export const changeRequestMachine = setup({
         input: ({ context }) => context.request,
         onDone: [
           { guard: 'isAside', target: 'idle', actions: noteReply },
-          {
-            guard: { type: 'isAccepted', params: reply },
-            target: 'success',
-            actions: [noteReply, 'clearFields'],
-          },
+          { guard: accepted, target: 'success', actions: [noteReply, 'clearFields'] },
           { target: 'error.refused', actions: noteReply },
         ],
         onError: [{ guard: 'isAside', target: 'idle' }, { target: 'error.failed' }],

@@ -1,7 +1,8 @@
 /** The board of all sites: keeps them fresh, and asks each site for its armed status where the list does not tell it. */
 import { assign, enqueueActions, raise, setup } from 'xstate';
 import { createLoaderMachine } from './loader.ts';
-import { createRefreshMachine, type RefreshEvent } from './refresh.ts';
+import { createRefreshMachine } from './refresh.ts';
+import type { RefreshEvent } from './refreshEvents.ts';
 import {
   type CoverageContext,
   type CoverageEffects,

@@ -1,57 +1,30 @@
 /** Steps from incident to incident in the order of the list that the first of them was opened from. */
 import { assign, fromPromise, raise, setup } from 'xstate';
+import { address, REST } from './rowAddress.ts';
+import { looking } from './rowLooking.ts';
 import {
+  type IncidentRowContext,
+  type IncidentRowEvent,
   isAtEdge,
   isPlacedIn,
   neighboursIn,
   neighboursOfGap,
   nextPlace,
+  type PartAround,
   type PlacedIncident,
   previousPlace,
   type RowPart,
-  type RowPlace,
+  type RowStep,
   withEnds,
 } from './rowPlace.ts';
 
-/** A stretch to read: as many incidents before the place as after it, where there are as many. */
-export interface PartAround {
-  readonly index: number;
-  readonly reach: number;
-}
-
-export type RowStep = 'next' | 'previous';
-export type IncidentRowEvent = { type: RowStep } | { type: 'stepped' };
-
-interface IncidentRowContext extends RowPlace {
-  /** The step to take once the neighbour is known. */
-  readonly wanted: RowStep | null;
-}
-
-/** A list moves on by a few incidents while one of them is looked at. */
-const NEAR = 15;
-const FAR = 100;
-/** Milliseconds without another step before a further incident is opened. Browsers refuse rewrites at the rate of a held key. */
-const REST = 150;
-
-const partOf = <Event extends { output: RowPart }>({ event }: { event: Event }): RowPart => event.output;
-const readAround = (reach: number) => ({
-  id: 'readPart',
-  src: 'readPart' as const,
-  input: ({ context: { index } }: { context: IncidentRowContext }) => ({ index, reach }),
-});
 const wish = (step: RowStep) => ({ type: 'want', params: { step } }) as const;
-const stepFrom = (from: 'place' | 'gap', target?: 'known') => [
-  {
-    guard: 'wantsNext',
-    target,
-    actions: [{ type: 'goOn', params: { from } }, 'forgetWish', 'tellStep'],
-  } as const,
-  {
-    guard: 'wantsPrevious',
-    target,
-    actions: [{ type: 'goBack', params: { from } }, 'forgetWish', 'tellStep'],
-  } as const,
-];
+const stepped = ['forgetWish', 'tellStep'] as const;
+const stepFrom = (from: 'place' | 'gap', target?: 'known') =>
+  [
+    { guard: 'wantsNext', target, actions: [{ type: 'goOn', params: { from } }, ...stepped] },
+    { guard: 'wantsPrevious', target, actions: [{ type: 'goBack', params: { from } }, ...stepped] },
+  ] as const;
 
 export const incidentRowMachine = setup({
   types: {
@@ -94,39 +67,7 @@ export const incidentRowMachine = setup({
       // A step to an unknown neighbour waits until it is known.
       on: { next: { actions: wish('next') }, previous: { actions: wish('previous') } },
       states: {
-        looking: {
-          initial: 'near',
-          states: {
-            near: {
-              invoke: {
-                ...readAround(NEAR),
-                onDone: [
-                  {
-                    guard: { type: 'isPlaced', params: partOf },
-                    target: '#known',
-                    actions: { type: 'keep', params: partOf },
-                  },
-                  { target: 'far' },
-                ],
-                onError: '#failed',
-              },
-            },
-            far: {
-              invoke: {
-                ...readAround(FAR),
-                onDone: [
-                  {
-                    guard: { type: 'isFound', params: partOf },
-                    target: '#known',
-                    actions: [{ type: 'keep', params: partOf }, 'keepEnds'],
-                  },
-                  { target: '#gone', actions: { type: 'keepGap', params: partOf } },
-                ],
-                onError: '#failed',
-              },
-            },
-          },
-        },
+        looking,
         failed: {
           id: 'failed',
           entry: 'forgetWish',
@@ -149,20 +90,6 @@ export const incidentRowMachine = setup({
         },
       },
     },
-    address: {
-      initial: 'steady',
-      states: {
-        steady: { on: { stepped: 'opening' } },
-        opening: {
-          entry: { type: 'open', params: ({ context: { id, index } }) => ({ id, index }) },
-          on: { stepped: 'holding' },
-          after: { rest: 'steady' },
-        },
-        holding: {
-          on: { stepped: { target: 'holding', reenter: true } },
-          after: { rest: 'opening' },
-        },
-      },
-    },
+    address,
   },
 });

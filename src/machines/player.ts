@@ -3,19 +3,12 @@
  * clip; what the clip then does comes back as an event, so that the chart says what is so.
  */
 import { assign, setup, stateIn } from 'xstate';
-import { neighbouringRate, type PlayerContext, type PlayerEvent } from './playerEvents.ts';
-import { STILL_MS, watchingStates } from './watching.ts';
+import { end } from './playerEnd.ts';
+import type { PlayerContext, PlayerEvent } from './playerEvents.ts';
+import { chosenRate, speed } from './playerSpeed.ts';
+import { STILL_MS } from './watching.ts';
 
 const itself = <Event>({ event }: { event: Event }): Event => event;
-const rateBy =
-  (by: 1 | -1) =>
-  ({ context }: { context: PlayerContext }) => ({ rate: neighbouringRate(context.rate, by) });
-const chosenRate = ({ context: { rate } }: { context: PlayerContext }) => ({ rate });
-/** The rate that has just been noted. */
-const takeRate = [
-  { type: 'setRate', params: chosenRate },
-  { type: 'keep', params: chosenRate },
-] as const;
 
 export const playerMachine = setup({
   types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as Partial<PlayerContext> },
@@ -74,13 +67,7 @@ export const playerMachine = setup({
         },
       },
     },
-    speed: {
-      on: {
-        setRate: { actions: [{ type: 'noteRate', params: itself }, ...takeRate] },
-        faster: { actions: [{ type: 'noteRate', params: rateBy(1) }, ...takeRate] },
-        slower: { actions: [{ type: 'noteRate', params: rateBy(-1) }, ...takeRate] },
-      },
-    },
+    speed,
     boxes: {
       initial: 'choosing',
       states: {
@@ -123,44 +110,6 @@ export const playerMachine = setup({
       },
       states: { window: {}, full: {} },
     },
-    /** What comes after the end of a clip. */
-    end: {
-      initial: 'stopping',
-      states: {
-        stopping: { on: { toggleLoop: 'looping', togglePlayAll: 'playingAll' } },
-        looping: {
-          entry: { type: 'setLoop', params: true },
-          exit: { type: 'setLoop', params: false },
-          on: {
-            toggleLoop: 'stopping',
-            togglePlayAll: 'playingAll',
-            clipShown: { actions: { type: 'setLoop', params: true } },
-          },
-        },
-        playingAll: {
-          initial: 'choosing',
-          on: {
-            toggleLoop: 'looping',
-            togglePlayAll: 'stopping',
-            // Whoever pauses a clip wants to look at it.
-            togglePlay: { guard: 'isPlaying', target: 'stopping' },
-            stepFrame: 'stopping',
-          },
-          states: {
-            ...watchingStates,
-            playing: {
-              entry: 'play',
-              on: { ...watchingStates.playing.on, playRefused: 'resting' },
-            },
-            goingOn: {
-              always: [
-                { guard: 'hasNext', target: 'waiting', actions: 'next' },
-                { target: '#player.end.stopping' },
-              ],
-            },
-          },
-        },
-      },
-    },
+    end,
   },
 });

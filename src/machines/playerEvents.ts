@@ -1,4 +1,4 @@
-/** What may happen to the player of a recording, and how fast it plays. */
+/** What may happen to the player of a recording, and what it remembers. */
 import type { MediaShown } from './watching.ts';
 
 export type PlayerEvent =
@@ -28,11 +28,4 @@ export interface PlayerContext {
   rate: number;
   /** Whether boxes are hidden at first. */
   hidesBoxes: boolean;
-}
-
-export const RATES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
-
-/** The next rate of the list in that direction; the same at its end. */
-export function neighbouringRate(rate: number, by: 1 | -1): number {
-  return (by > 0 ? RATES.find((one) => one > rate) : RATES.findLast((one) => one < rate)) ?? rate;
 }

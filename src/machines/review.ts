@@ -1,18 +1,12 @@
 /** Goes through a queue of incidents, one recording after another, and says when an incident counts as seen. */
 import { assign, raise, setup, stateIn } from 'xstate';
-import { firstUnseen, neighbour, type ReviewEvent, type ReviewQueue } from './reviewQueue.ts';
+import { incident } from './reviewedIncident.ts';
+import { firstUnseen, type ReviewEvent, type ReviewQueue } from './reviewQueue.ts';
 import { STILL_MS, watchingStates } from './watching.ts';
 
 const itself = <Event>({ event }: { event: Event }): Event => event;
 const shownId = ({ context }: { context: ReviewQueue }) => ({ id: context.shown });
-const towards = (by: 1 | -1) => {
-  const params = ({ context }: { context: ReviewQueue }) => ({ id: neighbour(context, by) });
-  return {
-    guard: { type: 'isQueued', params },
-    target: '#opening',
-    actions: { type: 'show', params },
-  } as const;
-};
+const keepQueue = { type: 'keepQueue', params: itself<Pick<ReviewQueue, 'queue'>> } as const;
 
 export const reviewMachine = setup({
   types: {
@@ -48,7 +42,7 @@ export const reviewMachine = setup({
   context: ({ input }) => ({ ...input, queue: [], recording: { index: 0, count: 0 }, speed: 1 }),
   on: {
     seenChanged: { actions: { type: 'keepSeen', params: itself } },
-    queued: { target: '.placing', actions: { type: 'keepQueue', params: itself } },
+    queued: { target: '.placing', actions: keepQueue },
     open: {
       guard: { type: 'isQueued', params: itself },
       target: '#opening',
@@ -69,46 +63,12 @@ export const reviewMachine = setup({
       type: 'parallel',
       on: {
         queued: [
-          { guard: { type: 'holdsShown', params: itself }, actions: { type: 'keepQueue', params: itself } },
-          { target: 'placing', actions: { type: 'keepQueue', params: itself } },
+          { guard: { type: 'holdsShown', params: itself }, actions: keepQueue },
+          { target: 'placing', actions: keepQueue },
         ],
       },
       states: {
-        incident: {
-          initial: 'opening',
-          on: { recordingChosen: { target: '.read', actions: { type: 'choose', params: itself } } },
-          states: {
-            // An incident whose record was not read stays unseen.
-            opening: {
-              id: 'opening',
-              on: { goOn: [towards(1), { target: '#review.ended' }], goBack: towards(-1) },
-            },
-            read: {
-              initial: 'loading',
-              states: { loading: {}, clip: { id: 'clip' }, still: { id: 'still' } },
-              on: {
-                clipShown: [
-                  { guard: 'hasRecordingAfter', target: '.clip' },
-                  { target: '.clip', actions: 'markSeen' },
-                ],
-                stillShown: [
-                  { guard: 'hasRecordingAfter', target: '.still' },
-                  { target: '.still', actions: 'markSeen' },
-                ],
-                nothingShown: '.still',
-                goOn: [
-                  { guard: 'hasRecordingAfter', actions: { type: 'step', params: 'next' } },
-                  { target: 'leaving', actions: 'markSeen' },
-                ],
-                goBack: [
-                  { guard: 'hasRecordingBefore', actions: { type: 'step', params: 'previous' } },
-                  towards(-1),
-                ],
-              },
-            },
-            leaving: { always: [towards(1), { target: '#review.ended' }] },
-          },
-        },
+        incident,
         watching: {
           initial: 'off',
           on: { stop: '.off', watch: { target: '.choosing', actions: { type: 'setSpeed', params: itself } } },
@@ -122,7 +82,7 @@ export const reviewMachine = setup({
     },
     ended: {
       on: {
-        queued: { actions: { type: 'keepQueue', params: itself } },
+        queued: { actions: keepQueue },
         goOn: { guard: 'hasUnseen', target: 'reviewing', actions: 'showUnseen' },
         goBack: { guard: { type: 'isQueued', params: shownId }, target: 'reviewing' },
       },

@@ -1,4 +1,4 @@
-/** Where an incident stands in a list that changes, and which incidents are next to it. */
+/** Where an incident stands in a list that changes, which incidents are next to it, and the steps to them. */
 
 /** A stretch of the list. */
 export interface RowPart {
@@ -16,11 +16,25 @@ export interface PlacedIncident {
   readonly index: number;
 }
 
-export interface RowPlace extends PlacedIncident {
+interface RowPlace extends PlacedIncident {
   readonly total: number;
   /** Ids of its neighbours as far as they are known, in the list's order. */
   readonly before: readonly number[];
   readonly after: readonly number[];
+}
+
+/** A stretch to read: as many incidents before the place as after it, where there are as many. */
+export interface PartAround {
+  readonly index: number;
+  readonly reach: number;
+}
+
+export type RowStep = 'next' | 'previous';
+export type IncidentRowEvent = { type: RowStep } | { type: 'stepped' };
+
+export interface IncidentRowContext extends RowPlace {
+  /** The step to take once the neighbour is known. */
+  readonly wanted: RowStep | null;
 }
 
 type Neighbours = Omit<RowPlace, 'id'>;

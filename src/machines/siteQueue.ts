@@ -1,7 +1,8 @@
 /** What the board of all sites knows, and which sites have to be asked for their armed status, in which order. */
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { LoadEffects, Loader } from './loader.ts';
-import type { Refresh, RefreshEvent } from './refresh.ts';
+import type { Refresh } from './refresh.ts';
+import type { RefreshEvent } from './refreshEvents.ts';
 
 /** All sites as one call told them. */
 export interface SitesRead {

@@ -27,6 +27,8 @@ interface Printed {
   readonly path: (page: Page) => Promise<string>;
   /** Selectors of the texts that have to be on paper. */
   readonly texts: string;
+  /** Selectors of the words of buttons that have to be on paper, because they say something too. */
+  readonly buttons?: string;
   /** What is on the page once its data are. */
   readonly shown?: string;
 }
@@ -36,6 +38,7 @@ const PAGES: readonly Printed[] = [
     name: 'an event',
     path: async (page) => `/event/${(await eventWithRecordings(page, 12)).id}`,
     texts: 'h1, main h2, main dd, figcaption, main ol li, main ul li a',
+    buttons: 'main ol li button span',
   },
   {
     name: 'a location',
@@ -52,6 +55,7 @@ const PAGES: readonly Printed[] = [
     },
     texts: 'h1, main h2, main dd, main ol li, figcaption',
     shown: 'main [data-shown="true"]',
+    buttons: 'main li button',
   },
   { name: 'a schedule week', path: async () => '/schedule/1', texts: 'h1, main h2, main h3, main li' },
   {
@@ -59,11 +63,32 @@ const PAGES: readonly Printed[] = [
     path: async () => '/contacts',
     texts: 'h1, th, td:nth-child(-n + 6), td[data-label="Sites"] a',
   },
-  { name: 'the locations', path: async () => '/locations?size=25', texts: 'h1, th, tbody td' },
+  {
+    name: 'the locations',
+    path: async () => '/locations?size=25',
+    texts: 'h1, th, tbody td',
+    buttons: 'th button',
+  },
   { name: 'the board of all sites', path: async () => '/coverage?size=25', texts: 'h1, tbody tr' },
 ];
 
-for (const { name, path, texts, shown = 'main :is(li, td)' } of PAGES)
+/** What a person reads in these elements, line by line. */
+const linesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      // What only screen readers get is one pixel wide. Some browsers print it, others do not.
+      for (let part: Element | null = element; part; part = part.parentElement)
+        if (part.clientWidth === 1) return [];
+      const unseen = [...element.querySelectorAll('*')].filter((part) => part.clientWidth === 1);
+      const spoken = unseen.map(({ textContent }) => textContent);
+      // Parts of a drawing have no inner text.
+      const text = element instanceof HTMLElement ? element.innerText : (element.textContent ?? '');
+      const shown = text.split(/\n|\t/);
+      return shown.filter((text) => !spoken.includes(text));
+    }),
+  );
+
+for (const { name, path, texts, buttons, shown = 'main :is(li, td)' } of PAGES)
   test(`${name} on paper has the texts of the screen`, { tag: '@desktop' }, async ({ page }) => {
     await keepToken(page, 'avery');
     await page.goto(await path(page));
@@ -71,21 +96,10 @@ for (const { name, path, texts, shown = 'main :is(li, td)' } of PAGES)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await pageRests(page);
+    const onScreen = buttons === undefined ? [] : await linesOf(page, buttons);
     // The page as paper shows it, not yet printed.
     await page.emulateMedia({ media: 'print' });
-    const lines = await page.locator(texts).evaluateAll((elements) =>
-      elements.flatMap((element) => {
-        // What only screen readers get is one pixel wide. Some browsers print it, others do not.
-        for (let part: Element | null = element; part; part = part.parentElement)
-          if (part.clientWidth === 1) return [];
-        const unseen = [...element.querySelectorAll('*')].filter((part) => part.clientWidth === 1);
-        const spoken = unseen.map(({ textContent }) => textContent);
-        // Parts of a drawing have no inner text.
-        const text = element instanceof HTMLElement ? element.innerText : (element.textContent ?? '');
-        const shown = text.split(/\n|\t/);
-        return shown.filter((text) => !spoken.includes(text));
-      }),
-    );
+    const lines = [...onScreen, ...(await linesOf(page, texts))];
     await page.emulateMedia({ media: null });
     const wanted = [...new Set(lines.map(bare).filter((text) => text.length > 1))];
     expect(wanted.length).toBeGreaterThan(5);

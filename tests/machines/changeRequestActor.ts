@@ -1,6 +1,7 @@
 /** The change-request machine on fakes: its effects written down, its call answered by hand, its clock turned by hand. */
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { type ChangeRequestEvent, changeRequestMachine, type Reply } from '#machines/changeRequest.ts';
+import { changeRequestMachine } from '#machines/changeRequest.ts';
+import type { ChangeRequestEvent, Reply } from '#machines/changeRequestEvents.ts';
 import type { ChangeRequest, Receipt } from '#machines/changeRequestText.ts';
 import { recordTransitions } from './paths.ts';
 

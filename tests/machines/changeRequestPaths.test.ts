@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ChangeRequestEvent, changeRequestMachine } from '#machines/changeRequest.ts';
+import { changeRequestMachine } from '#machines/changeRequest.ts';
+import type { ChangeRequestEvent } from '#machines/changeRequestEvents.ts';
 import {
   ACCEPTED,
   type End,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { type IncidentRowEvent, incidentRowMachine, type PartAround } from '#machines/incidentRow.ts';
-import type { PlacedIncident, RowPart } from '#machines/rowPlace.ts';
+import { incidentRowMachine } from '#machines/incidentRow.ts';
+import type { IncidentRowEvent, PartAround, PlacedIncident, RowPart } from '#machines/rowPlace.ts';
 import { declaredTransitions, fingerprint, recordTransitions, routesOf } from './paths.ts';
 import { flush } from './recordings.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { playerMachine } from '#machines/player.ts';
-import { neighbouringRate, type PlayerContext, type PlayerEvent } from '#machines/playerEvents.ts';
+import type { PlayerContext, PlayerEvent } from '#machines/playerEvents.ts';
+import { neighbouringRate } from '#machines/playerSpeed.ts';
 import { STILL_MS } from '#machines/watching.ts';
 
 /** A player of that many recordings, and what it has told the clip and the screen to do. */

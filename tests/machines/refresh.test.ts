@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRefreshMachine, type RefreshEvent } from '#machines/refresh.ts';
+import { createRefreshMachine } from '#machines/refresh.ts';
+import type { RefreshEvent } from '#machines/refreshEvents.ts';
 import { declaredTransitions } from './paths.ts';
 import { BACK_OFF, FINAL, openRefresh, PERIOD } from './refreshActor.ts';
 

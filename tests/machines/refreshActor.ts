@@ -1,6 +1,7 @@
 /** The machine on a clock that the test turns, with reads that the test ends. */
 import { createActor, SimulatedClock } from 'xstate';
-import { createRefreshMachine, type Dated, type RefreshInput } from '#machines/refresh.ts';
+import { createRefreshMachine } from '#machines/refresh.ts';
+import type { Dated, RefreshInput } from '#machines/refreshEvents.ts';
 import { recordTransitions } from './paths.ts';
 import { flush } from './recordings.ts';
 

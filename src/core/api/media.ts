@@ -2,7 +2,7 @@
  * Fetches pictures and clips from the short-lived addresses that recordings name. The token is never sent with them.
  */
 import { apiUrl } from './apiUrl.ts';
-import { abortError, type Deadline, startDeadline } from './deadline.ts';
+import { abortError, startDeadline } from './deadline.ts';
 
 /** Milliseconds without any data. A long clip on a slow line may take its time; a dead line may not. */
 const TIMEOUT = 30_000;
@@ -31,22 +31,25 @@ export class MediaError extends Error {
   }
 }
 
-interface FetchOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Called for each part of the file as it arrives. */
-  readonly onPart?: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void;
-}
-
 /**
  * Fetches the whole media file of one recording.
  * @param url absolute http(s) address on a known host, or a path
  * @throws MediaError, AbortError
  */
-export async function fetchMedia(
+export function fetchMedia(hosts: MediaHosts, url: string, signal?: AbortSignal): Promise<Blob> {
+  return readMedia(hosts, url, wholeBody, signal);
+}
+
+/**
+ * @param read reads the response to its end, and calls `onPart` for each part that has come
+ * @throws as `fetchMedia`
+ */
+export async function readMedia<Result>(
   hosts: MediaHosts,
   url: string,
-  { signal, onPart }: FetchOptions = {},
-): Promise<Blob> {
+  read: (response: Response, onPart: () => void) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
   const address = mediaAddress(hosts, url);
   const deadline = startDeadline(TIMEOUT, signal);
   try {
@@ -56,7 +59,7 @@ export async function fetchMedia(
       signal: deadline.signal,
     });
     deadline.restart();
-    if (response.status === 200) return withoutScript(await wholeBody(response, deadline, onPart));
+    if (response.status === 200) return await read(response, deadline.restart);
     await response.body?.cancel();
     throw new MediaError('The media could not be loaded.', response.status);
   } catch (error) {
@@ -88,19 +91,14 @@ function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): st
   return address.href;
 }
 
-async function wholeBody(
-  { body, headers }: Response,
-  deadline: Deadline,
-  onPart: FetchOptions['onPart'],
-): Promise<Blob> {
+async function wholeBody({ body, headers }: Response, onPart: () => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
-    deadline.restart();
-    onPart?.(read.value, headers);
+    onPart();
     parts.push(read.value);
   }
-  return new Blob(parts, { type: headers.get('content-type') ?? '' });
+  return withoutScript(new Blob(parts, { type: headers.get('content-type') ?? '' }));
 }
 
 /** A blob address has the portal's own origin. A page or an SVG opened from one could therefore run script in it. */

@@ -3,7 +3,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/apiError.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { createRefreshMachine, type Dated } from '#machines/refresh.ts';
+import { createRefreshMachine } from '#machines/refresh.ts';
+import type { Dated } from '#machines/refreshEvents.ts';
 import { followIdleness, followPresence } from './followPresence.ts';
 
 interface RefreshOptions {

@@ -8,7 +8,8 @@ import { momentText } from '#core/format/momentText.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { followPresence } from '#core/page/followPresence.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { createRefreshMachine, type Dated } from '#machines/refresh.ts';
+import { createRefreshMachine } from '#machines/refresh.ts';
+import type { Dated } from '#machines/refreshEvents.ts';
 
 interface FailureWordsProps {
   readonly failures: readonly ShownFailure[];

@@ -16,6 +16,7 @@ export { FailedQueriesLine } from './FailedQueriesLine.tsx';
 export { Footer } from './Footer.tsx';
 export { MobileMenu } from './MobileMenu.tsx';
 export { NavBadge } from './NavBadge.tsx';
+export { OngoingLines } from './OngoingLines.tsx';
 export { PrintFoot } from './PrintFoot.tsx';
 export { ReturnLine } from './ReturnLine.tsx';
 

@@ -3,7 +3,7 @@ import { buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { downloadIcon } from '#core/ui/lateIcons.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { RATES } from '#machines/playerEvents.ts';
+import { RATES } from '#machines/playerSpeed.ts';
 import styles from './ControlBar.module.css';
 import * as icons from './playerIcons.ts';
 import { Sound } from './Sound.tsx';

@@ -100,5 +100,5 @@ async function attempt(
 ): Promise<FetchedRecording> {
   const content = await recordingContentJson(api, recordingId, width(), undefined, { signal });
   if (!content?.url) throw new Error(`Recording ${recordingId} has no media.`);
-  return { content, blob: await fetchMedia(hosts, content.url, { signal }) };
+  return { content, blob: await fetchMedia(hosts, content.url, signal) };
 }

@@ -67,16 +67,12 @@ function isOnControls({ target, clientY }: PointerEvent): boolean {
   );
 }
 
-/** Steps on every swipe over the element, while `isWanted`. */
-export function useSwipe(
-  ref: RefObject<HTMLElement | null>,
-  onStep: (step: Step) => void,
-  isWanted: boolean,
-): void {
+/** Steps on every swipe over the frame of a whole picture. A swipe over an enlarged one moves it. */
+export function useSwipe(frame: RefObject<HTMLElement | null>, onStep: (step: Step) => void): void {
   const swipe = useEffectEvent((step: Step) => {
-    if (isWanted) onStep(step);
+    if (frame.current?.dataset.zoomed !== 'true') onStep(step);
   });
   useEffect(() => {
-    return ref.current === null ? undefined : listenForSwipes(ref.current, (step) => swipe(step));
-  }, [ref]);
+    return frame.current === null ? undefined : listenForSwipes(frame.current, (step) => swipe(step));
+  }, [frame]);
 }

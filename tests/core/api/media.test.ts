@@ -95,7 +95,7 @@ describe('media', () => {
     const { origin, arrived } = await startApiServer((response) => {
       if (begins) response.writeHead(200, { 'content-length': '100' }).write('half');
     });
-    const call = rejection(fetchMedia(on(origin), '/x.jpg', { signal: controller.signal }));
+    const call = rejection(fetchMedia(on(origin), '/x.jpg', controller.signal));
     await arrived(1);
     setImmediate(() => controller.abort());
     expect(await call).toMatchObject({ name: 'AbortError' });

@@ -37,11 +37,7 @@ export function EventMedia({ id, report, record, onPastEnd }: EventMediaProps) {
   useShortcut(previousRecording, () => step('previous'));
   return (
     <>
-      <Card
-        title="Media Preview"
-        padding="flush"
-        actions={record && <record.EvidenceButton id={id} report={report} />}
-      >
+      <Card title="Media Preview" padding="flush" actions={record && <record.EvidenceButton id={id} />}>
         <Player
           playback={playback}
           frame={frame}

@@ -13,6 +13,7 @@ import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
 import type { Playback } from '#domain/playback/usePlayback.ts';
+import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
 import styles from './EventPage.module.css';
 import { RecentEvents } from './RecentEvents.tsx';
@@ -53,6 +54,7 @@ export function EventRecord({ id, report }: EventRecordProps) {
         <RequestChange subject={`Event #${id}`} details={`Event #${id} at ${site}: `} />
         <Panels place="event" record={report} />
       </div>
+      <Evidence key={id} id={id} report={report} />
     </>
   );
 }

@@ -1,40 +1,48 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { shieldIcon } from '#domain/badges/siteIcons.ts';
 import styles from './EvidenceButton.module.css';
+import { useEvidenceAtEvent } from './evidenceAtEvent.ts';
 
-interface EvidenceButtonProps {
-  readonly id: number;
-  readonly report: EventDetail['incident'];
-}
-
-const loadDialog = () =>
-  importCode(() => import('#plugins/events/evidence/EvidenceDialog.tsx'), 'EvidenceDialog');
-
-/** Opens the dialog that makes a package of the event's evidence. Its code comes with the first press. */
-export function EvidenceButton({ id, report }: EvidenceButtonProps) {
-  const [isWanted, setWanted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const code = useLazyCode(loadDialog, isWanted);
-  const open = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+/** Opens the dialog that makes a package of the event's evidence, and tells how far a package is. */
+export function EvidenceButton({ id }: { readonly id: number }) {
+  const { isOpen, progress, setOpen } = useEvidenceAtEvent(id);
   return (
     <div className={styles.evidence}>
       <Button
         size="small"
         icon={shieldIcon}
         aria-haspopup="dialog"
-        aria-busy={isOpen && !code}
-        onClick={open}
+        aria-busy={isOpen && progress === null}
+        onClick={() => setOpen(true)}
       >
         Evidence
       </Button>
-      {code && <code.EvidenceDialog {...{ id, isOpen }} event={report} onClose={() => setOpen(false)} />}
+      <p className={styles.progress} role="status">
+        {!isOpen && progress}
+      </p>
     </div>
   );
+}
+
+const loadDialog = () =>
+  importCode(() => import('#plugins/events/evidence/EvidenceDialog.tsx'), 'EvidenceDialog');
+
+interface EvidenceProps {
+  readonly id: number;
+  readonly report: EventDetail['incident'];
+}
+
+/**
+ * The dialog, apart from its button: another list of recordings replaces the player and the button, but must not close
+ * the dialog. Its code comes with the first press, or where the event has a package already. One component per event.
+ */
+export function Evidence({ id, report }: EvidenceProps) {
+  const { isOpen, progress, setOpen } = useEvidenceAtEvent(id);
+  const code = useLazyCode(loadDialog, isOpen || progress !== null);
+  useEffect(() => () => setOpen(false), [setOpen]);
+  return code && <code.EvidenceDialog {...{ id, isOpen }} event={report} onClose={() => setOpen(false)} />;
 }

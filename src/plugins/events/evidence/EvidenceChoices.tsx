@@ -8,11 +8,10 @@ import { TextArea } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { recordingName } from '#domain/playback/recordingName.ts';
-import type { EvidenceChoice } from '#machines/evidenceParts.ts';
+import type { EvidenceChoice, EvidencePart } from '#machines/evidenceParts.ts';
 import styles from './EvidenceDialog.module.css';
 import { sizeText } from './fetchProgress.ts';
 import { canStream, MEMORY_LIMIT } from './packageTarget.ts';
-import { partsOf } from './useEvidence.ts';
 
 interface EvidenceChoicesProps {
   readonly event: EventDetail['incident'];
@@ -48,7 +47,11 @@ export function EvidenceChoices({ event, onStart, onCancel }: EvidenceChoicesPro
     submitted.preventDefault();
     const data = new FormData(submitted.currentTarget);
     onStart({
-      parts: partsOf(recordings.filter(({ recordingId }) => !leftOut.has(recordingId))),
+      parts: [
+        { id: 'event' },
+        { id: 'contacts' },
+        ...recordings.filter(({ recordingId }) => !leftOut.has(recordingId)).map(partOf),
+      ],
       withBoxes: data.has('boxes'),
       note: String(data.get('note') ?? '').trim(),
     });
@@ -102,6 +105,11 @@ export function EvidenceChoices({ event, onStart, onCancel }: EvidenceChoicesPro
     </form>
   );
 }
+
+const partOf = (recording: RecordingEntry): EvidencePart => ({
+  id: `recording ${recording.recordingId}`,
+  recording,
+});
 
 function recordingRow(recording: RecordingEntry, zone: string | undefined, leftOut: ReadonlySet<number>) {
   return (

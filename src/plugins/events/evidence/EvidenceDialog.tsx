@@ -18,16 +18,11 @@ interface EvidenceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a package of an event's evidence. It goes on while the dialog is closed. */
+/** Makes a package of an event's evidence. It goes on while the dialog is closed, and while other pages are shown. */
 export function EvidenceDialog({ id, event, isOpen, onClose }: EvidenceDialogProps) {
   const evidence = useEvidence(id, event);
   const title = `Evidence of event #${id}`;
-  if (!isOpen)
-    return (
-      <p className={styles.beside} role="status">
-        {closedText(evidence)}
-      </p>
-    );
+  if (!isOpen) return null;
   return (
     <Dialog label={title} onClose={onClose}>
       <div className={styles.content}>
@@ -36,13 +31,6 @@ export function EvidenceDialog({ id, event, isOpen, onClose }: EvidenceDialogPro
       </div>
     </Dialog>
   );
-}
-
-function closedText({ snapshot }: Evidence): string {
-  if (snapshot.matches({ making: 'incomplete' })) return 'Parts are missing';
-  if (snapshot.matches('making')) return 'Being made…';
-  if (snapshot.matches('failed')) return 'Failed';
-  return snapshot.matches('done') ? 'Saved' : '';
 }
 
 interface StageProps extends Pick<EvidenceDialogProps, 'event' | 'onClose'> {

@@ -3,7 +3,7 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { rowKeys } from '#core/ui/table/rowKeys.ts';
 import styles from './EvidenceDialog.module.css';
 import type { MissingPart } from './evidenceReport.ts';
-import type { SavedPackage } from './makePackage.ts';
+import type { SavedPackage } from './finishPackage.ts';
 
 /** The saved package: its name, its digest, and what has to be known of it. */
 export function SavedSummary({

@@ -10,7 +10,7 @@ import {
 } from '#domain/playback/mediaElement.ts';
 
 interface BoxedRecording {
-  readonly blob: Blob;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly format: 'video' | 'image';
   readonly metas: readonly RecordingMeta[];
   /** Whether boxes other than motion are drawn. */
@@ -23,12 +23,13 @@ interface BoxedRecording {
  * @throws when the browser cannot show the recording, or the signal aborts
  */
 export async function boxPicture(
-  { blob, format, metas, analytics }: BoxedRecording,
+  { bytes, format, metas, analytics }: BoxedRecording,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const boxes = readBoxes(metas, analytics);
   if (boxes(null).length === 0) return null;
-  const url = URL.createObjectURL(blob.slice(0, blob.size, format === 'video' ? 'video/mp4' : 'image/jpeg'));
+  const file = new Blob([bytes], { type: format === 'video' ? 'video/mp4' : 'image/jpeg' });
+  const url = URL.createObjectURL(file);
   let element: MediaElement | null = null;
   try {
     element =

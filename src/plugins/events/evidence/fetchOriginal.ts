@@ -1,9 +1,10 @@
 /** One recording as the provider keeps it: unchanged bytes, their digest, and whether an earlier read gave others. */
 import type { ApiClient } from '#core/api/client.ts';
-import { fetchMedia, type MediaHosts } from '#core/api/media.ts';
+import { type MediaHosts, readMedia } from '#core/api/media.ts';
 import { recordingContentJson } from '#core/api/recording.ts';
 import type { RecordingContent } from '#core/api/wire/recording.ts';
 import { againWhenExpired } from '#domain/playback/loadMedia.ts';
+import type { BufferPool } from './bufferPool.ts';
 import { sha256 } from './sha256.ts';
 
 /** What was read of a recording before, perhaps only its beginning. */
@@ -22,13 +23,14 @@ export interface OriginalSource {
   readonly api: ApiClient;
   readonly hosts: MediaHosts;
   readonly reads: EarlierReads;
+  readonly buffers: BufferPool;
   /** @param expected the whole size in bytes; null when it is not known */
   readonly onBytes: (received: number, expected: number | null) => void;
 }
 
-interface Original {
+export interface Original {
   readonly content: RecordingContent;
-  readonly blob: Blob;
+  /** In a buffer of `buffers`, which may be given back once they are not used any more. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly sha256: string;
   /** Ids of the provider's responses, each once. */
@@ -47,7 +49,7 @@ export function fetchOriginal(
 }
 
 async function attempt(
-  { api, hosts, reads, onBytes }: OriginalSource,
+  { api, hosts, reads, buffers, onBytes }: OriginalSource,
   recordingId: number,
   signal: AbortSignal,
 ): Promise<Original> {
@@ -61,32 +63,76 @@ async function attempt(
   const content = await recordingContentJson(api, recordingId, undefined, undefined, call);
   if (!content?.url) throw new Error('The provider names no media for this recording.');
 
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let received = 0;
+  const file = createFile(buffers);
   let stated: number | null = null;
-  const onPart = (part: Uint8Array<ArrayBuffer>, headers: Headers) => {
-    if (parts.length === 0) {
-      noteId(headers);
-      stated = Number(headers.get('content-length')) || null;
+  const read = async ({ body, headers }: Response, onPart: () => void) => {
+    noteId(headers);
+    stated = Number(headers.get('content-length')) || null;
+    for await (const part of partsOf(body)) {
+      onPart();
+      file.add(part, stated);
+      onBytes(file.bytes().length, stated);
     }
-    parts.push(part);
-    received += part.length;
-    onBytes(received, stated);
   };
-  const remember = async (bytes: Uint8Array<ArrayBuffer>) =>
-    reads.set(recordingId, { bytes: bytes.length, sha256: await sha256(bytes), stated });
+  const remember = async () => {
+    const bytes = file.bytes();
+    const digest = await sha256(bytes);
+    reads.set(recordingId, { bytes: bytes.length, sha256: digest, stated });
+    return digest;
+  };
   try {
-    const blob = await fetchMedia(hosts, content.url, { signal, onPart });
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    const isChanged = await differs(reads.get(recordingId), bytes);
-    await remember(bytes);
-    const digest = reads.get(recordingId)?.sha256 ?? '';
-    return { content, blob, bytes, sha256: digest, requestIds: [...requestIds], isChanged };
+    await readMedia(hosts, content.url, read, signal);
+    const isChanged = await differs(reads.get(recordingId), file.bytes());
+    const digest = await remember();
+    return { content, bytes: file.bytes(), sha256: digest, requestIds: [...requestIds], isChanged };
   } catch (error) {
-    if (parts.length > 0 && !signal.aborted)
-      await remember(new Uint8Array(await new Blob(parts).arrayBuffer()));
+    if (file.bytes().length > 0 && !signal.aborted) await remember();
+    buffers.give(file.bytes().buffer);
     throw error;
   }
+}
+
+/** Bytes that are read at once. */
+const PART = 262_144;
+
+/** The parts of a stream in turn. Where the browser can, all of them use the same memory. */
+async function* partsOf(body: Response['body']): AsyncGenerator<Uint8Array, void> {
+  if (body === null) return;
+  const reader = byteReader(body);
+  let memory = new Uint8Array(PART);
+  for (let read = await reader.read(memory); !read.done; read = await reader.read(memory)) {
+    yield read.value;
+    memory = new Uint8Array(read.value.buffer);
+  }
+}
+
+function byteReader(body: NonNullable<Response['body']>) {
+  try {
+    return body.getReader({ mode: 'byob' });
+  } catch {
+    return body.getReader();
+  }
+}
+
+/** Collects the parts of a file in one buffer. */
+function createFile(buffers: BufferPool) {
+  let buffer = buffers.take(0);
+  let length = 0;
+  return {
+    /** @param whole size of the whole file; null when it is not known */
+    add: (part: Uint8Array, whole: number | null) => {
+      const least = length + part.length;
+      if (least > buffer.byteLength) {
+        const larger = buffers.take(Math.max(least, buffer.byteLength * 2, length === 0 ? (whole ?? 0) : 0));
+        new Uint8Array(larger).set(new Uint8Array(buffer, 0, length));
+        buffers.give(buffer);
+        buffer = larger;
+      }
+      new Uint8Array(buffer).set(part, length);
+      length = least;
+    },
+    bytes: () => new Uint8Array(buffer, 0, length),
+  };
 }
 
 /** Whether the earlier read cannot have been of a file with these bytes. */

@@ -1,10 +1,21 @@
 /** Adds to a package what it says about itself. */
-import type { FileFacts, ReportInput } from './evidenceReport.ts';
+import type { FileFacts, MissingPart, PackedRecording, ReportInput } from './evidenceReport.ts';
 import { evidenceReport } from './evidenceReport.ts';
 import { readmeText, sumsText } from './packageTexts.ts';
 import type { PackageWriter } from './packageWriter.ts';
 import { reportHtml } from './reportHtml.ts';
 import { sha256 } from './sha256.ts';
+
+export interface SavedPackage {
+  /** The file's name. */
+  readonly name: string;
+  /** SHA-256 of its SHA256SUMS. */
+  readonly digest: string;
+  readonly recordings: readonly PackedRecording[];
+  readonly missing: readonly MissingPart[];
+  /** Whether the provider noted the digest; null when it has no such call. */
+  readonly noted: Promise<boolean | null>;
+}
 
 /**
  * Adds the reports, README.txt and SHA256SUMS, and closes the package.

@@ -8,11 +8,12 @@ import { isZone } from '#core/format/wallTime.ts';
 import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidenceParts.ts';
 import { fileName } from '#plugins/events/list/saveFile.ts';
 import type { boxPicture } from './boxPicture.ts';
-import type { MissingPart, PackedRecording, ReportInput } from './evidenceReport.ts';
+import { type BufferPool, createBufferPool } from './bufferPool.ts';
+import type { PackedRecording, ReportInput } from './evidenceReport.ts';
 import { type ContactFacts, type EventFacts, fetchContactFacts, fetchEventFacts } from './fetchFacts.ts';
 import type { EarlierReads } from './fetchOriginal.ts';
 import { createProgress, type FetchProgress } from './fetchProgress.ts';
-import { finishPackage } from './finishPackage.ts';
+import { finishPackage, type SavedPackage } from './finishPackage.ts';
 import { missingParts } from './missingParts.ts';
 import type { PackageTarget } from './packageTarget.ts';
 import { openPackage, type PackageWriter } from './packageWriter.ts';
@@ -39,22 +40,12 @@ export type Fetched =
   | ({ readonly kind: 'contacts' } & ContactFacts)
   | { readonly kind: 'recording'; readonly recording: PackedRecording };
 
-export interface SavedPackage {
-  /** The file's name. */
-  readonly name: string;
-  /** SHA-256 of its SHA256SUMS. */
-  readonly digest: string;
-  readonly recordings: readonly PackedRecording[];
-  readonly missing: readonly MissingPart[];
-  /** Whether the provider noted the digest; null when it has no such call. */
-  readonly noted: Promise<boolean | null>;
-}
-
 interface Making {
   readonly target: PackageTarget;
   readonly writer: PackageWriter;
   readonly progress: FetchProgress;
   readonly names: Set<string>;
+  readonly buffers: BufferPool;
   readonly madeAt: Date;
   readonly withBoxes: boolean;
 }
@@ -99,7 +90,12 @@ export function createPackageMaker(options: PackageOptions) {
     const writer = openPackage(target, madeAt);
     writer.written.catch((reason: unknown) => holder === mine && mine.lost(reason));
     const count = parts.filter((part) => 'recording' in part).length;
-    making = { target, writer, progress: createProgress(count, clock), names: new Set(), madeAt, withBoxes };
+    making = {
+      ...{ target, writer, madeAt, withBoxes },
+      progress: createProgress(count, clock),
+      names: new Set(),
+      buffers: createBufferPool(),
+    };
     return true;
   }
 
@@ -120,12 +116,12 @@ export function createPackageMaker(options: PackageOptions) {
     entry: Extract<EvidencePart, { recording: unknown }>['recording'],
     signal: AbortSignal,
   ): Promise<PackedRecording> {
-    const { writer, names, progress, withBoxes } = current();
+    const { writer, names, buffers, progress, withBoxes } = current();
     const transfer = progress.begin();
     try {
       return await packRecording(
         {
-          ...{ api, hosts, reads, writer, names, event: { id: eventId, site, zone } },
+          ...{ api, hosts, reads, buffers, writer, names, event: { id: eventId, site, zone } },
           onBytes: transfer.received,
           draw: withBoxes ? options.draw : null,
           analytics: options.analytics(),

@@ -3,7 +3,7 @@ import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { downloadName } from '#domain/playback/downloadName.ts';
 import type { boxPicture } from './boxPicture.ts';
 import type { PackedRecording } from './evidenceReport.ts';
-import { fetchOriginal, type OriginalSource } from './fetchOriginal.ts';
+import { fetchOriginal, type Original, type OriginalSource } from './fetchOriginal.ts';
 import { causeText } from './missingParts.ts';
 import type { PackageWriter } from './packageWriter.ts';
 import { sha256 } from './sha256.ts';
@@ -29,24 +29,38 @@ export async function packRecording(
   entry: RecordingEntry,
   signal: AbortSignal,
 ): Promise<PackedRecording> {
+  const original = await fetchOriginal(packing, entry.recordingId, signal);
+  try {
+    return await pack(packing, entry, original, signal);
+  } finally {
+    packing.buffers.give(original.bytes.buffer);
+  }
+}
+
+async function pack(
+  packing: Packing,
+  entry: RecordingEntry,
+  { content, bytes, ...original }: Original,
+  signal: AbortSignal,
+): Promise<PackedRecording> {
   const { writer, draw, analytics } = packing;
   const { recordingId, recordingType: type } = entry;
-  const { content, blob, bytes, ...original } = await fetchOriginal(packing, recordingId, signal);
   const format = content.recording?.recordingFormat === 'H264' ? 'video' : 'image';
   const camera = entry.cameraName ?? content.camera?.name;
   const startTime = entry.startTime ?? content.recording?.StartTime;
   let png: Uint8Array<ArrayBuffer> | null = null;
   let problem: string | null = null;
   try {
-    png = (await draw?.({ blob, format, metas: content.metas ?? [], analytics }, signal)) ?? null;
+    const metas = content.metas ?? [];
+    png = (await draw?.({ bytes, format, metas, analytics }, signal)) ?? null;
   } catch (error) {
     problem = causeText(error);
   }
   signal.throwIfAborted();
   const name = freeName(packing, { camera, time: startTime, format, recordingId });
   const file = `recordings/${name}`;
-  await writer.add(file, bytes);
   const facts = { recordingId, camera, type, startTime, file, bytes: bytes.length, ...original };
+  await writer.add(file, bytes);
   return {
     ...facts,
     ...(await packedPicture(writer, `pictures/${name.replace(/\.\w+$/, '')}_boxes.png`, png, problem)),

@@ -1,11 +1,20 @@
 /** Where a package goes: to the disk while it is made, or into memory until it is saved. */
 import { saveFile } from '#plugins/events/list/saveFile.ts';
 
+/** Takes a package part by part. */
+interface PackageSink {
+  /** Resolves when the bytes are no longer needed. */
+  readonly write: (part: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** Resolves when all of the package is there. */
+  readonly close: () => Promise<void>;
+  /** Discards it. */
+  readonly abort: () => Promise<void>;
+}
+
 export interface PackageTarget {
   /** Bytes that the recordings and pictures may have in all; null for no limit. */
   readonly limit: number | null;
-  /** Takes the whole package. Ends early, and discards it, when the signal aborts. */
-  readonly write: (zip: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) => Promise<void>;
+  readonly open: () => Promise<PackageSink>;
   /** Hands a whole package over under this name. Resolves to the name that it has. */
   readonly deliver: (name: string) => Promise<string>;
 }
@@ -15,14 +24,20 @@ export const MEMORY_LIMIT = 500_000_000;
 
 /** Collects the package in memory, for browsers that cannot write to the disk little by little. */
 function memoryTarget(limit = MEMORY_LIMIT): PackageTarget {
+  let parts: Blob[] = [];
   let whole = new Blob();
   return {
     limit,
-    write: async (zip, signal) => {
-      const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
-      const [blob] = await Promise.all([new Response(readable).blob(), zip.pipeTo(writable, { signal })]);
-      whole = blob;
-    },
+    open: async () => ({
+      write: async (part) => void parts.push(new Blob([part])),
+      close: async () => {
+        whole = new Blob(parts);
+        parts = [];
+      },
+      abort: async () => {
+        parts = [];
+      },
+    }),
     deliver: async (name) => {
       saveFile(whole.slice(0, whole.size, 'application/zip'), name);
       return name;
@@ -68,13 +83,17 @@ export async function askForTarget(name: string): Promise<PackageTarget | null> 
 function streamTarget(handle: SavedHandle, offered: string): PackageTarget {
   return {
     limit: null,
-    write: async (zip, signal) => {
-      try {
-        await zip.pipeTo(await handle.createWritable(), { signal });
-      } catch (error) {
+    open: async () => {
+      const stream = await handle.createWritable().catch(async (error: unknown) => {
         await removeEmpty(handle);
         throw error;
-      }
+      });
+      const file = stream.getWriter();
+      const abort = async () => {
+        await file.abort().catch(() => undefined);
+        await removeEmpty(handle);
+      };
+      return { write: (part) => file.write(part), close: () => file.close(), abort };
     },
     deliver: async (name) => {
       // The person's own name for the file stays; one that says less than the new name should not.

@@ -5,13 +5,14 @@ import type { PackageTarget } from './packageTarget.ts';
 interface PackageFile {
   /** Path in the archive. */
   readonly name: string;
-  readonly input: Uint8Array<ArrayBuffer>;
+  readonly input: ReadableStream<Uint8Array<ArrayBuffer>>;
   readonly lastModified: Date;
+  readonly onWritten: () => void;
 }
 
 export interface PackageWriter {
   /**
-   * Resolves when the file's turn has come, so that whoever waits for it makes no more files than are written.
+   * Resolves when the target has the file, so that whoever waits for it holds no more files than are written.
    * @throws PackageFull; whatever the target failed with
    */
   add(name: string, input: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -44,7 +45,7 @@ export function openPackage(target: PackageTarget, lastModified: Date): PackageW
   const stop = new AbortController();
   // Its types leave open whether the bytes are shared with other threads. They are not.
   const zip = makeZip(eachOf(readable)) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  const written = target.write(zip, stop.signal);
+  const written = writeTo(target, zip, stop.signal);
   // Whoever adds a file hears of a failure. There may be nobody at the moment.
   for (const promise of [written, files.closed]) promise.catch(() => undefined);
   const failure = written.then(() => Promise.reject(new Error('The package is closed.')));
@@ -52,7 +53,12 @@ export function openPackage(target: PackageTarget, lastModified: Date): PackageW
 
   let bytes = 0;
   const addUnlimited = (name: string, input: Uint8Array<ArrayBuffer>) =>
-    Promise.race([files.write({ name, input, lastModified }), failure]);
+    Promise.race([
+      new Promise<void>((onWritten, reject) => {
+        files.write({ name, input: partsOf(input), lastModified, onWritten }).catch(reject);
+      }),
+      failure,
+    ]);
   return {
     add: (name, input) => {
       const { limit } = target;
@@ -74,8 +80,46 @@ export function openPackage(target: PackageTarget, lastModified: Date): PackageW
   };
 }
 
-/** Not every browser can iterate over a stream by itself. */
-async function* eachOf<Value>(stream: ReadableStream<Value>): AsyncGenerator<Value, void> {
-  const reader = stream.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+/** Reads the next part when the target needs the one before no longer. */
+async function writeTo(
+  target: PackageTarget,
+  zip: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const sink = await target.open();
+  const reader = zip.getReader();
+  const end = () => void reader.cancel().catch(() => undefined);
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end);
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) await sink.write(read.value);
+    signal.throwIfAborted();
+    await sink.close();
+  } catch (error) {
+    end();
+    await sink.abort();
+    throw error;
+  }
+}
+
+/** The target copies what it writes: of a whole file at once that would be as much again. */
+const PART = 1_048_576;
+
+function partsOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  const pull = (parts: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+    if (at < bytes.length) parts.enqueue(bytes.subarray(at, at + PART));
+    at += PART;
+    if (at >= bytes.length) parts.close();
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
+}
+
+/** The files in turn: the archive asks for the next one when the target has all parts of the one before. */
+async function* eachOf(files: ReadableStream<PackageFile>): AsyncGenerator<PackageFile, void> {
+  const reader = files.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    yield read.value;
+    read.value.onWritten();
+  }
 }

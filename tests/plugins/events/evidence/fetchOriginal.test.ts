@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
+import { createBufferPool } from '#plugins/events/evidence/bufferPool.ts';
 import { type EarlierReads, fetchOriginal } from '#plugins/events/evidence/fetchOriginal.ts';
 import { json, startApiServer } from '../../../core/api/apiServer.ts';
 
@@ -28,6 +29,7 @@ async function recordingOf(versions: readonly string[], cutAt: number) {
     api,
     hosts: { apiBaseUrl: server.origin, mediaOrigins: [] },
     reads: earlier,
+    buffers: createBufferPool(),
     onBytes: () => cut(),
   };
   const read = () => fetchOriginal(source, 7, new AbortController().signal);
@@ -59,5 +61,36 @@ describe('a recording that was read whole before', () => {
     const { read, earlier } = await recordingOf(['one and the same', 'one and'], 7);
     earlier.set(7, { bytes: 16, sha256: '', stated: null });
     expect((await read()).isChanged).toBe(true);
+  });
+});
+
+describe('a recording whose size nobody states', () => {
+  it('is read whole, part by part', async () => {
+    const text = 'part after part, '.repeat(40_000);
+    const server = await startApiServer((response, request, attempt) => {
+      if (request.method === 'POST') return json({ url: '/media/7.mp4' })(response, request, attempt);
+      response.writeHead(200, { 'transfer-encoding': 'chunked' });
+      for (let at = 0; at < text.length; at += 70_001) response.write(text.slice(at, at + 70_001));
+      return response.end();
+    });
+    const sizes: (number | null)[] = [];
+    const { bytes } = await fetchOriginal(
+      {
+        api: createApiClient({
+          baseUrl: server.origin,
+          token: () => null,
+          onUnauthorized: () => undefined,
+          onDefect: () => undefined,
+        }),
+        hosts: { apiBaseUrl: server.origin, mediaOrigins: [] },
+        reads: new Map(),
+        buffers: createBufferPool(),
+        onBytes: (_, expected) => sizes.push(expected),
+      },
+      7,
+      new AbortController().signal,
+    );
+    expect(Buffer.from(bytes).equals(Buffer.from(text))).toBe(true);
+    expect(sizes.filter((size) => size !== null)).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { createEvidenceMachine } from '#machines/evidence.ts';
 import type { EvidenceChoice, Gathered } from '#machines/evidenceParts.ts';
 import type { EvidenceReport } from '#plugins/events/evidence/evidenceReport.ts';
-import { createPackageMaker, type Fetched, type SavedPackage } from '#plugins/events/evidence/makePackage.ts';
+import type { SavedPackage } from '#plugins/events/evidence/finishPackage.ts';
+import { createPackageMaker, type Fetched } from '#plugins/events/evidence/makePackage.ts';
 import type { PackageTarget } from '#plugins/events/evidence/packageTarget.ts';
 import { json, type Respond, startApiServer } from '../../../core/api/apiServer.ts';
 import { storedFiles } from '../../../support/storedFiles.ts';
@@ -82,13 +83,15 @@ export function startPackage({ origin, event, limit = null }: MakerOptions) {
   const reports: unknown[] = [];
   const target: PackageTarget = {
     limit,
-    write: async (zip, signal) => {
-      const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
-      const [bytes] = await Promise.all([
-        new Response(readable).arrayBuffer(),
-        zip.pipeTo(writable, { signal }),
-      ]);
-      archive = Buffer.from(bytes);
+    open: async () => {
+      const parts: Buffer[] = [];
+      return {
+        write: async (part) => void parts.push(Buffer.from(part)),
+        close: async () => {
+          archive = Buffer.concat(parts);
+        },
+        abort: async () => undefined,
+      };
     },
     deliver: async (name) => name,
   };

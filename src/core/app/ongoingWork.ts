@@ -1,0 +1,37 @@
+/** Work that goes on while the person is at other pages. There the shell tells of it. */
+import type { ReactNode } from 'react';
+import { createListeners } from '#core/listeners.ts';
+import type { Session } from '#core/session/createSession.ts';
+
+interface Ongoing {
+  /** Path of the page that shows it by itself. */
+  readonly path: string;
+  /** What it is, how far it is, and a link to its page. */
+  readonly line: ReactNode;
+  /** Forgets it. Undefined while it goes on. */
+  readonly dismiss: (() => void) | undefined;
+}
+
+function createOngoingWork() {
+  let works: readonly Ongoing[] = [];
+  const { subscribe, notify } = createListeners();
+  const change = (path: string, added: readonly Ongoing[]) => {
+    works = [...works.filter((other) => other.path !== path), ...added];
+    notify();
+  };
+  return {
+    subscribe,
+    /** The same array until something changes. */
+    list: () => works,
+    tell: (work: Ongoing) => change(work.path, [work]),
+    forget: (path: string) => change(path, []),
+  };
+}
+
+const perSession = new WeakMap<Session, ReturnType<typeof createOngoingWork>>();
+
+export function ongoingWork(session: Session) {
+  const works = perSession.get(session) ?? createOngoingWork();
+  perSession.set(session, works);
+  return works;
+}

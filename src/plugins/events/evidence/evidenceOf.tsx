@@ -1,0 +1,148 @@
+/** The evidence of each event. A package that is being made goes on while the person is at other pages. */
+import { Link } from '@tanstack/react-router';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import { ongoingWork } from '#core/app/ongoingWork.ts';
+import { buildName } from '#core/errors/buildName.ts';
+import { inspected } from '#core/inspector/inspected.ts';
+import type { Session } from '#core/session/createSession.ts';
+import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
+import { createEvidenceMachine } from '#machines/evidence.ts';
+import type { EvidenceChoice, Gathered } from '#machines/evidenceParts.ts';
+import { boxPicture } from './boxPicture.ts';
+import { evidenceBoard } from './evidenceAtEvent.ts';
+import type { SavedPackage } from './finishPackage.ts';
+import { createPackageMaker, type Fetched } from './makePackage.ts';
+import { askForTarget } from './packageTarget.ts';
+
+interface EventEvidence {
+  readonly actor: ActorRefFrom<ReturnType<typeof evidenceMachine>>;
+  readonly maker: ReturnType<typeof createPackageMaker>;
+  /** A page shows it. */
+  readonly keep: () => void;
+  /** The page is left. What is not being made has been seen. */
+  readonly leave: () => void;
+  readonly end: () => void;
+}
+
+type Kept = Map<number, EventEvidence>;
+
+const perSession = new WeakMap<Session, Kept>();
+
+export function evidenceOf(app: AppContext, eventId: number, event: EventDetail['incident']): EventEvidence {
+  const kept = keptOf(app.session);
+  return kept.get(eventId) ?? startEvidence(app, kept, eventId, event);
+}
+
+/** Every change of the token ends what is being made. */
+function keptOf(session: Session): Kept {
+  const known = perSession.get(session);
+  if (known) return known;
+  const kept: Kept = new Map();
+  perSession.set(session, kept);
+  const end = session.subscribe(() => {
+    end();
+    perSession.delete(session);
+    for (const evidence of [...kept.values()]) evidence.end();
+  });
+  return kept;
+}
+
+function startEvidence(
+  app: AppContext,
+  kept: Kept,
+  eventId: number,
+  event: EventDetail['incident'],
+): EventEvidence {
+  const maker = packageMaker(app, eventId, event);
+  const actor = createActor(evidenceMachine(maker), inspected).start();
+  const path = `/event/${eventId}`;
+  const board = evidenceBoard(app.session);
+  const ongoing = ongoingWork(app.session);
+  const isMade = () => actor.getSnapshot().matches('making');
+  const tell = () => {
+    const progress = progressText(actor.getSnapshot());
+    board.change(eventId, { progress });
+    if (isMade()) window.addEventListener('beforeunload', askFirst);
+    else window.removeEventListener('beforeunload', askFirst);
+    if (progress === '') return ongoing.forget(path);
+    const line = <EvidenceLine id={eventId} progress={progress} />;
+    ongoing.tell({ path, line, dismiss: isMade() ? undefined : forget });
+  };
+  // One listener each: another event's package may still be made.
+  const askFirst = (leaving: Event) => leaving.preventDefault();
+  const forget = () => {
+    kept.delete(eventId);
+    board.change(eventId, { progress: null });
+    ongoing.forget(path);
+    window.removeEventListener('beforeunload', askFirst);
+  };
+  actor.subscribe(tell);
+  const evidence: EventEvidence = {
+    actor,
+    maker,
+    keep: () => {
+      kept.set(eventId, evidence);
+      tell();
+    },
+    leave: () => {
+      if (!isMade()) forget();
+    },
+    end: () => {
+      actor.stop();
+      forget();
+    },
+  };
+  return evidence;
+}
+
+function packageMaker(
+  { adminDetail, api, config, errors, session }: AppContext,
+  eventId: number,
+  event: EventDetail['incident'],
+) {
+  const user = () => session.user();
+  return createPackageMaker({
+    ...{ api, hosts: config, eventId, event, user },
+    product: config.brand.product,
+    page: new URL(`event/${eventId}`, document.baseURI).href,
+    build: buildName(),
+    analytics: () => showsAdminDetail(user(), adminDetail.isOn()),
+    draw: boxPicture,
+    askForTarget,
+    report: errors.report,
+    now: () => new Date(),
+    clock: () => performance.now(),
+  });
+}
+
+function evidenceMachine({ hold, load, open, save }: ReturnType<typeof createPackageMaker>) {
+  return createEvidenceMachine<Fetched, SavedPackage>({ load }).provide({
+    actors: {
+      openPackage: fromPromise<boolean, EvidenceChoice>(({ input }) => open(input)),
+      holdPackage: fromCallback<{ type: 'none' }>(({ sendBack }) =>
+        hold((reason) => sendBack({ type: 'packageLost', reason })),
+      ),
+      savePackage: fromPromise<SavedPackage, Gathered<Fetched>>(({ input }) => save(input)),
+    },
+  });
+}
+
+function progressText(snapshot: SnapshotFrom<ReturnType<typeof evidenceMachine>>): string {
+  if (snapshot.matches({ making: 'incomplete' })) return 'Parts are missing';
+  if (snapshot.matches('making')) return 'Being made…';
+  if (snapshot.matches('failed')) return 'Failed';
+  return snapshot.matches('done') ? 'Saved' : '';
+}
+
+function EvidenceLine({ id, progress }: { readonly id: number; readonly progress: string }) {
+  return (
+    <>
+      Evidence of event #{id}: {progress}{' '}
+      <Link to="/event/$id" params={{ id }}>
+        Show
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+// Recordings that come when the test says so, as no real provider's do.
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { portalOfTest, signInAs } from '../../../support/openPortal.tsx';
+
+// The first page of a file loads its code first, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 10_000 });
+
+const open = portalOfTest(() => signInAs({ uid: 1, roles: ['Customer'] }));
+const LINE = /^Evidence of event #7: /;
+
+/** An event with this recording, and more once it is read again. Its media comes when `end` is called. */
+function openEvent() {
+  const recordings = [{ recordingId: 1, cameraName: 'Gate' }];
+  const asked: AbortSignal[] = [];
+  let end = () => {};
+  const media = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const portal = open('/event/7', ({ path, signal }) => {
+    if (path === '/api/Event/details/7') return { incident: { incident: { id: 7 }, recordings } };
+    if (path.startsWith('/api/Recording/data/')) return { url: '/media' };
+    if (path !== '/media') return undefined;
+    asked.push(signal);
+    return media.then(() => new Response('bytes'));
+  });
+  return {
+    ...portal,
+    asked,
+    end: () => end(),
+    more: () => recordings.push({ recordingId: 2, cameraName: 'Yard' }),
+  };
+}
+
+/** At work on a package. */
+async function making() {
+  const event = openEvent();
+  await userEvent.click(await screen.findByRole('button', { name: 'Evidence' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Make package' }));
+  const dialog = screen.getByRole('dialog');
+  expect(await within(dialog).findByText('0 of 1 recordings')).toBeTruthy();
+  return { ...event, dialog };
+}
+
+const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('showSaveFilePicker', async ({ suggestedName }: { suggestedName: string }) => ({
+    name: suggestedName,
+    createWritable: async () => new WritableStream(),
+  }));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a package that is being made', { timeout: 30_000 }, () => {
+  it('is shown on while the event is read again and has other recordings', async () => {
+    const { router, dialog, more } = await making();
+    more();
+    await router.invalidate();
+    expect(await screen.findByText('1 of 2')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    expect(within(dialog).getByText('0 of 1 recordings')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(mayLeave()).toBe(true);
+  });
+
+  it('goes on while the person is elsewhere, where a line leads back to it', async () => {
+    const { router, end } = await making();
+    expect(screen.queryByText(LINE)).toBeNull();
+    await router.navigate({ to: '/contacts' });
+    expect((await screen.findByText(LINE)).textContent).toContain('Being made…');
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    expect(mayLeave()).toBe(false);
+    end();
+    await waitFor(() => expect(screen.getByText(LINE).textContent).toContain('Saved'));
+    expect(mayLeave()).toBe(true);
+    await userEvent.click(screen.getByRole('link', { name: 'Show' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Evidence' }));
+    expect(await screen.findByText('The package was saved.')).toBeTruthy();
+    expect(screen.queryByText(LINE)).toBeNull();
+    await router.navigate({ to: '/contacts' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeTruthy();
+    expect(screen.queryByText(LINE)).toBeNull();
+  });
+
+  it('is dismissed elsewhere once it is over', async () => {
+    const { router, end } = await making();
+    await router.navigate({ to: '/contacts' });
+    await screen.findByText(LINE);
+    end();
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(LINE)).toBeNull();
+  });
+
+  it('ends when the person logs off', async () => {
+    const { context, router, asked } = await making();
+    await router.navigate({ to: '/contacts' });
+    await screen.findByText(LINE);
+    await waitFor(() => expect(asked.at(-1)?.aborted).toBe(false));
+    context.session.actor.send({ type: 'logOut' });
+    await waitFor(() => expect(screen.queryByText(LINE)).toBeNull());
+    expect(asked.filter(({ aborted }) => !aborted)).toEqual([]);
+    expect(mayLeave()).toBe(true);
+  });
+});
