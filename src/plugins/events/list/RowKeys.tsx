@@ -58,7 +58,13 @@ export function RowKeys({ rows, within, onSeen }: RowKeysProps) {
 function useEventCode(): void {
   const router = useRouter();
   useEffect(() => {
-    void whenIdle().then(() => router.loadRouteChunk(router.routesById['/signed-in/event/$id']));
+    let isLeft = false;
+    void whenIdle().then(() => {
+      if (!isLeft) void router.loadRouteChunk(router.routesById['/signed-in/event/$id']);
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [router]);
 }
 
