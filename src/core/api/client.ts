@@ -2,6 +2,7 @@
  * The only code that speaks the provider's API. It sends any row of the call table and reads the response leniently.
  */
 import { importCode } from '#core/errors/importCode.ts';
+import { keptImport } from '#core/errors/keptImport.ts';
 import { ApiError, isUnauthorized } from './apiError.ts';
 import { apiUrl } from './apiUrl.ts';
 import { callHeaders } from './callHeaders.ts';
@@ -76,13 +77,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 }
 
 /** Loads the code of the calls. The login form can be shown without it. */
-export async function loadTransport(): Promise<typeof import('./sendCall.ts')> {
+export const loadTransport = keptImport(async () => {
   try {
     return await importCode(() => import('./sendCall.ts'), 'sendCall');
   } catch (cause) {
     throw new ApiError({ kind: 'network', cause });
   }
-}
+});
 
 /**
  * Asks the provider to refuse a token from now on. Nobody waits for the response: the portal has erased the token by then.

@@ -40,8 +40,9 @@ const LONGEST_WAIT_MS = 3_000;
 /** False until the component's page shows its content, or has waited long for it; true from then on. */
 export function useIsContentThere(): boolean {
   const { awaited } = useApp();
-  const isAwaited = useSyncExternalStore(awaited.subscribe, awaited.isAwaited);
   const [isThere, setThere] = useState(false);
+  // What is awaited afterwards does not render the component again.
+  const isAwaited = useSyncExternalStore(awaited.subscribe, () => !isThere && awaited.isAwaited());
   useEffect(() => {
     if (isThere) return undefined;
     const timer = setTimeout(() => setThere(true), isAwaited ? LONGEST_WAIT_MS : 0);

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useActorRef } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createSelectionInUrlMachine, type Selection } from '#machines/selectionInUrl.ts';
@@ -28,15 +28,20 @@ export function useSelectionInUrl<T extends Selection>({
   write,
 }: SelectionInUrl<T>): void {
   const router = useRouter();
-  const [machine] = useState(() => createSelectionInUrlMachine<T>());
-  const actor = useActorRef(
-    machine.provide({
-      actors: { write: fromPromise<void, { selection: T }>(({ input }) => write(input.selection)) },
-      actions: { select: (_, params) => select(params.address) },
+  const latest = useRef({ select, write });
+  useLayoutEffect(() => {
+    latest.current = { select, write };
+  });
+  const [machine] = useState(() =>
+    createSelectionInUrlMachine<T>().provide({
+      actors: {
+        write: fromPromise<void, { selection: T }>(({ input }) => latest.current.write(input.selection)),
+      },
+      actions: { select: (_, params) => latest.current.select(params.address) },
       guards: { isLeaving: () => isNavigatingAway(router) },
     }),
-    { ...inspected, input: { selection, address } },
   );
+  const actor = useActorRef(machine, { ...inspected, input: { selection, address } });
   useEffect(() => actor.send({ type: 'selected', selection }), [actor, selection]);
   useEffect(() => actor.send({ type: 'addressChanged', address }), [actor, address]);
 }

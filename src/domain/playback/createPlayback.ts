@@ -34,15 +34,35 @@ export function createPlayback(
   { recordings, startId, width, turn = atOnce }: PlaybackOptions,
 ): PlaybackActor {
   const source = { api, hosts: config, width };
+  const isShown = ({ recordingId }: RecordingEntry) => {
+    const { context } = actor.getSnapshot();
+    return context.recordings[context.index]?.recordingId === recordingId;
+  };
   const machine = createPlaybackMachine<RecordingEntry, LoadedMedia>({
-    load: (recording, signal) =>
-      turn((turnSignal) => loadMedia(source, recording, turnSignal), signal).catch((error: unknown) => {
+    load: async (recording, signal) => {
+      try {
+        // Requests take time to send, and the shown recording is not painted yet.
+        if (!isShown(recording)) await nextPicture();
+        signal.throwIfAborted();
+        return await turn((turnSignal) => loadMedia(source, recording, turnSignal), signal);
+      } catch (error) {
         // The session handles a 401.
         if (!signal.aborted && !isUnauthorized(error))
           errors.report(error, `reading recording ${recording.recordingId}`);
         throw error;
-      }),
+      }
+    },
     release: releaseMedia,
   });
-  return createActor(machine, { ...inspected, input: { recordings, startId } });
+  const actor: PlaybackActor = createActor(machine, { ...inspected, input: { recordings, startId } });
+  return actor;
+}
+
+/** Resolves once what has changed is painted; at once where nobody can see it. */
+function nextPicture(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    // A frame is painted after its callbacks.
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 }

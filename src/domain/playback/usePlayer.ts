@@ -1,6 +1,6 @@
 /** The machine of the player with its effects on the clip and the screen. */
 import { useActorRef } from '@xstate/react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
@@ -18,40 +18,53 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
   const media = shown?.media ?? null;
   const video = media?.element instanceof HTMLVideoElement ? media.element : null;
   const facts = useClipFacts(media);
-  const seek = (to: number) => {
-    if (video) video.currentTime = Math.min(Math.max(0, to), video.duration || 0);
-  };
-  const actor: PlayerActor = useActorRef(
-    playerMachine.provide({
+  const latest = useRef({ playback, video, facts });
+  useLayoutEffect(() => {
+    latest.current = { playback, video, facts };
+  });
+  // Once: each `provide` builds the whole chart again, which takes a good part of the frame that shows the next recording.
+  const [machine] = useState(() => {
+    const clip = () => latest.current.video;
+    const seek = (to: number) => {
+      const video = clip();
+      if (video) video.currentTime = Math.min(Math.max(0, to), video.duration || 0);
+    };
+    return playerMachine.provide({
       actions: {
         play: ({ self }) => {
           // Refused, e.g. on a phone that saves power, or interrupted by the next recording.
-          video?.play().catch(() => self.send({ type: 'playRefused' }));
+          clip()
+            ?.play()
+            .catch(() => self.send({ type: 'playRefused' }));
         },
-        pause: () => video?.pause(),
+        pause: () => clip()?.pause(),
         seek: (_, { to }) => seek(to),
         stepFrame: (_, { by }) => {
-          const { frame } = facts;
+          const { frame } = latest.current.facts;
           // The middle of a picture: its edge may show the one before.
-          if (video) seek((Math.floor(video.currentTime / frame + 0.01) + by + 0.5) * frame);
+          const at = clip()?.currentTime ?? 0;
+          seek((Math.floor(at / frame + 0.01) + by + 0.5) * frame);
         },
         setRate: (_, { rate }) => {
+          const video = clip();
           if (video) video.playbackRate = rate;
         },
         setLoop: (_, isOn) => {
+          const video = clip();
           if (video) video.loop = isOn;
         },
         setMuted: (_, isMuted) => {
+          const video = clip();
           if (video) video.muted = isMuted;
         },
         toggleScreen: () => toggleFullScreen(figure.current),
         keep: (_, chosen) => keepPlayer(app, chosen),
-        next: () => playback.send({ type: 'next' }),
+        next: () => latest.current.playback.send({ type: 'next' }),
       },
-      guards: { hasNext: () => playback.getSnapshot().can({ type: 'next' }) },
-    }),
-    { ...inspected, input: keptPlayer(app) },
-  );
+      guards: { hasNext: () => latest.current.playback.getSnapshot().can({ type: 'next' }) },
+    });
+  });
+  const actor: PlayerActor = useActorRef(machine, { ...inspected, input: keptPlayer(app) });
   useEffect(() => {
     actor.send({ type: 'recordingChosen' });
     if (shown === null || shown.hasFailed) return actor.send({ type: 'nothingShown' });

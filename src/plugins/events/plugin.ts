@@ -1,12 +1,13 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { importCode } from '#core/errors/importCode.ts';
+import { keptImport } from '#core/errors/keptImport.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/titledParams.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 
-const listPage = () => import('./list/EventsPage.tsx');
+const listPage = keptImport(() => import('./list/EventsPage.tsx'));
 
 const eventsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -37,7 +38,7 @@ interface EventSearch {
   t?: number | undefined;
 }
 
-const eventPage = () => import('./detail/EventPage.tsx');
+const eventPage = keptImport(() => import('./detail/EventPage.tsx'));
 
 const eventRoute = createRoute({
   getParentRoute: () => signedInRoute,

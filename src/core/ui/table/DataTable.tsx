@@ -24,6 +24,8 @@ export interface DataTableProps<Row, Field extends string> {
   headingOf?: ((row: Row) => ReactNode) | undefined;
   /** Called for a click on a row, but not on a link or control in it. Keyboard users need a link in the first cell. */
   onOpen?: (row: Row) => void;
+  /** Called when the pointer goes down where its click will open the row, or on the link in the first cell. */
+  onPress?: (row: Row) => void;
   /** Key of a row to highlight, e.g. the row whose record the person has just left. */
   markedKey?: string | number | null;
   /** Scrolls to the marked row when the table appears. */
@@ -39,7 +41,7 @@ export interface DataTableProps<Row, Field extends string> {
 
 /**
  * Any number of rows in aligned columns, shown as cards on narrow screens. A row is not rendered again while `rows`,
- * `columns`, `keyOf`, `headingOf` and `onOpen` keep their identity.
+ * `columns`, `keyOf`, `headingOf`, `onOpen` and `onPress` keep their identity.
  */
 export function DataTable<Row, Field extends string = string>(props: DataTableProps<Row, Field>) {
   const {
@@ -52,6 +54,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     sortSelect,
     headingOf,
     onOpen,
+    onPress,
     markedKey,
     revealMarked = false,
     busy = false,
@@ -67,7 +70,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
   );
   const row = useCallback(
     (value: Row, index: number) => {
-      const own = <DataTableRow row={value} columns={columns} marked={index === marked} onOpen={onOpen} />;
+      const own = <DataTableRow row={value} marked={index === marked} {...{ columns, onOpen, onPress }} />;
       if (headingOf === undefined) return own;
       const heading = headingOf(value);
       return (
@@ -83,7 +86,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
         </>
       );
     },
-    [columns, marked, headingOf, onOpen],
+    [columns, marked, headingOf, onOpen, onPress],
   );
   const startsGroup = useMemo(
     () => headingOf && ((value: Row) => headingOf(value) !== undefined),

@@ -12,18 +12,25 @@ interface DataTableRowProps<Row> {
   columns: readonly TableColumn<Row>[];
   marked: boolean;
   onOpen: ((row: Row) => void) | undefined;
+  onPress: ((row: Row) => void) | undefined;
 }
 
-/** Rendered again only when its row, its mark, the columns or `onOpen` change. */
+/** Rendered again only when its row, its mark, the columns, `onOpen` or `onPress` change. */
 export const DataTableRow = memo(function DataTableRow<Row>({
   row,
   columns,
   marked,
   onOpen,
+  onPress,
 }: DataTableRowProps<Row>) {
   const opening = onOpen && {
     tabIndex: -1,
     onClick: (event: ReactMouseEvent) => opensRow(event.nativeEvent) && onOpen(row),
+    // Touch screens report it for a tap alone, not for the beginning of a scroll.
+    onMouseDown: (event: ReactMouseEvent) => {
+      const link = event.currentTarget.querySelector('a');
+      if (opensRow(event.nativeEvent, link)) onPress?.(row);
+    },
     onKeyDown: (event: ReactKeyboardEvent) => {
       if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
     },
@@ -47,11 +54,13 @@ export const DataTableRow = memo(function DataTableRow<Row>({
 
 /**
  * Whether a click inside a row opens it: not one on a link or control, with text selected or with a modifier key held.
+ * @param own a link that counts as the row itself
  */
-function opensRow(event: MouseEvent): boolean {
+function opensRow(event: MouseEvent, own: Element | null = null): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
-  if (event.target instanceof Element && event.target.closest('a, button, input, select, label, summary'))
-    return false;
+  const control =
+    event.target instanceof Element && event.target.closest('a, button, input, select, label, summary');
+  if (control && control !== own) return false;
   return window.getSelection()?.type !== 'Range';
 }

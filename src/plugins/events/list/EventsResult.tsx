@@ -99,6 +99,11 @@ export function EventsResult({
       void navigate({ to: '/event/$id', params: { id: row.incident.id }, state: stateOf(row) }),
     [navigate, stateOf],
   );
+  // The click comes a tenth of a second later, and the page then renders before it asks for anything.
+  const prepare = useCallback(
+    (row: EventRow) => void router.preloadRoute({ to: '/event/$id', params: { id: row.incident.id } }),
+    [router],
+  );
   const { rows, headingOf } = useMemo(() => inGroups(received, result), [received, result]);
   const isDense = useMediaQuery(admin ? ADMIN_DENSE : DENSE);
   const table = useRef<HTMLDivElement>(null);
@@ -134,6 +139,7 @@ export function EventsResult({
                 keyOf={idOf}
                 headingOf={headingOf}
                 onOpen={open}
+                onPress={prepare}
                 markedKey={opened}
                 revealMarked={isReturn}
                 busy={busy}

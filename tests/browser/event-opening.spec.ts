@@ -1,0 +1,75 @@
+/** The way from a row of the list to its event: what is asked for, and when. */
+import type { Locator } from '@playwright/test';
+import { eventRows, expect, signIn, test } from './portal.ts';
+
+interface Press {
+  readonly button?: number;
+  readonly ctrlKey?: boolean;
+}
+
+/** Presses a part of the row with the mouse, and does not let go. Gives the events asked for before the next task. */
+function askedAtPress(row: Locator, part: string, press: Press = {}): Promise<string[]> {
+  return row.evaluate(
+    async (element, { selector, init }) => {
+      const asked: string[] = [];
+      const { fetch } = window;
+      window.fetch = (input, options) => {
+        const { pathname } = new URL(input instanceof Request ? input.url : input, document.baseURI);
+        if (pathname.startsWith('/api/Event/details/')) asked.push(pathname);
+        return fetch(input, options);
+      };
+      const { port1, port2 } = new MessageChannel();
+      const nextTask = new Promise((resolve) => {
+        port1.onmessage = resolve;
+      });
+      element
+        .querySelector(selector)
+        ?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, ...init }));
+      port2.postMessage(null);
+      await nextTask;
+      window.fetch = fetch;
+      return asked;
+    },
+    { selector: part, init: press },
+  );
+}
+
+const OWN_LINK = 'a[href^="/event/"]';
+
+test.describe('a press on a row of the events list', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'avery');
+    // The code of the event's page is there once an event was shown.
+    await page.goto('/events');
+    await eventRows(page).first().getByRole('link').first().click();
+    await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
+    await page.goBack();
+    await expect(eventRows(page)).toHaveCount(15);
+  });
+
+  for (const [where, part] of [
+    ['its own link', OWN_LINK],
+    ['another cell', 'td:nth-child(4)'],
+  ] as const)
+    test(`on ${where} asks for the event in the task of the press, and the click asks for nothing again`, {
+      tag: '@once',
+    }, async ({ page }) => {
+      const row = eventRows(page).nth(3);
+      const id = await row.getByRole('link').first().textContent();
+      const details = `/api/Event/details/${id}`;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      expect(await askedAtPress(row, part)).toEqual([details]);
+      await row.locator(part).dispatchEvent('click');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Event #${id}`);
+      await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
+      expect(asked.filter((path) => path === details)).toHaveLength(1);
+    });
+
+  test('asks for no event where its click opens none', { tag: '@once' }, async ({ page }) => {
+    const row = eventRows(page).nth(3);
+    expect(await askedAtPress(row, 'a[href^="/location/"]')).toEqual([]);
+    expect(await askedAtPress(row, OWN_LINK, { ctrlKey: true })).toEqual([]);
+    expect(await askedAtPress(row, OWN_LINK, { button: 2 })).toEqual([]);
+  });
+});
