@@ -169,7 +169,6 @@ export const uiPieces: readonly Piece[] = [
     file: 'ui/Skeleton.tsx',
     states: {
       rows: () => <Skeleton text="Loading rows..." count={3} />,
-      tiles: () => <Skeleton text="Loading numbers..." shape="tiles" count={4} />,
       block: () => <Skeleton text="Loading a picture..." shape="block" />,
     },
   },

@@ -5,7 +5,7 @@
  * fills in the list of files.
  */
 import { safeStorage } from '#core/session/safeStorage.ts';
-import { readToken } from '#core/session/tokenClaims.ts';
+import { readToken, shownName } from '#core/session/tokenClaims.ts';
 import { createTokenStorage } from '#core/session/tokenStorage.ts';
 import { makeFirstCalls } from './makeFirstCalls.ts';
 import { firstPage, type PageFiles } from './pageFiles.ts';
@@ -45,4 +45,5 @@ new MutationObserver((_, observer) => {
   if (place === null) return;
   observer.disconnect();
   place.append(title);
+  document.querySelector('.first-user')?.append(shownName(readToken(token)));
 }).observe(document, { childList: true, subtree: true });

@@ -56,6 +56,56 @@ test('nothing jumps while pages load, and nothing scrolls sideways', async ({ pa
   }
 });
 
+test('what loads has the place of what comes', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'avery');
+  const { id } = await eventWithRecordings(page, 12);
+  for (const { path, call, parts } of [
+    {
+      path: `/event/${id}`,
+      call: '**/api/Event/details/*',
+      parts: [
+        page.getByRole('region', { name: 'Media Preview' }),
+        page.getByRole('region', { name: 'Media', exact: true }),
+      ],
+    },
+    {
+      path: '/schedule/3',
+      call: '**/api/Schedule/schedule/*',
+      parts: [
+        page.getByRole('region', { name: 'Day by day' }),
+        page.getByRole('table', { name: 'Arming by day and hour' }).locator('..'),
+      ],
+    },
+    {
+      path: '/location/3',
+      call: '**/api/Location/details/*',
+      parts: [undefined, page.getByRole('region', { name: 'Statistics' }).locator('> *').first()],
+    },
+  ]) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(call, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    const pieces = page.locator('main [aria-busy="true"] > span');
+    await expect(pieces.first()).toBeVisible();
+    const places = await Promise.all(parts.map((_, index) => pieces.nth(index).boundingBox()));
+    release();
+    for (const [index, part] of parts.entries()) {
+      if (part === undefined) continue;
+      await expect(part).toBeVisible();
+      const place = await part.boundingBox();
+      expect(Math.abs((place?.x ?? 0) - (places[index]?.x ?? 0)), path).toBeLessThanOrEqual(2);
+      expect(Math.abs((place?.width ?? 0) - (places[index]?.width ?? 0)), path).toBeLessThanOrEqual(2);
+    }
+    await page.unroute(call);
+  }
+});
+
 test('the list of recordings is as high as the player beside it', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);

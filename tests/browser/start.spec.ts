@@ -182,6 +182,8 @@ test.describe('the first picture', () => {
       await expect.poll(() => painted(page)).toBe(1);
       const title = page.locator('.first-title');
       await expect(title).toHaveText('Locations');
+      await expect(page.locator('.first-user')).toHaveText('Avery Lindqvist');
+      await expect(page.locator('.first-search')).toBeVisible({ visible: width > 1024 });
       const [product, heading, bar] = [
         await placeOf(page.locator('.first-product')),
         await placeOf(title),
@@ -197,6 +199,36 @@ test.describe('the first picture', () => {
     });
   }
 });
+
+for (const width of [390, 1440]) {
+  test(`search and user menu stand in their places before their code is there, ${width} px wide`, {
+    tag: ['@desktop', '@once'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'avery');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/FrameTools-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/locations');
+    const bar = page.getByRole('banner');
+    const name = bar.getByText('Avery Lindqvist', { exact: true }).first();
+    const picture = bar.getByText('Search', { exact: true });
+    const search = bar.getByRole('combobox', { name: 'Search' }).and(page.locator(':visible'));
+    await expect(name).toBeVisible();
+    const before = { name: await name.boundingBox(), search: await picture.boundingBox() };
+    await expect(search).toHaveCount(0);
+    release();
+    await expect(bar.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
+    expect(await name.boundingBox()).toEqual(before.name);
+    await expect(search).toHaveCount(width === 390 ? 0 : 1);
+    if (width === 1440) expect(await search.boundingBox()).toEqual(before.search);
+  });
+}
 
 test('menus and footer come all the same when the provider does not answer', {
   tag: ['@proof', '@desktop'],

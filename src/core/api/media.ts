@@ -18,11 +18,14 @@ export interface MediaHosts {
 export class MediaError extends Error {
   /** HTTP status; 0 when no response came or the address was refused. */
   readonly status: number;
+  /** Whether the recording is on a host that the configuration does not name: asking again does not help. */
+  readonly isElsewhere: boolean;
 
-  constructor(message: string, status = 0) {
+  constructor(message: string, { status = 0, isElsewhere = false } = {}) {
     super(message);
     this.name = 'MediaError';
     this.status = status;
+    this.isElsewhere = isElsewhere;
   }
 
   /** The address has expired: requesting the recording again gives a new one. */
@@ -61,7 +64,7 @@ export async function readMedia<Result>(
     deadline.restart();
     if (response.status === 200) return await read(response, deadline.restart);
     await response.body?.cancel();
-    throw new MediaError('The media could not be loaded.', response.status);
+    throw new MediaError('The media could not be loaded.', { status: response.status });
   } catch (error) {
     if (signal?.aborted) throw abortError();
     throw error instanceof MediaError ? error : new MediaError('The media could not be loaded.');
@@ -83,12 +86,15 @@ function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): st
     : /^https?:\/\//i.test(url)
       ? [host.origin, ...mediaOrigins]
       : [];
-  if (address === null || !known.includes(address.origin)) {
-    throw new MediaError(
-      'The address of the media is not on the host of the API, nor on one of mediaOrigins.',
-    );
-  }
-  return address.href;
+  if (address !== null && known.includes(address.origin)) return address.href;
+  const isElsewhere =
+    address !== null && /^https?:$/.test(address.protocol) && address.origin !== host.origin;
+  throw new MediaError(
+    isElsewhere
+      ? `The media are on ${address.origin}, which mediaOrigins does not name.`
+      : 'The address of the media cannot be used.',
+    { isElsewhere },
+  );
 }
 
 async function wholeBody({ body, headers }: Response, onPart: () => void): Promise<Blob> {

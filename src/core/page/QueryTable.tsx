@@ -49,7 +49,12 @@ export function QueryRows<Row>({ query, loading, empty, icon, children }: QueryR
   const shown = useQuery(query);
   const { result, stale } = shown;
   const rows = result?.state === 'ready' ? result.value : [];
-  if (result === undefined) return <Skeleton text={loading} count={8} />;
+  if (result === undefined)
+    return (
+      <Card padding="flush">
+        <Skeleton text={loading} count={8} />
+      </Card>
+    );
   return (
     <div className={styles.rows}>
       <FailureNote {...shown} />

@@ -45,7 +45,11 @@ export function RecordPage<T extends object>(props: RecordPageProps<T>) {
   return (
     <Page>
       <PageHeading before={<PageBack to={list} />}>{name ?? heading}</PageHeading>
-      {result === undefined && <Skeleton text={loading} shape="block" />}
+      {result === undefined && (
+        <Card padding="flush">
+          <Skeleton text={loading} count={facts.length + 1} />
+        </Card>
+      )}
       {record && (
         <Card>
           <FailureNote {...shown} />

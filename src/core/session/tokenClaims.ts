@@ -21,6 +21,11 @@ export function readToken(token: unknown): CurrentUser | null {
   };
 }
 
+/** The name that the bar shows: the name, else the e-mail address, else 'User'. */
+export function shownName(user: CurrentUser | null): string {
+  return user?.name || user?.email[0] || 'User';
+}
+
 function texts(claim: unknown): string[] {
   const values: unknown[] = Array.isArray(claim) ? claim : [claim];
   return values

@@ -6,6 +6,7 @@ import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import type * as FrameTools from './FrameTools.tsx';
 import styles from './Shell.module.css';
+import { MenuPlace, ToolsPlace } from './ToolsPlace.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const loadTools = () => importCode(() => import('./FrameTools.tsx'), 'Footer');
@@ -19,8 +20,8 @@ export function Shell() {
     <div className={styles.shell}>
       <SkipLink />
       <TopBar
-        menu={tools && <tools.MobileMenu />}
-        tools={tools && <tools.BarTools />}
+        menu={tools ? <tools.MobileMenu /> : <MenuPlace />}
+        tools={tools ? <tools.BarTools /> : <ToolsPlace />}
         badge={tools?.NavBadge}
       />
       <main id="content" tabIndex={-1} className={styles.content}>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { shownName } from '#core/session/tokenClaims.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { userIcon } from '#core/ui/lateIcons.ts';
+import bar from './TopBar.module.css';
 import styles from './UserMenu.module.css';
 import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
@@ -24,13 +26,13 @@ export function UserMenu({ onHelp }: UserMenuProps) {
     close();
     onHelp();
   };
-  const name = user?.name || user?.email[0] || 'User';
+  const name = shownName(user);
   return (
-    <div className={styles.menu}>
+    <div className={bar.user}>
       <AdminDetailChip />
-      <button type="button" className={styles.button} popoverTarget="user-menu">
+      <button type="button" className={bar.userButton} popoverTarget="user-menu">
         <Icon name={userIcon} />
-        <span className={styles.name}>{name}</span>
+        <span className={bar.userName}>{name}</span>
         <Icon name="chevron-down" />
       </button>
       <div id="user-menu" popover="auto" ref={ref} className={styles.panel}>
@@ -77,7 +79,7 @@ function AdminDetailChip() {
   return (
     <button
       type="button"
-      className={styles.chip}
+      className={bar.chip}
       aria-label="Admin detail"
       aria-pressed={isOn}
       title={

@@ -3,16 +3,18 @@ import styles from './Skeleton.module.css';
 interface SkeletonProps {
   /** The text that says what is loading. */
   text: string;
-  /** 'rows' stands for a table or list, 'tiles' for statistics, 'block' for a chart or picture. */
-  shape?: 'rows' | 'tiles' | 'block';
+  /** 'rows' stands for a table or list, 'block' for anything else. */
+  shape?: 'rows' | 'block';
   /** How many pieces of that shape to expect. */
   count?: number;
+  /** Class of the grid that will hold what comes, where its pieces stand beside each other. */
+  layout?: string | undefined;
 }
 
 /** Reserves the place of what is loading, at its final size. */
-export function Skeleton({ text, shape = 'rows', count = 1 }: SkeletonProps) {
+export function Skeleton({ text, shape = 'rows', count = 1, layout = '' }: SkeletonProps) {
   return (
-    <div className={styles.skeleton} data-shape={shape} aria-busy="true">
+    <div className={`${layout} ${styles.skeleton}`} data-shape={shape} aria-busy="true">
       <p className={styles.text}>{text}</p>
       {skeletonPieces(count).map((piece) => (
         <span key={piece} className={styles.piece} aria-hidden="true" />

@@ -20,7 +20,7 @@ interface StageProps {
 
 /** The frame that shows one picture or clip at a time. */
 export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
-  const { entry, media, hasFailed } = shown;
+  const { entry, media, hasFailed, isElsewhere } = shown;
   const layers = useRef<HTMLDivElement>(null);
   useMediaLayers(layers, { ready, shown: media, name: recordingName(entry, zone) });
   const isLoading = !media && !hasFailed;
@@ -31,7 +31,10 @@ export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
       {isLoading && <p className={styles.loading}>Loading recording...</p>}
       {/* The region exists before its text, because screen readers announce only what changes in it. */}
       <div role="status">
-        {hasFailed && (
+        {isElsewhere && (
+          <Trouble text="This recording is on a host that the portal is not set up for. Please tell the support." />
+        )}
+        {hasFailed && !isElsewhere && (
           <Trouble text="This recording could not be loaded.">
             <Button icon="retry" onClick={onRetry}>
               Retry

@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { MediaError } from '#core/api/media.ts';
 import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { createPlayback, UNKNOWN_WIDTH } from './createPlayback.ts';
@@ -23,6 +24,8 @@ export interface ShownRecording {
   /** Null until it is loaded. */
   readonly media: LoadedMedia | null;
   readonly hasFailed: boolean;
+  /** Whether it failed because it is on a host that the configuration does not name. */
+  readonly isElsewhere: boolean;
 }
 
 interface PlaybackOptions {
@@ -70,11 +73,16 @@ export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
   const loader = loaders.get(entry?.recordingId)?.getSnapshot();
   const media = loader?.context.loaded ?? null;
   const hasFailed = loader?.matches('failed') ?? false;
+  const reason = loader?.context.reason;
+  const isElsewhere = reason instanceof MediaError && reason.isElsewhere;
   return {
     actor,
     snapshot,
     /** Null when the event has no recordings. */
-    shown: useMemo(() => (entry ? { entry, media, hasFailed } : null), [entry, media, hasFailed]),
+    shown: useMemo(
+      () => (entry ? { entry, media, hasFailed, isElsewhere } : null),
+      [entry, media, hasFailed, isElsewhere],
+    ),
     /** Everything that is loaded, including the shown recording, in no particular order. */
     ready: useMemo(
       () => [...loaders.values()].flatMap((one) => one.getSnapshot().context.loaded ?? []),

@@ -22,7 +22,12 @@ const nameOf = ({ name }: Dealer) => shownText(name, 'Unnamed Dealer');
 
 const facts: readonly TableColumn<Dealer>[] = [
   { header: 'Phone', cell: ({ phone }) => <PhoneLink phone={phone} /> },
-  { header: 'Email', phone: 'wide', cell: ({ email }) => <MailLink address={email} /> },
+  {
+    header: 'Email',
+    phone: 'wide',
+    width: 'minmax(0, 1.5fr)',
+    cell: ({ email }) => <MailLink address={email} />,
+  },
   {
     header: 'Locations',
     width: '8rem',

@@ -69,7 +69,7 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
         onRetry={queue.retry}
       />
     ) : (
-      <Skeleton text="Loading incidents..." shape="block" count={2} />
+      <Skeleton text="Loading incidents..." shape="block" count={2} layout={styles.columns} />
     );
   const row = rows.find(({ incident }) => incident.id === shown);
   return (

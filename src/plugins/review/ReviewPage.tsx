@@ -6,6 +6,7 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { useSeenIncidents } from '#domain/incidents/useSeenIncidents.ts';
 import { QueueControls } from './QueueControls.tsx';
+import styles from './ReviewPage.module.css';
 import type { ReviewSearch } from './reviewSearch.ts';
 
 const loadReview = () => importCode(() => import('./RangedReview.tsx'), 'RangedReview');
@@ -24,7 +25,7 @@ export function ReviewPage() {
     <Page wide>
       <PageHeading actions={<QueueControls search={search} onChange={change} />}>Review</PageHeading>
       {review === null || seen === null || seen.state === 'reading' ? (
-        <Skeleton text="Loading incidents..." shape="block" count={2} />
+        <Skeleton text="Loading incidents..." shape="block" count={2} layout={styles.columns} />
       ) : (
         // Another queue is another review.
         <review.RangedReview key={search.queue ?? 'night'} {...{ search, seen }} onChange={change} />

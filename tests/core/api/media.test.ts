@@ -33,17 +33,9 @@ describe('media', () => {
     'data:text/html,x',
     'blob:https://p.example/1',
     'file:///etc/passwd',
-    '//other.example/x.jpg',
-    '/\\other.example/x.jpg',
     'media/7.jpg',
     'http://',
     '',
-    ' https://other.example/x.jpg',
-    'https://other.example/x.jpg',
-    'http://media.example/x.jpg',
-    'https://media.example.other.example/x.jpg',
-    'https://media.example@other.example/x.jpg',
-    'https://media.example:444/x.jpg',
     'data:https://media.example/,x',
     'blob:https://media.example/1',
   ])('of the address %j are refused', async (url) => {
@@ -52,7 +44,28 @@ describe('media', () => {
     expect(error).toMatchObject({
       status: 0,
       isExpired: false,
-      message: 'The address of the media is not on the host of the API, nor on one of mediaOrigins.',
+      isElsewhere: false,
+      message: 'The address of the media cannot be used.',
+    });
+  });
+
+  it.each([
+    ['//other.example/x.jpg', 'https://other.example'],
+    ['/\\other.example/x.jpg', 'https://other.example'],
+    [' https://other.example/x.jpg', 'https://other.example'],
+    ['https://other.example/x.jpg?sig=secret', 'https://other.example'],
+    ['http://media.example/x.jpg', 'http://media.example'],
+    ['https://media.example.other.example/x.jpg', 'https://media.example.other.example'],
+    ['https://media.example@other.example/x.jpg', 'https://other.example'],
+    ['https://media.example:444/x.jpg', 'https://media.example:444'],
+  ])('of the address %j are refused, and the host that is not configured is named', async (url, origin) => {
+    const error = await rejection(fetchMedia(on('https://api.example', ['https://media.example']), url));
+    expect(error).toBeInstanceOf(MediaError);
+    expect(error).toMatchObject({
+      status: 0,
+      isExpired: false,
+      isElsewhere: true,
+      message: `The media are on ${origin}, which mediaOrigins does not name.`,
     });
   });
 

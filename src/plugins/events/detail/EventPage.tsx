@@ -69,7 +69,7 @@ export function EventPage() {
       {record && <record.ReadAt result={result} />}
       {result === undefined && (
         <div className={styles.loading}>
-          <Skeleton text="Loading event details..." shape="block" count={2} />
+          <Skeleton text="Loading event details..." shape="block" count={2} layout={styles.columns} />
         </div>
       )}
       {result?.state === 'missing' && <EmptyMessage icon="question">{NOT_FOUND}</EmptyMessage>}

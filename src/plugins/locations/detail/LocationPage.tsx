@@ -19,6 +19,7 @@ import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadS
 import type { PeriodSearch } from '#domain/statistics/periods.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
+import styles from './LocationReport.module.css';
 import { LocationReport } from './LocationReport.tsx';
 
 interface LocationData {
@@ -74,7 +75,9 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
       {record && <FailureNote {...shown} />}
       {record && <LocationReport location={record} place={place} armed={armed} statistics={statistics} />}
       <ReadAt result={result} />
-      {result === undefined && <Skeleton text="Loading location details..." shape="block" count={3} />}
+      {result === undefined && (
+        <Skeleton text="Loading location details..." shape="block" count={7} layout={styles.loading} />
+      )}
       {result?.state === 'missing' && <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>}
       {result?.state === 'failed' && (
         <ErrorPanel

@@ -11,6 +11,7 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
@@ -77,9 +78,7 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
         onMove={(type) => send({ type })}
       />
       {(shown === undefined || shown.matches('loading')) && (
-        <div className={styles.skeleton} aria-busy="true">
-          <p>Loading schedule details...</p>
-        </div>
+        <Skeleton text="Loading schedule details..." shape="block" count={2} layout={styles.loading} />
       )}
       {shown?.matches('ready') && shown.context.loaded && (
         <Report

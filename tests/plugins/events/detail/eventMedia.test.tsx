@@ -60,6 +60,18 @@ describe('a recording that cannot be had', { timeout: 30_000 }, () => {
     await waitFor(() => expect(headLines(reports)).toEqual([line, line]));
   });
 
+  it('on a host that is not configured says so, without a Retry that could not help', async () => {
+    const { reports } = openEvent([12], () => ({ url: 'https://media.example/12.jpg?sig=x' }));
+    await screen.findByText(
+      'This recording is on a host that the portal is not set up for. Please tell the support.',
+    );
+    expect(screen.queryByText(FAILED)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(headLines(reports)).toEqual([
+      'reading recording 12: MediaError: The media are on https://media.example, which mediaOrigins does not name.',
+    ]);
+  });
+
   it('is not told of when the page is left', async () => {
     let signal: AbortSignal | undefined;
     const { reports, history } = openEvent([12], (call) => {

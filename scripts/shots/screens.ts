@@ -1,0 +1,113 @@
+/** The screens that are pictured, each with a person who sees it. */
+import type { Page } from '@playwright/test';
+import type { Host } from './provider.ts';
+
+/** `event` is an incident with recordings. */
+export interface Subject {
+  readonly event: number;
+}
+
+export interface Screen {
+  readonly name: string;
+  /** Null for people who are not signed in. */
+  readonly user: 'avery' | 'jordan' | 'admin' | null;
+  readonly path: string | ((subject: Subject) => string);
+  /** What a person does there before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** Whether the provider's answers decide what is shown: pictured empty, loading and failed too. */
+  readonly reads?: boolean;
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'login', user: null, path: '/login' },
+  { name: 'login refused', user: null, path: '/login', act: signInWrongly },
+  { name: 'not approved', user: null, path: '/login-callback#error=pending' },
+  { name: 'forgot password', user: null, path: '/forgot-password' },
+  { name: 'reset password', user: null, path: '/reset-password#reset=none' },
+  { name: 'privacy policy', user: null, path: '/privacy-policy' },
+  { name: 'home', user: 'avery', path: '/', reads: true },
+  { name: 'locations', user: 'avery', path: '/locations', reads: true },
+  { name: 'location', user: 'avery', path: '/location/1', reads: true },
+  { name: 'own location', user: 'jordan', path: '/', reads: true },
+  { name: 'events', user: 'avery', path: '/events', reads: true },
+  { name: 'events of a location', user: 'avery', path: '/events/location/3' },
+  { name: 'events filtered', user: 'avery', path: '/events?dnfilter=police&back=home', reads: true },
+  { name: 'event', user: 'avery', path: ({ event }) => `/event/${event}`, reads: true },
+  { name: 'coverage', user: 'avery', path: '/coverage', reads: true },
+  { name: 'review', user: 'avery', path: '/review', reads: true },
+  { name: 'contacts', user: 'avery', path: '/contacts', reads: true },
+  { name: 'schedules', user: 'avery', path: '/schedules', reads: true },
+  { name: 'schedule', user: 'avery', path: '/schedule/1', reads: true },
+  { name: 'change request', user: 'avery', path: '/change-request' },
+  { name: 'profile', user: 'avery', path: '/user/details', reads: true },
+  { name: 'preferences', user: 'avery', path: '/user/preferences' },
+  { name: 'NVRs', user: 'avery', path: '/nvrs', reads: true },
+  { name: 'NVR', user: 'avery', path: '/nvr/1', reads: true },
+  { name: 'cameras', user: 'avery', path: '/cameras' },
+  { name: 'camera', user: 'avery', path: '/camera/1' },
+  { name: 'speakers', user: 'avery', path: '/speakers' },
+  { name: 'help', user: 'avery', path: '/help' },
+  { name: 'not found', user: 'avery', path: '/nothing-here' },
+  { name: 'palette', user: 'avery', path: '/events', act: openPalette },
+  { name: 'palette with results', user: 'avery', path: '/events', act: searchInPalette },
+  { name: 'menu', user: 'avery', path: '/events', act: openMenu },
+  { name: 'keyboard help', user: 'avery', path: '/events', act: (page) => page.keyboard.press('?') },
+  { name: 'home, Admin', user: 'admin', path: '/' },
+  { name: 'locations, Admin', user: 'admin', path: '/locations' },
+  { name: 'events, Admin', user: 'admin', path: '/events' },
+  { name: 'event, Admin', user: 'admin', path: ({ event }) => `/event/${event}` },
+  { name: 'user menu, Admin', user: 'admin', path: '/events', act: openUserMenu },
+  { name: 'profile, Admin', user: 'admin', path: '/user/details' },
+  { name: 'dealers', user: 'admin', path: '/dealers', reads: true },
+  { name: 'dealer', user: 'admin', path: '/dealer/1' },
+  { name: 'customers', user: 'admin', path: '/customers' },
+  { name: 'customer', user: 'admin', path: '/customer/1' },
+];
+
+export function pathOf({ path }: Screen, subject: Subject): string {
+  return typeof path === 'string' ? path : path(subject);
+}
+
+/** The newest incident that is over and has many recordings. */
+export async function findSubject(host: Host): Promise<Subject> {
+  const token = await host.signIn('avery');
+  const { value } = await host.ask<{ value: { incident: { id: number; endTime: string | null } }[] }>(
+    '/api/Event/events/location/0',
+    token,
+    { orderby: 'incident.startTime desc', skip: 0, take: 100, count: true },
+  );
+  for (const { incident } of value) {
+    const path = `/api/Event/details/${incident.id}`;
+    const detail = await host.ask<{ incident: { recordings: unknown[] } }>(path, token);
+    if (incident.endTime !== null && detail.incident.recordings.length > 6) return { event: incident.id };
+  }
+  throw new Error('No incident has many recordings.');
+}
+
+async function signInWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('avery');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('alert').first().waitFor();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function searchInPalette(page: Page): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type('halifax');
+  await page.getByRole('dialog').getByRole('option').locator('mark').first().waitFor();
+}
+
+/** The bar's links and the search, where the bar is too narrow for them. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu' });
+  if (await button.isVisible()) await button.click();
+}
+
+async function openUserMenu(page: Page): Promise<void> {
+  await page.locator('[popovertarget="user-menu"]').click();
+}
