@@ -57,7 +57,7 @@ test('nothing jumps while pages load, and nothing scrolls sideways', async ({ pa
 });
 
 test('what loads has the place of what comes', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);
   for (const { path, call, parts } of [
     {
