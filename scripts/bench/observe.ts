@@ -118,6 +118,7 @@ export function observe({ selector, count }: Content): void {
     () => document.querySelectorAll(selector).length >= count,
     () =>
       afterPaint((time) => {
+        // Only this function's text reaches the page, so it cannot read MARK.
         performance.mark('bench: content');
         bench.content = time;
         bench.seen = look();
