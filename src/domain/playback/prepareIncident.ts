@@ -14,14 +14,10 @@ import { onScreen, type PreparedIncident, prepared, screenChanges } from './prep
 export function prepareIncident(app: AppContext, id: number): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  const incident: PreparedIncident = {
-    id,
-    record: app.query(`event ${id}`, signal, (call) => getEvent(app.api, id, call)),
-    playback: null,
-    isRecordTaken: false,
-  };
-  const endReading = incident.record.subscribe(() => {
-    const result = incident.record.result();
+  const record = app.query(`event ${id}`, signal, (call) => getEvent(app.api, id, call));
+  const incident: PreparedIncident = { id, record, playback: null, isRecordTaken: false };
+  const endReading = record.subscribe(() => {
+    const result = record.result();
     const recordings = result?.state === 'ready' && result.value.incident.recordings;
     if (!recordings) return;
     incident.playback = createPlayback(app, { recordings, width: widthOnScreen, turn: turnOf(incident) });

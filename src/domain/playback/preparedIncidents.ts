@@ -1,6 +1,7 @@
 /**
- * The playbacks on screen, and the incidents that prepareIncident.ts makes ready to be shown next. A module of its own,
- * because pages need it before their content, and the code that prepares after it.
+ * The playbacks on screen, and those that begin before a page shows them: of incidents that prepareIncident.ts makes
+ * ready to be shown next, and of the page's own one (useEarlyPlayback.ts). A module of its own, because pages need it
+ * before their content, and the code that prepares after it.
  */
 import type { RefObject } from 'react';
 import type { EventDetail, RecordingEntry } from '#core/api/wire/eventDetail.ts';
@@ -10,7 +11,8 @@ import type { PlaybackActor } from './createPlayback.ts';
 
 export interface PreparedIncident {
   readonly id: number;
-  readonly record: Query<EventDetail>;
+  /** Null when its page has asked for the record itself. */
+  readonly record: Query<EventDetail> | null;
   /** Null until the record is there. */
   playback: PlaybackActor | null;
   /** Whether a page reads it to its end. */
@@ -30,7 +32,7 @@ export const screenChanges = createListeners();
  */
 export function takeRecord(id: number): Query<EventDetail> | undefined {
   const incident = [...prepared].find((one) => one.id === id);
-  if (incident === undefined || (incident.record.result()?.state ?? 'ready') !== 'ready') return undefined;
+  if (!incident?.record || (incident.record.result()?.state ?? 'ready') !== 'ready') return undefined;
   incident.isRecordTaken = true;
   return incident.record;
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getEvent } from '#core/api/eventDetail.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
@@ -16,6 +16,7 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { takeRecord } from '#domain/playback/preparedIncidents.ts';
+import { useEarlyPlayback } from '#domain/playback/useEarlyPlayback.ts';
 import { EventHeader } from './EventHeader.tsx';
 import { EventMedia } from './EventMedia.tsx';
 import styles from './EventPage.module.css';
@@ -38,7 +39,11 @@ const NOT_FOUND = 'Event not found.';
 /** One event with its recordings and everything that was done about it. */
 export function EventPage() {
   const { id } = route.useParams();
-  const shown = useRecord(route.useLoaderData());
+  const { recording } = route.useSearch();
+  const query = route.useLoaderData();
+  const place = useRef<HTMLDivElement>(null);
+  useEarlyPlayback(query, place);
+  const shown = useRecord(query);
   const { result } = shown;
   const router = useRouter();
   const record = useLazyCode(loadRecord, useIsContentThere());
@@ -69,6 +74,11 @@ export function EventPage() {
       {record && <record.ReadAt result={result} />}
       {result === undefined && (
         <div className={styles.loading}>
+          {recording === undefined && (
+            <div className={`${styles.columns} ${styles.place}`}>
+              <div ref={place} />
+            </div>
+          )}
           <Skeleton text="Loading event details..." shape="block" count={2} layout={styles.columns} />
         </div>
       )}
