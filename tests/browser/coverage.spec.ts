@@ -58,11 +58,11 @@ test.describe('the board of all sites', { tag: '@desktop' }, () => {
 
   test('sorts by a column, and keeps the order in the address', async ({ page }) => {
     await openBoard(page);
-    await page.getByRole('button', { name: 'Last incident' }).click();
-    await page.getByRole('button', { name: 'Last incident' }).click();
+    await page.getByRole('button', { name: 'Last event' }).click();
+    await page.getByRole('button', { name: 'Last event' }).click();
     await expect(page).toHaveURL(/sort=incident(?:\+|%20)desc/);
     const moments = await rows(page)
-      .locator('td[data-label="Last incident"] time')
+      .locator('td[data-label="Last event"] time')
       .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
     expect(moments.length).toBeGreaterThan(10);
     expect(moments).toEqual(moments.toSorted().toReversed());

@@ -21,7 +21,7 @@ async function idsOfList(page: Page): Promise<readonly number[]> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const picture = (page: Page) => page.locator('figure [data-shown="true"]');
-const places = (page: Page) => page.getByRole('navigation', { name: 'Incidents of the list' });
+const places = (page: Page) => page.getByRole('navigation', { name: 'Events of the list' });
 
 async function expectPlace(page: Page, ids: readonly number[], index: number): Promise<void> {
   await expect(heading(page)).toHaveText(`Event #${ids[index]}`);
@@ -118,7 +118,7 @@ test.describe('an event that was opened from a filtered and sorted list', () => 
       'true',
     );
     await page.keyboard.press('p');
-    await expect(places(page).getByRole('status')).toHaveText('This is the first incident of the list.');
+    await expect(places(page).getByRole('status')).toHaveText('This is the first event of the list.');
     await expectPlace(page, ids, 0);
   });
 });

@@ -121,7 +121,7 @@ test('the profile lists the last sign-ins, and nothing where the provider has no
   ]);
   await page.route('**/api/Session/sign-ins', (route) => route.fulfill({ status: 404, json: {} }));
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await expect(section).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Log off everywhere' })).toHaveCount(0);
 });

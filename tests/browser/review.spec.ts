@@ -101,8 +101,8 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
     }
     expect(order).toEqual(ids);
     await expect(page.getByText(`${ids.length} of ${ids.length} seen`, { exact: true })).toBeVisible();
-    await expect(page.getByText(new RegExp(`^${ids.length} incidents: .+ last night`))).toBeVisible();
-    await expect(page.getByText(/^\d+ of 43 sites without any incident$/)).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${ids.length} events: .+ last night`))).toBeVisible();
+    await expect(page.getByText(/^\d+ of 43 sites without any event$/)).toBeVisible();
     await expect(page.locator('body[data-clicked]')).toHaveCount(0);
   });
 
@@ -151,7 +151,7 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
     await page.reload();
     await expect(page.getByText(`${none + 1} of ${count} seen`)).toBeVisible();
     await other.goto('/user/preferences');
-    await expect(other.getByText(/^\d incidents? (?:is|are) marked as seen\.$/)).toBeVisible();
+    await expect(other.getByText(/^\d events? (?:is|are) marked as seen\.$/)).toBeVisible();
     await other.getByRole('button', { name: 'Forget what I have seen' }).click();
     await expect(page.getByText(`0 of ${count} seen`)).toBeVisible();
   });
@@ -229,12 +229,12 @@ test.describe('a review whose provider fails', { tag: '@desktop' }, () => {
       .locator(`[data-event="${ids.at(-1)}"]`)
       .getByRole('button')
       .click();
-    await expect(page.getByText('This incident could not be read.')).toBeVisible();
+    await expect(page.getByText('This event could not be read.')).toBeVisible();
     await page.keyboard.press('n');
     await expect(page.getByRole('heading', { name: 'Not all caught up' })).toBeVisible();
-    await expect(page.getByText(/incidents? (?:is|are) not seen yet/)).toBeVisible();
+    await expect(page.getByText(/events? (?:is|are) not seen yet/)).toBeVisible();
     await page.keyboard.press('p');
-    await expect(page.getByText('This incident could not be read.')).toBeVisible();
+    await expect(page.getByText('This event could not be read.')).toBeVisible();
     await page.unroute(`**/api/Event/details/${ids.at(-1)}`);
     await page.getByRole('button', { name: 'Retry' }).click();
     await onScreen(page);
@@ -244,9 +244,9 @@ test.describe('a review whose provider fails', { tag: '@desktop' }, () => {
     watch.expectTrouble(/500/, /reading the queue/);
     await page.route('**/api/Event/events/location/0', (route) => route.fulfill({ status: 500 }));
     await openAtNoon(page, '/review');
-    await expect(page.getByText('The incidents could not be read.')).toBeVisible();
+    await expect(page.getByText('The events could not be read.')).toBeVisible();
     await expect(page.getByText('The service answered with an error')).toBeVisible();
-    await expect(page.getByText('Some data could not be loaded. Incidents, since')).toBeVisible();
+    await expect(page.getByText('Some data could not be loaded. Events, since')).toBeVisible();
     await expect(page.getByText(/caught up/)).toHaveCount(0);
     await page.unroute('**/api/Event/events/location/0');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
@@ -258,7 +258,7 @@ test.describe('a review whose provider fails', { tag: '@desktop' }, () => {
     watch.expectTrouble(/500/, /reading the queue/);
     await page.route('**/api/Event/events/location/0', (route) => route.fulfill({ status: 500 }));
     await openAtNoon(page, '/review');
-    await expect(page.getByText('Some data could not be loaded. Incidents, since')).toBeVisible();
+    await expect(page.getByText('Some data could not be loaded. Events, since')).toBeVisible();
     await page.unroute('**/api/Event/events/location/0');
     // Five seconds after the failure.
     await expect(queue(page).first()).toBeVisible();
@@ -291,7 +291,7 @@ test.describe('a review whose provider fails', { tag: '@desktop' }, () => {
       await route.fulfill({ json: { value: [...value.slice(1), { incident: 'broken' }], count } });
     });
     await openAtNoon(page, '/review?queue=hours');
-    await expect(page.getByText('Some incidents could not be read. This queue is not whole.')).toBeVisible();
+    await expect(page.getByText('Some events could not be read. This queue is not whole.')).toBeVisible();
     await expect(queue(page).first()).toBeVisible();
   });
 });

@@ -33,8 +33,8 @@ for (const [name, marks] of [
     await keepToken(page, 'avery');
     await page.goto('/schedule/1');
     await expect(page.getByRole('table', { name: 'Arming by day and hour' })).toBeVisible();
-    if (marks) await page.getByRole('switch', { name: 'Incidents' }).click();
-    if (marks) await expect(page.getByText(/^200 incidents/)).toBeVisible();
+    if (marks) await page.getByRole('switch', { name: 'Events' }).click();
+    if (marks) await expect(page.getByText(/^200 events/)).toBeVisible();
     await page.waitForLoadState('networkidle');
     const browser = await page.context().newCDPSession(page);
     // Time that the page's thread itself took, whatever else the machine is doing.
@@ -48,7 +48,7 @@ for (const [name, marks] of [
     for (let press = 0; press < 20; press += 1) {
       const way = press % 2 === 0 ? 'Next Week' : 'Previous Week';
       await page.waitForLoadState('networkidle');
-      if (marks) await expect(page.getByText(/^200 incidents/)).toBeVisible();
+      if (marks) await expect(page.getByText(/^200 events/)).toBeVisible();
       const before = await scriptTime();
       await page.getByRole('button', { name: way }).evaluate(async (found: HTMLElement) => {
         found.click();

@@ -117,12 +117,12 @@ test('incidents stand on the grid, are told by keyboard and open by a press', as
   );
   const newest = new Date(value[0]?.incident.startTime ?? Number.NaN);
   await page.goto(`/schedule/${id}?week=${newest.toLocaleDateString('sv', { timeZone: VANCOUVER })}`);
-  const toggle = page.getByRole('switch', { name: 'Incidents' });
+  const toggle = page.getByRole('switch', { name: 'Events' });
   await expect(toggle).toHaveAttribute('aria-checked', 'false');
   await toggle.click();
-  await expect(page.getByText(/^\d+ incidents?, as of /)).toBeVisible();
+  await expect(page.getByText(/^\d+ events?, as of /)).toBeVisible();
   const marked = grid(page).locator('td[data-marked="true"]');
-  await expect(marked.first()).toHaveAccessibleName(/, \d+ incidents?/);
+  await expect(marked.first()).toHaveAccessibleName(/, \d+ events?/);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   // By keyboard: the grid keeps its one tab stop, and the chosen hour lists its incidents.
@@ -130,7 +130,7 @@ test('incidents stand on the grid, are told by keyboard and open by a press', as
   await marked.first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Request a change for this hour' })).toBeFocused();
-  const listed = page.getByRole('link', { name: /^Incident #\d+/ }).first();
+  const listed = page.getByRole('link', { name: /^Event #\d+/ }).first();
   const event = await listed.getAttribute('href');
   await expect(listed).toBeVisible();
   await page.reload();

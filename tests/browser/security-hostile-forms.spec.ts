@@ -55,7 +55,7 @@ const forms: readonly Form[] = [
     calls: '**/api/Password',
     refusal: refused,
     fields: { 'Current Password': 'vigil-demo', ...twice },
-    button: 'Change Password',
+    button: 'Change password',
   },
   {
     name: 'change request',

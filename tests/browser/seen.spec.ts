@@ -76,7 +76,7 @@ test.describe('what a person has seen', { tag: '@desktop' }, () => {
       [owner, 1, range(100_000, 20_007)],
     ]);
     await page.goto('/user/preferences');
-    await expect(page.getByText('50,000 incidents are marked as seen.')).toBeVisible();
+    await expect(page.getByText('50,000 events are marked as seen.')).toBeVisible();
     expect((await keptKeys(page)).toSorted()).toEqual(
       [
         [owner, 89],
@@ -94,17 +94,17 @@ test.describe('what a person has seen', { tag: '@desktop' }, () => {
       ['somebody', 0, [4]],
     ]);
     await page.goto('/user/preferences');
-    await expect(page.getByText('3 incidents are marked as seen.')).toBeVisible();
+    await expect(page.getByText('3 events are marked as seen.')).toBeVisible();
     const other = await context.newPage();
     await keepToken(other, 'avery');
     await other.goto('/user/preferences');
-    await expect(other.getByText('3 incidents are marked as seen.')).toBeVisible();
+    await expect(other.getByText('3 events are marked as seen.')).toBeVisible();
     await page.getByRole('button', { name: FORGET }).click();
     await expect(page.getByText('Nothing is marked as seen.')).toBeVisible();
-    await expect(other.getByText('0 incidents are marked as seen.')).toBeVisible();
+    await expect(other.getByText('0 events are marked as seen.')).toBeVisible();
     expect(await keptKeys(page)).toEqual([['somebody', 0]]);
     await page.reload();
-    await expect(page.getByText('0 incidents are marked as seen.')).toBeVisible();
+    await expect(page.getByText('0 events are marked as seen.')).toBeVisible();
   });
 
   test('is told to last as long as the page where the browser keeps nothing', async ({ page }) => {

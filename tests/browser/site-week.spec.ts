@@ -140,7 +140,7 @@ test('the badge and an address with its name lead to the week', async ({ page })
 test('the keyboard alone reaches every link of status and week', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
   await openSite(page, 'Victoria');
-  const incident = strip(page).getByRole('link', { name: /^Last incident/ });
+  const incident = strip(page).getByRole('link', { name: /^Last event/ });
   await page.locator('a:has([data-armed])').focus();
   for (const link of await strip(page).getByRole('link').all()) {
     await page.keyboard.press('Tab');

@@ -26,15 +26,15 @@ test('a password is changed in the profile, and the session goes on', async ({ p
     await current(page).fill(was);
     await chosen(page).fill(next);
     await repeated(page).fill(again);
-    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
   };
   await logIn(page, 'jordan', DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/location\/\d+$/);
   await page.goto(`${provider.url}/user/details`);
   const held = await token(page);
 
-  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Please enter your current password')).toBeVisible();
   await expect(current(page)).toBeFocused();
   await change(DEMO_PASSWORD, 'a whole new secret', 'another');

@@ -60,7 +60,7 @@ const RECORDERS: Column = {
   cell: ({ site }) => <RecordersMark recorders={site.recorders} />,
 };
 const INCIDENT: Column = {
-  header: 'Last incident',
+  header: 'Last event',
   sortField: 'incident',
   width: 'minmax(0, 0.9fr)',
   figures: true,

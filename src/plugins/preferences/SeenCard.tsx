@@ -6,7 +6,7 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { useSeenIncidents } from '#domain/incidents/useSeenIncidents.ts';
 import styles from './PreferencesPage.module.css';
 
-/** How many incidents are marked as seen in this browser, and the button that erases the marks. */
+/** How many events are marked as seen in this browser, and the button that erases the marks. */
 export function SeenCard() {
   const seen = useSeenIncidents();
   const [outcome, setOutcome] = useState<'forgotten' | 'failed' | null>(null);
@@ -18,17 +18,17 @@ export function SeenCard() {
     );
   };
   return (
-    <Card title="Incidents that you have seen">
+    <Card title="Events that you have seen">
       <div className={styles.seen}>
         <p>
           {seen === null || seen.state === 'reading'
             ? 'Loading what you have seen...'
-            : `${groupNumber(count)} ${count === 1 ? 'incident is' : 'incidents are'} marked as seen.`}
+            : `${groupNumber(count)} ${count === 1 ? 'event is' : 'events are'} marked as seen.`}
         </p>
         <p className={styles.note}>
           {seen?.state === 'lost'
             ? 'This browser keeps nothing. The marks hold until the page is loaded again.'
-            : 'The marks, and when you were last here, are kept on this device for you alone: for 90 days, and for 50,000 incidents at most. They are never sent anywhere.'}
+            : 'The marks, and when you were last here, are kept on this device for you alone: for 90 days, and for 50,000 events at most. They are never sent anywhere.'}
         </p>
         <div>
           {/* Not disabled when there is nothing to forget: it would lose the focus. */}

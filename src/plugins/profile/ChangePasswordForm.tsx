@@ -68,7 +68,7 @@ export function ChangePasswordForm() {
       />
       <NewPasswordFields inputs={{ chosen, repeated }} errorOf={errorOf} />
       <Button ref={button} type="submit" variant="primary" disabled={state === 'submitting'}>
-        Change Password
+        Change password
       </Button>
     </form>
   );

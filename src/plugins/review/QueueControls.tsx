@@ -36,7 +36,7 @@ export function QueueControls({ search, onChange }: QueueControlsProps) {
   const controls = (
     <div className={styles.controls}>
       <fieldset className={styles.queues}>
-        <legend>Incidents of</legend>
+        <legend>Events of</legend>
         {queues.map((one) => (
           <Button key={one.name} aria-pressed={one.queue === queue} onClick={() => choose(one.queue)}>
             {one.name}

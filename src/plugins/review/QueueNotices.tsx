@@ -24,9 +24,7 @@ export function QueueNotices({ queue, note }: { readonly queue: Queue; readonly 
           Refresh
         </Button>
       </p>
-      {!isWhole && (
-        <Notice onRetry={refresh}>Some incidents could not be read. This queue is not whole.</Notice>
-      )}
+      {!isWhole && <Notice onRetry={refresh}>Some events could not be read. This queue is not whole.</Notice>}
     </>
   );
 }

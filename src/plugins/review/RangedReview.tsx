@@ -16,7 +16,7 @@ export function RangedReview({ search, seen, onChange }: RangedReviewProps) {
   const isFirstVisit = search.queue === 'visit' && seen.lastVisit === null;
   const note = [
     isFirstVisit && 'This is your first visit: last night is shown.',
-    `Incidents ${rangeText(range)}.`,
+    `Events ${rangeText(range)}.`,
     seen.state === 'kept'
       ? 'What you have seen is kept on this device.'
       : 'This browser keeps nothing: what you have seen is forgotten when you leave the page.',

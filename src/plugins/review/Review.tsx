@@ -58,18 +58,18 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
   if (queue.state === 'tooLong')
     return (
       <EmptyMessage icon="info">
-        {`These are ${groupNumber(queue.total ?? 0)} incidents. Up to ${groupNumber(LONGEST_QUEUE)} can be reviewed: choose a day.`}
+        {`These are ${groupNumber(queue.total ?? 0)} events. Up to ${groupNumber(LONGEST_QUEUE)} can be reviewed: choose a day.`}
       </EmptyMessage>
     );
   if (rows === null || lines === null)
     return queue.failure !== null ? (
       <ErrorPanel
-        message="The incidents could not be read."
+        message="The events could not be read."
         cause={cause && <cause.ReadNote result={undefined} failure={{ state: 'failed', ...queue.failure }} />}
         onRetry={queue.retry}
       />
     ) : (
-      <Skeleton text="Loading incidents..." shape="block" count={2} layout={styles.columns} />
+      <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />
     );
   const row = rows.find(({ incident }) => incident.id === shown);
   return (
@@ -113,5 +113,5 @@ function announced(
       ? 'The end of the queue. All of it is seen.'
       : 'The end of the queue. Some of it is not seen.';
   if (!row) return '';
-  return `Incident ${rows.indexOf(row) + 1} of ${rows.length}, ${siteName(row)}`;
+  return `Event ${rows.indexOf(row) + 1} of ${rows.length}, ${siteName(row)}`;
 }

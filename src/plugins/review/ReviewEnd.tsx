@@ -37,12 +37,12 @@ export function ReviewEnd({ rows, seen, queue, range, actor }: ReviewEndProps) {
           </h2>
           {unseen > 0 && (
             <p>
-              {groupNumber(unseen)} {unseen === 1 ? 'incident is' : 'incidents are'} not seen yet.
+              {groupNumber(unseen)} {unseen === 1 ? 'event is' : 'events are'} not seen yet.
             </p>
           )}
-          {!isWhole && <p>Some incidents could not be read, so there may be more.</p>}
+          {!isWhole && <p>Some events could not be read, so there may be more.</p>}
           <p>
-            {rows.length === 0 ? 'No incidents' : outcomeCounts(rows)} {range.name}{' '}
+            {rows.length === 0 ? 'No events' : outcomeCounts(rows)} {range.name}{' '}
             <span className={styles.note}>({rangeText(range)})</span>
           </p>
           {isWhole && <Sites rows={rows} />}
@@ -88,7 +88,7 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
   if (sites === 'failed')
     return (
       <p>
-        Which sites had no incident is not known: the sites could not be read.{' '}
+        Which sites had no event is not known: the sites could not be read.{' '}
         <Button size="small" onClick={() => setAttempt(attempt + 1)}>
           Retry
         </Button>
@@ -109,7 +109,7 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
       )}
       {names.length > 0 && (
         <details>
-          <summary>Sites without any incident</summary>
+          <summary>Sites without any event</summary>
           <ul className={styles.quiet}>
             {names.map(({ id, name }) => (
               <li key={id}>{name}</li>

@@ -61,7 +61,7 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
       {isUnread && (
         <Card>
           <ErrorPanel
-            message={result.state === 'missing' ? 'Event not found.' : 'This incident could not be read.'}
+            message={result.state === 'missing' ? 'Event not found.' : 'This event could not be read.'}
             requestId={result.state === 'failed' ? result.requestId : null}
             onRetry={retry}
           />

@@ -25,7 +25,7 @@ export function ReviewPage() {
     <Page wide>
       <PageHeading actions={<QueueControls search={search} onChange={change} />}>Review</PageHeading>
       {review === null || seen === null || seen.state === 'reading' ? (
-        <Skeleton text="Loading incidents..." shape="block" count={2} layout={styles.columns} />
+        <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />
       ) : (
         // Another queue is another review.
         <review.RangedReview key={search.queue ?? 'night'} {...{ search, seen }} onChange={change} />

@@ -13,7 +13,7 @@ const words: Readonly<Record<Outcome, string>> = {
   voice: 'with a voice down',
 };
 
-/** '88 incidents: 1 in progress, 2 with police, 85 closed without further steps'; one may count for several outcomes. */
+/** '88 events: 1 in progress, 2 with police, 85 closed without further steps'; one may count for several outcomes. */
 export function outcomeCounts(rows: readonly EventRow[]): string {
   const outcomes = rows.map(({ incident }) => outcomesOf(incident));
   const counts = OUTCOMES.map((outcome) => ({
@@ -25,13 +25,13 @@ export function outcomeCounts(rows: readonly EventRow[]): string {
     word: 'closed without further steps',
   };
   const told = [...counts, plain].filter(({ count }) => count > 0);
-  return `${groupNumber(rows.length)} ${rows.length === 1 ? 'incident' : 'incidents'}: ${told
+  return `${groupNumber(rows.length)} ${rows.length === 1 ? 'event' : 'events'}: ${told
     .map(({ count, word }) => `${groupNumber(count)} ${word}`)
     .join(', ')}`;
 }
 
 export interface QuietSites {
-  /** Sites without any incident. */
+  /** Sites without any event. */
   readonly names: readonly { readonly id: number; readonly name: string }[];
   readonly total: number;
   /** How many sites could not be read; 'some' when the provider does not count them. */

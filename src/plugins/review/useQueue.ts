@@ -78,7 +78,7 @@ export function useQueue(range: QueueRange): Queue {
         : 'reading';
   const failure = state === 'failed' || state === 'reading' ? problem : null;
   useEffect(
-    () => (failure === null ? undefined : failedQueries.show({ subject: 'incidents', ...failure })),
+    () => (failure === null ? undefined : failedQueries.show({ subject: 'events', ...failure })),
     [failure, failedQueries],
   );
   // The shell's line asks again for all that failed.

@@ -81,5 +81,5 @@ function hoursText(milliseconds: number): string {
 
 /** The clocks of a schedule whose zone nobody names. */
 export function unnamedZoneWords(): string {
-  return `Weekly hours are on the site’s own clock. One-off times and incidents are in your browser’s zone: ${viewerZone()}`;
+  return `Weekly hours are on the site’s own clock. One-off times and events are in your browser’s zone: ${viewerZone()}`;
 }

@@ -30,7 +30,7 @@ export async function openEvent(page: Page): Promise<void> {
 async function openRowOfIncidents(page: Page): Promise<void> {
   await page.goto('/events?police=true');
   await eventRows(page).nth(1).getByRole('link').first().click();
-  await expect(page.getByRole('navigation', { name: 'Incidents of the list' }).getByRole('link')).toHaveText(
+  await expect(page.getByRole('navigation', { name: 'Events of the list' }).getByRole('link')).toHaveText(
     /^2 of /,
   );
   await expect(page.locator('[data-shown="true"]')).toBeVisible();
@@ -137,18 +137,18 @@ const toTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0));
 async function incidentsOn(page: Page): Promise<void> {
   await page.route(INCIDENTS, markIncidents);
   await openWeek(page);
-  await page.getByRole('switch', { name: 'Incidents' }).click();
-  await shows(page, /^The first 3 of 400 incidents/);
-  await page.getByRole('cell', { name: /2 incidents/ }).click();
-  await expect(page.getByRole('link', { name: /^Incident #1/ })).toBeVisible();
+  await page.getByRole('switch', { name: 'Events' }).click();
+  await shows(page, /^The first 3 of 400 events/);
+  await page.getByRole('cell', { name: /2 events/ }).click();
+  await expect(page.getByRole('link', { name: /^Event #1/ })).toBeVisible();
   await toTop(page);
 }
 
 async function incidentsFailed(page: Page): Promise<void> {
   await page.route(INCIDENTS, answers.refuse);
   await openWeek(page);
-  await page.getByRole('switch', { name: 'Incidents' }).click();
-  await shows(page, 'Incidents could not be read.');
+  await page.getByRole('switch', { name: 'Events' }).click();
+  await shows(page, 'Events could not be read.');
   await toTop(page);
 }
 

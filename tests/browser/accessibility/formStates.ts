@@ -71,7 +71,7 @@ async function typePasswords(page: Page, chosen: string, repeated: string): Prom
   await page.getByLabel('Current Password').fill('vigil-demo');
   await page.getByLabel('New Password', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm New Password').fill(repeated);
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
 }
 
 const changed = (answer: Parameters<Page['route']>[1], sign: string | RegExp) => async (page: Page) => {
@@ -83,12 +83,12 @@ const changed = (answer: Parameters<Page['route']>[1], sign: string | RegExp) =>
 async function changing(page: Page): Promise<void> {
   await page.route(PASSWORD, answers.hang);
   await typePasswords(page, 'one secret word', 'one secret word');
-  await expect(page.getByRole('button', { name: 'Change Password' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeDisabled();
 }
 
 async function noPasswords(page: Page): Promise<void> {
   await page.goto('/user/details');
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
 }
 

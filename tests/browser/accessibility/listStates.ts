@@ -171,12 +171,12 @@ export const listStates: readonly PageState[] = [
   {
     ...avery,
     name: 'review, loading',
-    open: opened('/review', 'Loading incidents...', EVENTS, answers.hang),
+    open: opened('/review', 'Loading events...', EVENTS, answers.hang),
   },
   {
     ...avery,
     name: 'review, failed',
-    open: opened('/review', 'The incidents could not be read.', EVENTS, answers.refuse),
+    open: opened('/review', 'The events could not be read.', EVENTS, answers.refuse),
   },
   { ...jordan, name: 'location cards', open: badges },
   {

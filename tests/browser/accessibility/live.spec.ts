@@ -86,7 +86,7 @@ const messages: readonly Message[] = [
     name: 'a changed password',
     path: '/user/details',
     before: 'Change your password',
-    act: fill(passwords, 'Change Password', '**/api/Password', { successful: true }),
+    act: fill(passwords, 'Change password', '**/api/Password', { successful: true }),
     says: 'Your password has been changed.',
   },
   { ...events, name: 'the next page of events', act: press('Next'), says: /^Showing 16 to 30 of/ },

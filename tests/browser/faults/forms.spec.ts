@@ -73,7 +73,7 @@ const forms: readonly Form[] = [
       'New Password': 'night-yard-9',
       'Confirm New Password': 'night-yard-9',
     },
-    button: 'Change Password',
+    button: 'Change password',
     refused: ERROR_OF_CALL,
     unclear: /^Failed to change password$/,
     done: /^Your password has been changed\./,

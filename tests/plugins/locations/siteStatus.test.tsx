@@ -51,7 +51,7 @@ describe('the status of a site', () => {
     expect(others).toEqual([
       'Disarms in 14 h',
       'Recorders: 2 OK',
-      'Last incident 5 h ago',
+      'Last event 5 h ago',
       'Site time, Vancouver (PST)',
     ]);
     const until = await screen.findByText('Mon, Nov 23, 2026, 6:30 AM');

@@ -40,7 +40,7 @@ async function send(current: string, chosen: string, repeated: string) {
     await user.clear(field(label));
     if (text !== '') await user.type(field(label), text);
   }
-  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
 describe('the change-password form', () => {
@@ -80,7 +80,7 @@ describe('the change-password form', () => {
     await send(current, chosen, chosen);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect(field('Current Password').value).toBe(current);
-    expect(screen.getByRole('button', { name: 'Change Password' })).toBe(document.activeElement);
+    expect(screen.getByRole('button', { name: 'Change password' })).toBe(document.activeElement);
     expect(portal.context.session.user()?.name).toBe('Avery Lindqvist');
   });
 
@@ -117,7 +117,7 @@ describe('the change-password form', () => {
     await send('old', 'new', 'new');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect(field('Current Password').value).toBe('old');
-    expect(screen.getByRole('button', { name: 'Change Password' })).toBe(document.activeElement);
+    expect(screen.getByRole('button', { name: 'Change password' })).toBe(document.activeElement);
     expect(portal.context.session.user()?.name).toBe('Anna');
   });
 
@@ -146,7 +146,7 @@ describe('the change-password form', () => {
   it('sends once, however often the button is pressed', async () => {
     await openForm(() => new Promise(() => {}));
     await send('old', 'new', 'new');
-    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
     await user.type(field('Current Password'), '{Enter}');
     await waitFor(() => expect(sent()).not.toHaveLength(0));
     expect(sent()).toHaveLength(1);

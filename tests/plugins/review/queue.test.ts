@@ -141,10 +141,10 @@ describe('the time that is left', () => {
 describe('what a night was', () => {
   it('is counted by outcome, an incident for each of its outcomes', () => {
     expect(outcomeCounts(ROWS)).toBe(
-      '4 incidents: 1 in progress, 1 with police, 1 with a voice down, 1 closed without further steps',
+      '4 events: 1 in progress, 1 with police, 1 with a voice down, 1 closed without further steps',
     );
     expect(outcomeCounts([row({ id: 9, hour: 1, police: true, voice: 2 })])).toBe(
-      '1 incident: 1 with police, 1 with a voice down',
+      '1 event: 1 with police, 1 with a voice down',
     );
   });
 

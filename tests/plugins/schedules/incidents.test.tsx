@@ -32,7 +32,7 @@ const answering =
   (call) =>
     call.path === events ? answer(call.body) : provider.answerTo(call);
 
-const toggle = () => screen.findByRole('switch', { name: 'Incidents' });
+const toggle = () => screen.findByRole('switch', { name: 'Events' });
 const cells = () => [...document.querySelectorAll('td[data-marked="true"]')];
 const nameOf = (cell: Element | null | undefined) => cell?.getAttribute('aria-label');
 const turnOn = async (answer: (body: unknown) => unknown = () => ({ value: ROWS, count: 4 })) => {
@@ -52,7 +52,7 @@ describe('the incidents of a week', () => {
 
   it('are asked for between the site’s midnights', async () => {
     const { calls } = await turnOn();
-    await screen.findByText(/^4 incidents/);
+    await screen.findByText(/^4 events/);
     expect(bodiesOf(calls, events)).toEqual([
       {
         orderby: 'incident.startTime asc',
@@ -68,16 +68,16 @@ describe('the incidents of a week', () => {
   it('are taken by the reference provider', async () => {
     openAt(office.page, provider.answerTo);
     await userEvent.click(await toggle());
-    expect(await screen.findByText(/^(No|\d+) incidents?/)).toBeTruthy();
+    expect(await screen.findByText(/^(No|\d+) events?/)).toBeTruthy();
   });
 
   it('stand in their hours, told apart by what was done, and when they began while disarmed', async () => {
     await turnOn();
     await waitFor(() => expect(cells()).toHaveLength(3));
     expect(cells().map(nameOf)).toEqual([
-      'Sunday, 3:00 AM to 4:00 AM: armed, 1 incident',
-      'Monday, 8:00 AM to 9:00 AM: disarmed from 8:00 AM, 2 incidents, 2 of them while disarmed',
-      'Thursday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM, 1 incident',
+      'Sunday, 3:00 AM to 4:00 AM: armed, 1 event',
+      'Monday, 8:00 AM to 9:00 AM: disarmed from 8:00 AM, 2 events, 2 of them while disarmed',
+      'Thursday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM, 1 event',
     ]);
     const [sunday, monday, thursday] = cells();
     expect(sunday?.querySelector('a [data-outcome="police"]')?.textContent).toBe('P');
@@ -87,9 +87,7 @@ describe('the incidents of a week', () => {
 
   it('say when they were read', async () => {
     await turnOn();
-    expect((await screen.findByText(/^4 incidents/)).textContent).toBe(
-      '4 incidents, as of 10:20 AM your time',
-    );
+    expect((await screen.findByText(/^4 events/)).textContent).toBe('4 events, as of 10:20 AM your time');
   });
 
   it('add no stop to the tab order, and are links in the chosen hour’s list', async () => {
@@ -99,13 +97,13 @@ describe('the incidents of a week', () => {
     expect([link?.tabIndex, link?.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true]);
     expect(document.querySelectorAll('table [tabindex="0"]')).toHaveLength(1);
     act(() => document.querySelector<HTMLElement>('td[aria-label^="Monday, 8:00 AM"]')?.focus());
-    const listed = screen.getAllByRole('link', { name: /^Incident #/ });
+    const listed = screen.getAllByRole('link', { name: /^Event #/ });
     expect(listed.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
-      ['Incident #11, 8:20 AM', '/event/11'],
-      ['Incident #12, 8:40 AM', '/event/12'],
+      ['Event #11, 8:20 AM', '/event/11'],
+      ['Event #12, 8:40 AM', '/event/12'],
     ]);
     expect(listed[0]?.parentElement?.textContent).toBe(
-      'Incident #11, 8:20 AM: voice-down, began while disarmed 11:20 AM your time',
+      'Event #11, 8:20 AM: voice-down, began while disarmed 11:20 AM your time',
     );
     act(() => listed[0]?.focus());
     await userEvent.keyboard('{Escape}');
@@ -154,12 +152,12 @@ describe('the incidents of a week', () => {
     await waitFor(() => expect(bodiesOf(calls, events)).toHaveLength(2));
     expect(JSON.stringify(bodiesOf(calls, events)[1])).toContain(">= '2023-11-26T08:00:00.000Z'");
     // The stub answers with the rows of the week before.
-    expect(await screen.findByText(/^No incidents, as of/)).toBeTruthy();
+    expect(await screen.findByText(/^No events, as of/)).toBeTruthy();
   });
 
   it('say when there are more than were read', async () => {
     await turnOn(() => ({ value: ROWS, count: 1250 }));
-    expect(await screen.findByText(/^The first 4 of 1,250 incidents, as of/)).toBeTruthy();
+    expect(await screen.findByText(/^The first 4 of 1,250 events, as of/)).toBeTruthy();
   });
 
   it('can be read again after a failure, which leaves the rest of the page as it is', async () => {
@@ -169,14 +167,14 @@ describe('the incidents of a week', () => {
         ? new Response('{}', { status: 500, headers: { 'x-request-id': 'req-4' } })
         : { value: ROWS, count: 4 },
     );
-    expect(await screen.findByText('Incidents could not be read.')).toBeTruthy();
+    expect(await screen.findByText('Events could not be read.')).toBeTruthy();
     expect(screen.getByText(/req-4/)).toBeTruthy();
     expect(reports.join()).toContain(`incidents of location ${office.locationId}`);
     expect(document.querySelectorAll('td')).toHaveLength(168);
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(cells()).toHaveLength(3));
-    expect(screen.queryByText('Incidents could not be read.')).toBeNull();
+    expect(screen.queryByText('Events could not be read.')).toBeNull();
   });
 });
 

@@ -81,7 +81,7 @@ describe('the zone of a week in words', () => {
 
   it('says whose clocks they are where nobody names the zone', () => {
     expect(unnamedZoneWords()).toBe(
-      'Weekly hours are on the site’s own clock. One-off times and incidents are in your browser’s zone: America/Toronto',
+      'Weekly hours are on the site’s own clock. One-off times and events are in your browser’s zone: America/Toronto',
     );
   });
 });

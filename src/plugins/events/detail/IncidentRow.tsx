@@ -58,7 +58,7 @@ export function IncidentRow({ id, list, isRead, onNext }: IncidentRowProps) {
     onClick: (event: { currentTarget: HTMLElement }) => step(wanted, event.currentTarget),
   });
   return (
-    <nav className={styles.row} aria-label="Incidents of the list">
+    <nav className={styles.row} aria-label="Events of the list">
       <Button {...buttonTo('previous')} size="small" icon="chevron-left">
         <span>
           Previous<span className={styles.noun}> incident</span>
@@ -92,8 +92,8 @@ export function IncidentRow({ id, list, isRead, onNext }: IncidentRowProps) {
 
 const UNREAD = 'List not read. Press again.';
 const ENDS: Readonly<Record<RowStep, string>> = {
-  next: 'This is the last incident of the list.',
-  previous: 'This is the first incident of the list.',
+  next: 'This is the last event of the list.',
+  previous: 'This is the first event of the list.',
 };
 
 /** '7 of 88'; empty until it is known. */

@@ -117,7 +117,7 @@ function LastIncident({ incident, now }: LastIncidentProps) {
       <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.fact}>
         <Icon name="bell" size="small" />
         <span>
-          Last incident{' '}
+          Last event{' '}
           {start && (
             <time dateTime={start.toISOString()} title={formatDateTime(start)}>
               {lengthText(now - start.getTime())} ago

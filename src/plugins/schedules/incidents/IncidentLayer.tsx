@@ -43,11 +43,11 @@ export function IncidentLayer({ locationId, week, time, disarmed, onMarks }: Inc
   return (
     <div className={styles.layer}>
       <div className={styles.state} role="status">
-        {result === undefined && <p>Reading incidents…</p>}
+        {result === undefined && <p>Reading events…</p>}
         {page && marks && <Summary page={page} shown={marks.count} at={at} time={time} />}
         {result && page === null && (
           <>
-            <p>Incidents could not be read.</p>
+            <p>Events could not be read.</p>
             <Button size="small" onClick={readAgain}>
               Retry
             </Button>
@@ -55,7 +55,7 @@ export function IncidentLayer({ locationId, week, time, disarmed, onMarks }: Inc
           </>
         )}
       </div>
-      <ul className={styles.legend} aria-label="Marks of incidents">
+      <ul className={styles.legend} aria-label="Marks of events">
         {OUTCOMES.map((outcome) => (
           <li key={outcome}>
             <Letter outcome={outcome} isDisarmed={false} /> {OUTCOME_WORDS[outcome].words}
@@ -83,7 +83,7 @@ function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
   return (
     <p>
       {total > rows.length
-        ? `The first ${groupNumber(rows.length)} of ${groupNumber(total)} incidents`
+        ? `The first ${groupNumber(rows.length)} of ${groupNumber(total)} events`
         : countText(shown)}
       , as of <time dateTime={at.toISOString()}>{formatTime(at)}</time>
       {time.zone !== undefined && ' your time'}
@@ -92,7 +92,7 @@ function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
 }
 
 const countText = (count: number) =>
-  count === 0 ? 'No incidents' : `${groupNumber(count)} ${count === 1 ? 'incident' : 'incidents'}`;
+  count === 0 ? 'No events' : `${groupNumber(count)} ${count === 1 ? 'event' : 'events'}`;
 
 interface Reading {
   /** Undefined while the incidents are being read. */

@@ -28,7 +28,7 @@ export function IncidentOption({ layer: Layer, ...props }: IncidentOptionProps) 
   return (
     <div className={styles.option}>
       <div className={styles.switch}>
-        <Switch label="Incidents" checked={isOn} onChange={turn} />
+        <Switch label="Events" checked={isOn} onChange={turn} />
       </div>
       <div className={styles.layer}>{isOn && Layer && <Layer {...props} />}</div>
     </div>

@@ -35,7 +35,7 @@ function cellMarks(incidents: readonly PlacedIncident[], time: SiteTime): CellMa
               className={styles.link}
               onKeyDown={({ key }) => key === 'Escape' && onLeave()}
             >
-              Incident #{incident.id}, {timeText(incident.minute)}
+              Event #{incident.id}, {timeText(incident.minute)}
             </Link>
             : {whatHappened(incident)}{' '}
             <small className={styles.viewers}>{viewersMinute(incident, time)}</small>
@@ -45,11 +45,11 @@ function cellMarks(incidents: readonly PlacedIncident[], time: SiteTime): CellMa
   };
 }
 
-/** '3 incidents, 1 of them while disarmed' */
+/** '3 events, 1 of them while disarmed' */
 function wordsOf(incidents: readonly PlacedIncident[]): string {
   const disarmed = incidents.filter(({ isDisarmed }) => isDisarmed).length;
-  if (incidents.length === 1) return `1 incident${disarmed ? ' while disarmed' : ''}`;
-  return `${incidents.length} incidents${disarmed ? `, ${disarmed} of them while disarmed` : ''}`;
+  if (incidents.length === 1) return `1 event${disarmed ? ' while disarmed' : ''}`;
+  return `${incidents.length} events${disarmed ? `, ${disarmed} of them while disarmed` : ''}`;
 }
 
 function whatHappened({ outcome, isDisarmed }: PlacedIncident): string {
@@ -85,7 +85,7 @@ function InCell({ incidents }: { readonly incidents: readonly PlacedIncident[] }
           tabIndex={-1}
           className={styles.place}
           style={place(first)}
-          title={`Incident #${first.id}, ${timeText(first.minute)}: ${whatHappened(first)}`}
+          title={`Event #${first.id}, ${timeText(first.minute)}: ${whatHappened(first)}`}
         >
           <Letter outcome={first.outcome} isDisarmed={first.isDisarmed} />
         </Link>

@@ -39,7 +39,7 @@ async function openRow(address: string, index: number, answerTo: AnswerTo = prov
   return portal;
 }
 
-const row = () => screen.findByRole('navigation', { name: 'Incidents of the list' });
+const row = () => screen.findByRole('navigation', { name: 'Events of the list' });
 const press = async (name: string) => userEvent.click(within(await row()).getByRole('button', { name }));
 const expectPlace = async (index: number, total = ids.length) => {
   await screen.findByRole('heading', { level: 1, name: `Event #${ids[index]}` });
@@ -125,7 +125,7 @@ describe('an event that is opened from the list of all sites', { timeout: 60_000
     const previous = within(await row()).getByRole('button', { name: 'Previous incident' });
     expect(previous.getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('p');
-    await expectSaid('This is the first incident of the list.');
+    await expectSaid('This is the first event of the list.');
     await userEvent.keyboard('n');
     await expectPlace(1);
     await expectSaid(`Event #${ids[1]}, 2 of ${ids.length}`);
@@ -190,7 +190,7 @@ describe('an event that is opened by its address', { timeout: 60_000 }, () => {
     [ids] = [await idsOf(0, 'incident.id desc')];
     const { router } = open(`/event/${ids[5]}`, provider.answerTo);
     await screen.findByText('Event Logs');
-    expect(screen.queryByRole('navigation', { name: 'Incidents of the list' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Events of the list' })).toBeNull();
     await userEvent.keyboard('n]');
     expect(router.state.location.pathname).toBe(`/event/${ids[5]}`);
     expect(screen.queryByRole('button', { name: 'Next incident' })).toBeNull();
