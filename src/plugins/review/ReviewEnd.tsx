@@ -99,7 +99,7 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
     <>
       <p>
         {groupNumber(names.length)} of {groupNumber(total)} {total === 1 ? 'site' : 'sites'} without any
-        incident
+        event
       </p>
       {unread && (
         <p>
