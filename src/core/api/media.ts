@@ -21,7 +21,7 @@ export class MediaError extends Error {
   /** Whether the recording is on a host that the configuration does not name: asking again does not help. */
   readonly isElsewhere: boolean;
 
-  constructor(message: string, { status = 0, isElsewhere = false } = {}) {
+  constructor(message: string, status = 0, isElsewhere = false) {
     super(message);
     this.name = 'MediaError';
     this.status = status;
@@ -64,7 +64,7 @@ export async function readMedia<Result>(
     deadline.restart();
     if (response.status === 200) return await read(response, deadline.restart);
     await response.body?.cancel();
-    throw new MediaError('The media could not be loaded.', { status: response.status });
+    throw new MediaError('The media could not be loaded.', response.status);
   } catch (error) {
     if (signal?.aborted) throw abortError();
     throw error instanceof MediaError ? error : new MediaError('The media could not be loaded.');
@@ -87,14 +87,9 @@ function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): st
       ? [host.origin, ...mediaOrigins]
       : [];
   if (address !== null && known.includes(address.origin)) return address.href;
-  const isElsewhere =
-    address !== null && /^https?:$/.test(address.protocol) && address.origin !== host.origin;
-  throw new MediaError(
-    isElsewhere
-      ? `The media are on ${address.origin}, which mediaOrigins does not name.`
-      : 'The address of the media cannot be used.',
-    { isElsewhere },
-  );
+  if (address === null || known.length === 0)
+    throw new MediaError('The address of the media cannot be used.');
+  throw new MediaError(`The media are on ${address.origin}, which mediaOrigins does not name.`, 0, true);
 }
 
 async function wholeBody({ body, headers }: Response, onPart: () => void): Promise<Blob> {

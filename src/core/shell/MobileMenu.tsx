@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { menuIcon } from '#core/ui/lateIcons.ts';
 import styles from './MobileMenu.module.css';
 import { NavBadge } from './NavBadge.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -25,7 +24,7 @@ export function MobileMenu() {
         popoverTarget="mobile-menu"
         aria-label="Menu"
       >
-        <Icon name={menuIcon} />
+        <Icon name="menu" />
       </button>
       <div id="mobile-menu" popover="auto" ref={ref} className={styles.panel}>
         <div className={styles.search}>

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { ongoingWork } from '#core/app/ongoingWork.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
-import styles from './OngoingLines.module.css';
 
 /** Tells of work that goes on, except on the page that shows it by itself. */
 export function OngoingLines() {
@@ -11,14 +10,9 @@ export function OngoingLines() {
   const works = useSyncExternalStore(subscribe, list);
   const here = useLocation({ select: ({ pathname }) => pathname });
   const away = works.filter(({ path }) => path !== here);
-  if (away.length === 0) return null;
-  return (
-    <div className={styles.lines}>
-      {away.map(({ path, line, dismiss }) => (
-        <Notice key={path} tone="info" onDismiss={dismiss}>
-          {line}
-        </Notice>
-      ))}
-    </div>
-  );
+  return away.map(({ path, line, dismiss }) => (
+    <Notice key={path} tone="info" onDismiss={dismiss}>
+      {line}
+    </Notice>
+  ));
 }

@@ -3,7 +3,6 @@ import styles from '#core/search/SearchField.module.css';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
-import { menuIcon, searchIcon, userIcon } from '#core/ui/lateIcons.ts';
 import bar from './TopBar.module.css';
 
 /** Search and user menu as they will look: their code comes late, and nothing moves when it does. */
@@ -12,17 +11,12 @@ export function ToolsPlace() {
   return (
     <>
       <span className={bar.search} aria-hidden="true">
-        <span className={styles.field}>
-          <span className={styles.input}>Search</span>
-          <span className={styles.button}>
-            <Icon name={searchIcon} size="small" />
-          </span>
-        </span>
+        <span className={styles.input}>Search</span>
       </span>
       <span className={bar.user} aria-hidden="true">
         {user?.roles.includes('Admin') && <span className={bar.chip}>Admin</span>}
         <span className={bar.userButton}>
-          <Icon name={userIcon} />
+          <Icon name="user" />
           <span className={bar.userName}>{shownName(user)}</span>
           <Icon name="chevron-down" />
         </span>
@@ -33,5 +27,5 @@ export function ToolsPlace() {
 
 /** The same for the menu of a narrow bar. */
 export function MenuPlace() {
-  return <Icon name={menuIcon} />;
+  return <Icon name="menu" />;
 }

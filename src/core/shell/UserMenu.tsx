@@ -5,7 +5,6 @@ import { shownName } from '#core/session/tokenClaims.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { userIcon } from '#core/ui/lateIcons.ts';
 import bar from './TopBar.module.css';
 import styles from './UserMenu.module.css';
 import { useNav } from './useNav.ts';
@@ -31,7 +30,7 @@ export function UserMenu({ onHelp }: UserMenuProps) {
     <div className={bar.user}>
       <AdminDetailChip />
       <button type="button" className={bar.userButton} popoverTarget="user-menu">
-        <Icon name={userIcon} />
+        <Icon name="user" />
         <span className={bar.userName}>{name}</span>
         <Icon name="chevron-down" />
       </button>

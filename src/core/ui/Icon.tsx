@@ -2,7 +2,7 @@ import styles from './Icon.module.css';
 
 /** Stroke paths on a 24 x 24 grid. A zero-length line with a round cap draws a dot. */
 export const circle = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
-export const person = 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c0-3.7 3.3-6 7.5-6s7.5 2.3 7.5 6';
+const person = 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c0-3.7 3.3-6 7.5-6s7.5 2.3 7.5 6';
 
 export const iconPaths = {
   pin: 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
@@ -27,6 +27,8 @@ export const iconPaths = {
   question: `${circle}M9.4 9.5a2.6 2.6 0 1 1 3.7 2.4c-.8.4-1.1.9-1.1 1.7M12 16.5h.01`,
   info: `${circle}M12 11v5.5M12 7.5h.01`,
   clock: `${circle}M12 7v5l3.5 2`,
+  menu: 'M4 6.5h16M4 12h16M4 17.5h16',
+  user: person,
   retry: 'M20 12a8 8 0 1 1-2.6-5.9L20 8.5M20 3.5v5h-5',
 };
 

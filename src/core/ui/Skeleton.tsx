@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
@@ -9,15 +10,17 @@ interface SkeletonProps {
   count?: number;
   /** Class of the grid that will hold what comes, where its pieces stand beside each other. */
   layout?: string | undefined;
+  /** Gets the first piece. */
+  first?: Ref<HTMLElement>;
 }
 
 /** Reserves the place of what is loading, at its final size. */
-export function Skeleton({ text, shape = 'rows', count = 1, layout = '' }: SkeletonProps) {
+export function Skeleton({ text, shape = 'rows', count = 1, layout = '', first = null }: SkeletonProps) {
   return (
     <div className={`${layout} ${styles.skeleton}`} data-shape={shape} aria-busy="true">
       <p className={styles.text}>{text}</p>
       {skeletonPieces(count).map((piece) => (
-        <span key={piece} className={styles.piece} aria-hidden="true" />
+        <span key={piece} ref={piece > 0 ? null : first} className={styles.piece} aria-hidden="true" />
       ))}
     </div>
   );

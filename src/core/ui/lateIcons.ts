@@ -1,5 +1,5 @@
 /** Pictures that no page shows before its first content. Drawn as those of Icon.tsx. */
-import { type IconShape, person } from './Icon.tsx';
+import type { IconShape } from './Icon.tsx';
 
 export const peopleIcon: IconShape = {
   path: 'M9 11.5a3.7 3.7 0 1 0 0-7.5 3.7 3.7 0 0 0 0 7.5zM2.5 20c0-3.4 2.9-5.5 6.5-5.5s6.5 2.1 6.5 5.5M16 4.3a3.7 3.7 0 0 1 0 6.9M18.3 15c2 .8 3.2 2.6 3.2 5',
@@ -19,10 +19,6 @@ export const recorderIcon: IconShape = {
 
 export const messageIcon: IconShape = { path: 'M4 5h16v11.5H10.5L6 20.5v-4H4z' };
 
-export const menuIcon: IconShape = { path: 'M4 6.5h16M4 12h16M4 17.5h16' };
-
 export const searchIcon: IconShape = { path: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6 21 21' };
-
-export const userIcon: IconShape = { path: person };
 
 export const downloadIcon: IconShape = { path: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15' };

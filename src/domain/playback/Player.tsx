@@ -8,7 +8,6 @@ import styles from './Player.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
 import type { PlayerPanelProps } from './PlayerPanel.tsx';
 import { Stage } from './Stage.tsx';
-import { useSwipe } from './swipe.ts';
 import type { Playback } from './usePlayback.ts';
 
 const loadPanel = () => importCode(() => import('./PlayerPanel.tsx'), 'PlayerPanel');
@@ -25,15 +24,14 @@ export function Player({ onPastEnd, ...props }: PlayerProps) {
   const figure = useRef<HTMLElement>(null);
   const below = useRef<HTMLDivElement>(null);
   const { playback, frame, event } = props;
-  const { shown, ready, retry, step } = playback;
-  useSwipe(frame, step);
+  const { shown, ready, retry } = playback;
   const panel = useLazyCode(loadPanel, shown !== null && (shown.media !== null || shown.hasFailed));
   return (
     <figure ref={figure} className={styles.player}>
       {shown ? (
         <>
           <Stage {...{ frame, shown, ready }} zone={event.zone} onRetry={retry} />
-          <div className={styles.panel}>
+          <div className={styles.panel} data-print="no">
             {panel && <panel.PlayerPanel {...props} {...{ figure, below, analytics }} />}
           </div>
         </>

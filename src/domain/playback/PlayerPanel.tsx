@@ -13,6 +13,7 @@ import { PlayerKeys } from './PlayerKeys.tsx';
 import styles from './PlayerPanel.module.css';
 import { Trouble } from './Stage.tsx';
 import { type EventOfMedia, saveSnapshot } from './saveSnapshot.ts';
+import { useSwipe } from './swipe.ts';
 import { Timeline } from './Timeline.tsx';
 import { useBrokenClip } from './useBrokenClip.ts';
 import { type Moment, useMoment, useMomentLink } from './useMoment.ts';
@@ -41,7 +42,7 @@ export interface PlayerPanelProps {
 /** Boxes and zoom over the picture, and the bar under it. */
 export function PlayerPanel(props: PlayerPanelProps) {
   const { playback, frame, figure, below, event, keys, analytics, canPlayAll, moment = {} } = props;
-  const { shown } = playback;
+  const { shown, step } = playback;
   const media = shown?.media ?? null;
   const { actor, video, facts } = usePlayer(playback, figure);
   const isShown = useSelector(actor, (now) => !now.matches({ media: 'none' }));
@@ -53,6 +54,7 @@ export function PlayerPanel(props: PlayerPanelProps) {
     onPress: () => actor.send({ type: 'togglePlay' }),
   });
   const { zoom } = zooming;
+  useSwipe(frame, step, zoom.scale === 1);
   useBrowserControls(video);
   const isBroken = useBrokenClip(media?.element ?? null, shown?.entry.recordingId);
   useMoment(moment, playback);

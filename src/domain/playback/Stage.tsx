@@ -31,14 +31,19 @@ export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
       {isLoading && <p className={styles.loading}>Loading recording...</p>}
       {/* The region exists before its text, because screen readers announce only what changes in it. */}
       <div role="status">
-        {isElsewhere && (
-          <Trouble text="This recording is on a host that the portal is not set up for. Please tell the support." />
-        )}
-        {hasFailed && !isElsewhere && (
-          <Trouble text="This recording could not be loaded.">
-            <Button icon="retry" onClick={onRetry}>
-              Retry
-            </Button>
+        {hasFailed && (
+          <Trouble
+            text={
+              isElsewhere
+                ? 'This recording is on a host that the portal is not set up for. Please tell the support.'
+                : 'This recording could not be loaded.'
+            }
+          >
+            {!isElsewhere && (
+              <Button icon="retry" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
           </Trouble>
         )}
       </div>

@@ -67,12 +67,16 @@ function isOnControls({ target, clientY }: PointerEvent): boolean {
   );
 }
 
-/** Steps on every swipe over the frame of a whole picture. A swipe over an enlarged one moves it. */
-export function useSwipe(frame: RefObject<HTMLElement | null>, onStep: (step: Step) => void): void {
+/** Steps on every swipe over the element, while `isWanted`. */
+export function useSwipe(
+  ref: RefObject<HTMLElement | null>,
+  onStep: (step: Step) => void,
+  isWanted: boolean,
+): void {
   const swipe = useEffectEvent((step: Step) => {
-    if (frame.current?.dataset.zoomed !== 'true') onStep(step);
+    if (isWanted) onStep(step);
   });
   useEffect(() => {
-    return frame.current === null ? undefined : listenForSwipes(frame.current, (step) => swipe(step));
-  }, [frame]);
+    return ref.current === null ? undefined : listenForSwipes(ref.current, (step) => swipe(step));
+  }, [ref]);
 }

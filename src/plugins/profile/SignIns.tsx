@@ -16,7 +16,6 @@ import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { userIcon } from '#core/ui/lateIcons.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
@@ -51,7 +50,7 @@ export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> })
           Your sign-ins could not be loaded.
         </Notice>
       )}
-      {rows?.length === 0 && <EmptyMessage icon={userIcon}>No sign-ins found.</EmptyMessage>}
+      {rows?.length === 0 && <EmptyMessage icon="user">No sign-ins found.</EmptyMessage>}
       {rows !== null && rows.length > 0 && (
         <>
           <p className={styles.zone}>

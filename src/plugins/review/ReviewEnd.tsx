@@ -98,8 +98,7 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
   return (
     <>
       <p>
-        {groupNumber(names.length)} of {groupNumber(total)} {total === 1 ? 'site' : 'sites'} without any
-        event
+        {groupNumber(names.length)} of {groupNumber(total)} {total === 1 ? 'site' : 'sites'} without any event
       </p>
       {unread && (
         <p>

@@ -41,7 +41,7 @@ export function EventPage() {
   const { id } = route.useParams();
   const { recording } = route.useSearch();
   const query = route.useLoaderData();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   useEarlyPlayback(query, place);
   const shown = useRecord(query);
   const { result } = shown;
@@ -74,12 +74,13 @@ export function EventPage() {
       {record && <record.ReadAt result={result} />}
       {result === undefined && (
         <div className={styles.loading}>
-          {recording === undefined && (
-            <div className={`${styles.columns} ${styles.place}`}>
-              <div ref={place} />
-            </div>
-          )}
-          <Skeleton text="Loading event details..." shape="block" count={2} layout={styles.columns} />
+          <Skeleton
+            text="Loading event details..."
+            shape="block"
+            count={2}
+            layout={styles.columns}
+            first={recording === undefined ? place : null}
+          />
         </div>
       )}
       {result?.state === 'missing' && <EmptyMessage icon="question">{NOT_FOUND}</EmptyMessage>}

@@ -106,6 +106,7 @@ function Line({ id, step, zone, first, clip, isFirstClip }: LineProps) {
       {clip !== undefined && (
         <Link
           className={styles.clip}
+          data-print="no"
           to="/event/$id"
           params={{ id }}
           search={isFirstClip ? {} : { recording: clip }}

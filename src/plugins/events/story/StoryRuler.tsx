@@ -63,7 +63,8 @@ export function StoryRuler({ id, report, steps, first, onLine }: StoryRulerProps
   const last = ruler.marks.length - 1;
   const current = Math.min(pointed, last);
   return (
-    <div className={styles.ruler}>
+    // On paper, the story has its marks in words.
+    <div className={styles.ruler} data-print="no">
       <div className={styles.line}>
         {ruler.folds.map(({ place, length }) => (
           <span key={place} className={styles.fold} style={at(place)}>
