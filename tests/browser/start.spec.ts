@@ -220,6 +220,8 @@ for (const width of [390, 1440]) {
     const picture = bar.getByText('Search', { exact: true });
     const search = bar.getByRole('combobox', { name: 'Search' }).and(page.locator(':visible'));
     await expect(name).toBeVisible();
+    // The portal's own font takes the place of the system's once it has come.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const before = { name: await name.boundingBox(), search: await picture.boundingBox() };
     await expect(search).toHaveCount(0);
     release();
