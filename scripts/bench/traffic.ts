@@ -22,8 +22,8 @@ export function watchTraffic(page: Page): Traffic {
   let changed = performance.now();
   const isMedia = (request: Request) => /\/(?:media|Recording)\//.test(request.url());
   page.on('request', (request) => {
-    // Blob addresses are read from memory.
-    if (!request.url().startsWith('http')) return;
+    // Blob addresses are read from memory, and the browser asks for the page's icon when it pleases.
+    if (!request.url().startsWith('http') || request.url().endsWith('/favicon.svg')) return;
     sent += 1;
     underWay.add(request);
     mostMedia = Math.max(mostMedia, [...underWay].filter(isMedia).length);
