@@ -11,7 +11,7 @@ async function idsOfList(page: Page): Promise<readonly number[]> {
     {
       orderby: 'location.name asc',
       skip: 0,
-      take: 500,
+      take: 2_000,
       count: true,
       filter: 'incident.policeContacted == true',
     },
