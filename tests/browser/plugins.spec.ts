@@ -94,7 +94,8 @@ test.describe('optional plugins that are switched on', () => {
 
   test('have their pages in the palette, by name @desktop @proof', async ({ page }) => {
     await open(page, provider, 'admin', '/contacts');
-    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
+    // Comes with the palette's key. A bar of very many links has no room for the search.
+    await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Search' });
     await dialog.getByRole('combobox').fill('nvr');
