@@ -151,7 +151,9 @@ test.describe('a time on a phone', { tag: '@desktop' }, () => {
     await keepToken(page, 'avery');
     await page.goto('/events');
     await expect(page.getByRole('contentinfo')).toBeAttached();
-    await page.locator('tbody time').first().locator('span').last().tap();
+    // Of an event in progress the site's link stands right below the time: a browser takes a tap so near for the link's.
+    const over = page.locator('tbody tr[data-opens="true"]', { hasNotText: 'In progress' }).first();
+    await over.locator('time').first().locator('span').last().tap();
     await expect(page).toHaveURL(/\/event\/\d+$/);
     await expect(tipOf(page)).toHaveCount(0);
   });
