@@ -1,5 +1,6 @@
 /** The board of all sites: keeps them fresh, and asks each site for its armed status where the list does not tell it. */
 import { assign, enqueueActions, raise, setup } from 'xstate';
+import { itself } from './itself.ts';
 import { createLoaderMachine } from './loader.ts';
 import { createRefreshMachine } from './refresh.ts';
 import type { RefreshEvent } from './refreshEvents.ts';
@@ -18,7 +19,6 @@ import {
 const MOST_AT_ONCE = 4;
 const PACE = { period: 60_000, backOff: [1, 2, 4, 8, 15].map((minutes) => minutes * 60_000) };
 
-const itself = <Event>({ event }: { event: Event }): Event => event;
 const passedOn = { actions: { type: 'tellRefresh', params: itself } } as const;
 
 /** @param effects `load` reads the armed status of the site with an id */
@@ -112,9 +112,7 @@ export function createCoverageMachine(effects: CoverageEffects) {
           },
           suspended: { on: { resumed: 'asking' } },
           stopped: { on: { ask: 'asking' } },
-          asked: {
-            on: { sitesRead: 'choosing', ask: { target: 'asking', actions: 'beginRound' } },
-          },
+          asked: { on: { sitesRead: 'choosing', ask: { target: 'asking', actions: 'beginRound' } } },
         },
       },
     },

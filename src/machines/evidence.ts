@@ -1,11 +1,11 @@
 /** Makes the package of evidence of one event: what goes into it, how far it is, and what is missing. */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { EvidenceChoice, EvidenceEvent, EvidencePart, Gathered } from './evidenceParts.ts';
+import { itself } from './itself.ts';
 import { createLoaderMachine, type LoadEffects, type Loader } from './loader.ts';
 
 interface EvidenceContext<Fetched, Saved> extends Gathered<Fetched> {
   readonly inFlight: ReadonlyMap<string, Loader<EvidencePart, Fetched>>;
-  /** Null until the package is saved. */
   readonly saved: Saved | null;
   /** Why the package could not be made. */
   readonly reason: unknown;
@@ -14,7 +14,6 @@ interface EvidenceContext<Fetched, Saved> extends Gathered<Fetched> {
 const MOST_AT_ONCE = 3;
 const NOTHING = { fetched: new Map(), missing: new Map(), inFlight: new Map(), saved: null, reason: null };
 
-const itself = <Event>({ event }: { event: Event }): Event => event;
 const causeOf = ({ event }: { event: { error: unknown } }) => ({ reason: event.error });
 
 /** @param effects fetch one part and put it into the package */
@@ -88,7 +87,7 @@ export function createEvidenceMachine<Fetched, Saved>(effects: LoadEffects<Evide
               input: ({ context }) => context.choice,
               onDone: [
                 { guard: { type: 'isWanted', params: itself }, target: 'fetching' },
-                { target: '#evidence.choosing' },
+                '#evidence.choosing',
               ],
               onError: { target: '#evidence.failed', actions: { type: 'keepReason', params: causeOf } },
             },

@@ -3,12 +3,11 @@
  * clip; what the clip then does comes back as an event, so that the chart says what is so.
  */
 import { assign, setup, stateIn } from 'xstate';
+import { itself } from './itself.ts';
 import { end } from './playerEnd.ts';
 import type { PlayerContext, PlayerEvent } from './playerEvents.ts';
 import { chosenRate, speed } from './playerSpeed.ts';
 import { STILL_MS } from './watching.ts';
-
-const itself = <Event>({ event }: { event: Event }): Event => event;
 
 export const playerMachine = setup({
   types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as Partial<PlayerContext> },

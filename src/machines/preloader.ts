@@ -1,6 +1,7 @@
 /** Loads the shown item and the likely next ones, each by its own loader actor, and stops loaders that are no longer wanted. */
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { arrangement, type Id, type Plan } from './arrangement.ts';
+import { itself } from './itself.ts';
 import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loadState } from './loader.ts';
 
 interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
@@ -28,8 +29,6 @@ type PreloaderEvent<Item> =
   | { type: 'retry' }
   /** A loader has finished. Its state says how. */
   | { type: 'settled'; item: Item };
-
-const itself = <Event>({ event }: { event: Event }): Event => event;
 
 /** A machine whose items and loaded values have the caller's types. */
 export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<Item, Loaded>) {

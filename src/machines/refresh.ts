@@ -3,9 +3,9 @@
  * growing pauses when a read fails.
  */
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { itself } from './itself.ts';
 import type { Dated, RefreshContext, RefreshEffects, RefreshEvent, RefreshInput } from './refreshEvents.ts';
 
-const itself = <Event>({ event }: { event: Event }): Event => event;
 const whyOf = ({ event }: { event: { readonly error: unknown } }) => ({ reason: event.error });
 
 export function createRefreshMachine<Read extends Dated>({ read, isFinal }: RefreshEffects<Read>) {

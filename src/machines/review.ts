@@ -1,10 +1,10 @@
 /** Goes through a queue of incidents, one recording after another, and says when an incident counts as seen. */
 import { assign, raise, setup, stateIn } from 'xstate';
+import { itself } from './itself.ts';
 import { incident } from './reviewedIncident.ts';
 import { firstUnseen, type ReviewEvent, type ReviewQueue } from './reviewQueue.ts';
 import { STILL_MS, watchingStates } from './watching.ts';
 
-const itself = <Event>({ event }: { event: Event }): Event => event;
 const shownId = ({ context }: { context: ReviewQueue }) => ({ id: context.shown });
 const keepQueue = { type: 'keepQueue', params: itself<Pick<ReviewQueue, 'queue'>> } as const;
 

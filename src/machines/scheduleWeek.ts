@@ -1,6 +1,7 @@
 /** Pages through the weeks of a schedule, and keeps the shown one and its neighbours loaded. */
 import { assign, sendTo, setup } from 'xstate';
 import type { Plan } from './arrangement.ts';
+import { itself } from './itself.ts';
 import type { LoadEffects, LoadState } from './loader.ts';
 import { createPreloaderMachine, type Preloader } from './preloader.ts';
 import { reach, reachesAhead, reachesBack, type Week, type WeekCalendar, type WeekPlace } from './week.ts';
@@ -31,13 +32,10 @@ interface ScheduleWeekContext<Loaded> extends WeekPlace {
 /** How many loaded weeks are kept: more than the buttons can reach around the current week. */
 const MOST_WEEKS = 12;
 
-interface Shown {
-  readonly context: WeekPlace;
-}
+type Shown = { readonly context: WeekPlace };
 const preceding = ({ context: { calendar, shown } }: Shown) => ({ week: calendar.weekAfter(shown, -1) });
 const following = ({ context: { calendar, shown } }: Shown) => ({ week: calendar.weekAfter(shown, 1) });
 const present = ({ context: { calendar, now } }: Shown) => ({ week: calendar.weekAt(now) });
-const itself = <Event>({ event }: { event: Event }): Event => event;
 
 /** The shown week loads alone, and every other load is cancelled, until it is ready. */
 function planFor(wanted: readonly Week[], state: LoadState): Plan<Week> {
@@ -48,15 +46,18 @@ function planFor(wanted: readonly Week[], state: LoadState): Plan<Week> {
 /** A machine whose loaded values have the caller's type. Another schedule needs a new actor. */
 export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loaded>) {
   return setup({
-    types: {
-      context: {} as ScheduleWeekContext<Loaded>,
-      events: {} as ScheduleWeekEvent,
-      input: {} as ScheduleWeekInput,
+    types: {} as {
+      context: ScheduleWeekContext<Loaded>;
+      events: ScheduleWeekEvent;
+      input: ScheduleWeekInput;
     },
     actors: { preloader: createPreloaderMachine({ ...effects, idOf: ({ first }) => first, planFor }) },
     actions: {
       show: assign((_, { week }: { week: Week }) => ({ shown: week })),
-      setCalendar: assign((_, { calendar }: { calendar: WeekCalendar }) => ({ calendar })),
+      setCalendar: assign((_, { calendar, week }: { calendar: WeekCalendar; week: Week }) => ({
+        calendar,
+        shown: week,
+      })),
       setClock: assign((_, { now }: { now: number }) => ({ now })),
       load: sendTo(
         ({ context }) => context.preloader,
@@ -88,13 +89,7 @@ export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loa
         actions: { type: 'show', params: itself },
       },
       retry: { guard: 'canRetry', actions: 'loadAgain' },
-      calendarKnown: {
-        target: '.arriving',
-        actions: [
-          { type: 'setCalendar', params: itself },
-          { type: 'show', params: itself },
-        ],
-      },
+      calendarKnown: { target: '.arriving', actions: { type: 'setCalendar', params: itself } },
     },
     initial: 'arriving',
     states: {

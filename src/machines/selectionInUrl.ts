@@ -1,5 +1,6 @@
 /** Keeps the address and a selection in step. */
 import { assign, fromPromise, setup } from 'xstate';
+import { itself } from './itself.ts';
 
 /** Undefined is the default selection, which the address leaves out. */
 export type Selection = string | number | undefined;
@@ -18,8 +19,6 @@ interface SelectionInUrlContext<T> {
 
 /** Milliseconds without a change before the address is written. Browsers refuse rewrites at the rate of a held key. */
 export const REST = 150;
-
-const itself = <Event>({ event }: { event: Event }): Event => event;
 
 /** A machine whose effects are provided where it is started. */
 export function createSelectionInUrlMachine<T extends Selection>() {

@@ -1,21 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, memo, useCallback, useEffect } from 'react';
-import type { GroupIcon } from '#core/app/definePlugin.ts';
-import { Icon, type IconShape } from '#core/ui/Icon.tsx';
-import { calendarIcon, peopleIcon, recorderIcon } from '#core/ui/lateIcons.ts';
+import { memo, useCallback } from 'react';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { type OptionGroup, optionId, type SearchOption } from './groupResults.ts';
-import { MarkedTitle } from './MarkedTitle.tsx';
+import { OptionLine } from './OptionLine.tsx';
 import styles from './OptionList.module.css';
-
-const groupIcons: Readonly<Record<GroupIcon, IconShape>> = {
-  bell: 'bell',
-  calendar: calendarIcon,
-  image: 'image',
-  people: peopleIcon,
-  pin: 'pin',
-  recorder: recorderIcon,
-};
 
 interface OptionListProps {
   id: string;
@@ -102,80 +89,5 @@ const Group = memo(function Group({
       </div>
       <LongRows as="div" rows={options} render={line} startAt={active === null ? 0 : active - start} />
     </fieldset>
-  );
-});
-
-interface OptionLineProps {
-  id: string;
-  option: SearchOption;
-  icon: GroupIcon | undefined;
-  isActive: boolean;
-  /** Enter takes it. */
-  isFirst: boolean;
-  text: string;
-  onOpen: (option: SearchOption) => void;
-}
-
-/** A link when the option leads to a page of the portal, else plain text. */
-const OptionLine = memo(function OptionLine({
-  id,
-  option,
-  icon,
-  isActive,
-  isFirst,
-  text,
-  onOpen,
-}: OptionLineProps) {
-  const router = useRouter();
-  const { title, path, act } = option;
-  useEffect(() => {
-    if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
-  }, [isActive, id]);
-  const line = {
-    id,
-    role: 'option',
-    // Whole, however its words are marked.
-    'aria-label': title,
-    'aria-selected': isActive,
-    'data-enter': isFirst,
-    className: styles.option,
-  };
-  const content = (
-    <>
-      {icon && <Icon name={groupIcons[icon]} size="small" />}
-      <span className={styles.title}>
-        <MarkedTitle title={title} text={text} />
-      </span>
-    </>
-  );
-  if (path === null && act) {
-    return (
-      <button {...line} type="button" tabIndex={-1} onClick={() => onOpen(option)}>
-        {content}
-      </button>
-    );
-  }
-  if (path === null) {
-    return (
-      <div {...line} aria-disabled="true">
-        {content}
-      </div>
-    );
-  }
-  const follow = (event: MouseEvent) => {
-    // With these keys the browser opens the link in another tab or window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onOpen(option);
-  };
-  return (
-    <a
-      {...line}
-      href={router.history.createHref(router.basepath.replace(/\/$/, '') + path)}
-      tabIndex={-1}
-      onClick={follow}
-    >
-      {content}
-    </a>
   );
 });

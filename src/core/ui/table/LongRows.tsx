@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import styles from './LongRows.module.css';
+import { type ChunkOfRows, inChunks } from './rowChunks.ts';
 
 type Container = 'tbody' | 'ul' | 'ol' | 'div';
 type RenderRow<Row> = (row: Row, index: number) => ReactNode;
@@ -93,33 +94,6 @@ export function LongRows<Row>({
       ref={index === place ? start : null}
     />
   ));
-}
-
-interface ChunkOfRows<Row> {
-  /** Index of the chunk's first row. */
-  readonly from: number;
-  readonly rows: readonly Row[];
-  /** How many rows there are with the heading, where there is one. */
-  readonly lines: number;
-}
-
-function inChunks<Row>(
-  rows: readonly Row[],
-  size: number,
-  startsGroup: (row: Row) => boolean = () => false,
-): ChunkOfRows<Row>[] {
-  const chunks: { from: number; rows: Row[]; lines: number }[] = [];
-  for (const [index, row] of rows.entries()) {
-    const isStart = startsGroup(row);
-    const last = chunks.at(-1);
-    if (last === undefined || last.rows.length === size || isStart)
-      chunks.push({ from: index, rows: [row], lines: isStart ? 2 : 1 });
-    else {
-      last.rows.push(row);
-      last.lines += 1;
-    }
-  }
-  return chunks;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
@@ -23,10 +22,10 @@ import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import type { LiveList } from './LiveRows.tsx';
 import { type ChangeList, withSort, withText } from './listChanges.ts';
-import { sameVisit } from './listHistory.ts';
 import { useOpenedEvent } from './openedEvents.ts';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 import { hasRange } from './timeRange.ts';
+import { useEventOpening } from './useEventOpening.ts';
 
 /**
  * Window widths in CSS pixels below which names and times would not fit into the columns. Below the eleven columns of
@@ -71,39 +70,19 @@ export function EventsResult({
   onChange,
   onPage,
 }: EventsResultProps) {
-  const navigate = useNavigate();
   const [opened, isReturn] = useOpenedEvent();
   const extras = useLazyCode(loadExtras, true);
-  const router = useRouter();
   const [live, setLive] = useState<LiveList | null>(null);
   const known = live?.of === result ? live : result;
   const { rows: received } = known;
   const { search: asked } = result;
-  const { back } = search;
   const place = listPlace(asked ?? search);
-  // Follows the rows on screen, not the address, which may already ask for others.
-  const stateOf = useCallback(
-    (row: EventRow) => ({
-      incidentList: {
-        locationId,
-        search: { ...asked, back },
-        place: received.indexOf(row),
-        entry: router.latestLocation.state.__TSR_key,
-        ...sameVisit(router.latestLocation),
-      },
-    }),
-    [asked, received, back, locationId, router],
-  );
-  const open = useCallback(
-    (row: EventRow) =>
-      void navigate({ to: '/event/$id', params: { id: row.incident.id }, state: stateOf(row) }),
-    [navigate, stateOf],
-  );
-  // The click comes a tenth of a second later, and the page then renders before it asks for anything.
-  const prepare = useCallback(
-    (row: EventRow) => void router.preloadRoute({ to: '/event/$id', params: { id: row.incident.id } }),
-    [router],
-  );
+  const { stateOf, open, prepare } = useEventOpening({
+    locationId,
+    asked,
+    back: search.back,
+    rows: received,
+  });
   const { rows, headingOf } = useMemo(() => inGroups(received, result), [received, result]);
   const isDense = useMediaQuery(admin ? ADMIN_DENSE : DENSE);
   const table = useRef<HTMLDivElement>(null);
