@@ -1,5 +1,9 @@
 import { eventRows, eventWithRecordings, expect, keepToken, pageRests, signIn, test } from './portal.ts';
 
+interface EventList {
+  value: { incident: object }[];
+}
+
 test.describe('home', () => {
   test('shows the five counts, where they lead, and the chart', async ({ page }) => {
     // Another question would be about another 30 days, however shortly after.
@@ -88,6 +92,41 @@ test.describe('the events list', () => {
     await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place);
     await page.reload();
     await expect(page.getByText('Showing 51 to 75 of')).toBeVisible();
+  });
+
+  test('goes back to the same place among a hundred rows, of which the first has a day of its own', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await keepToken(page, 'avery');
+    await page.route('**/api/Event/events/location/*', async (route) => {
+      const response = await route.fetch();
+      const list = (await response.json()) as EventList;
+      const times = { startTime: '2026-03-03T15:00:00Z', endTime: '2026-03-03T15:05:00Z' };
+      const value = list.value.map((row, index) =>
+        index === 0 ? row : { ...row, incident: { ...row.incident, ...times } },
+      );
+      await route.fulfill({ response, json: { ...list, value } });
+    });
+    await page.goto('/events?size=100');
+    await expect(eventRows(page)).toHaveCount(100);
+    const link = eventRows(page).nth(91).getByRole('link').first();
+    // The way down lays out every row.
+    const place = await link.evaluate(async (own) => {
+      const painted = () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      for (const row of document.querySelectorAll('tbody tr:nth-of-type(5n)')) {
+        row.scrollIntoView();
+        await painted();
+      }
+      own.scrollIntoView({ block: 'center' });
+      await painted();
+      return Math.round(scrollY);
+    });
+    await link.click();
+    await expect(page.getByText('Event Logs')).toBeVisible();
+    await page.goBack();
+    await expect(eventRows(page)).toHaveCount(100);
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place);
   });
 
   test('clamps a page past the end', { tag: '@once' }, async ({ page }) => {

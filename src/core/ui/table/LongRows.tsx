@@ -72,6 +72,9 @@ export function LongRows<Row>({
     rows.length <= AT_ONCE ||
     Math.abs(chunk - origin) <= reach ||
     (from <= Math.max(0, startAt) + AROUND && from + own.length > startAt - AROUND);
+  // A scroll position is restored when the list appears, and only rows that are laid out have their height by then.
+  const [restored] = useState(rows);
+  const isLaidOut = rows === restored && rows.length <= AT_ONCE;
   const start = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState<number | null>(null);
   const isMeasured = chunks.length <= 1 || rowHeight !== null;
@@ -91,6 +94,7 @@ export function LongRows<Row>({
       render={render}
       isWanted={isWanted(chunk, index)}
       height={index === place ? null : chunk.lines * (rowHeight ?? 0)}
+      isLaidOut={isLaidOut}
       ref={index === place ? start : null}
     />
   ));
@@ -117,10 +121,20 @@ interface ChunkProps<Row> {
   isWanted: boolean;
   /** Estimated height in CSS pixels while the chunk is not laid out; null for the chunk that is shown first. */
   height: number | null;
+  /** However far away from the screen. */
+  isLaidOut: boolean;
   ref: Ref<HTMLElement>;
 }
 
-const Chunk = memo(function Chunk<Row>({ as: List, chunk, render, isWanted, height, ref }: ChunkProps<Row>) {
+const Chunk = memo(function Chunk<Row>({
+  as: List,
+  chunk,
+  render,
+  isWanted,
+  height,
+  isLaidOut,
+  ref,
+}: ChunkProps<Row>) {
   const [isBuilt, setBuilt] = useState(isWanted);
   // A chunk stays rendered once it has been, wherever the list scrolls next.
   if (isWanted && !isBuilt) setBuilt(true);
@@ -141,7 +155,9 @@ const Chunk = memo(function Chunk<Row>({ as: List, chunk, render, isWanted, heig
       ))
     : null;
   const style: (CSSProperties & Record<'--height', string>) | undefined =
-    height === null ? undefined : { '--height': `${height}px` };
+    height === null
+      ? undefined
+      : { '--height': `${height}px`, contentVisibility: isLaidOut ? 'visible' : undefined };
   return (
     <List
       ref={(element: HTMLElement | null) => {
