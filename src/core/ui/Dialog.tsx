@@ -40,6 +40,11 @@ export function Dialog({ label, onClose, sheet = false, children }: DialogProps)
       className={styles.dialog}
       data-sheet={sheet}
       aria-label={label}
+      // Closed by Escape alone, the dialog would be gone while the page still takes it for open, until the close event.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       // Strict mode closes the dialog and opens it again at once. The close event that follows must not count.
       onClose={() => !dialog.current?.open && onClose()}
     >
