@@ -29,7 +29,7 @@ const PRODUCT: readonly Column[] = [
     (kind): Column => ({
       header: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
       // Room for a number with its extension.
-      width: '11.5rem',
+      width: '11.75rem',
       phone: 'fact',
       cell: ({ [kind]: phone }) => orDash(phone, <PhoneLink phone={phone} />),
     }),
