@@ -9,17 +9,9 @@ const POSTGRES_SAMPLE = [
   'eventList',
   'eventPages',
   'everyCall',
-  'externalAccounts',
-  'listsAndPeriods',
-  'passwords',
-  'searchAndFeedback',
-  'seedRepeated',
-  'seedStatistics',
   'signIn',
-  'siteFacts',
   'statistics',
   'twoServers',
-  'zoneDays',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** Server tests that open no database, or only the embedded one. */

@@ -219,7 +219,7 @@ export const detailStates: readonly PageState[] = [
   { ...avery, name: 'event, failed', open: failing('/event/1', EVENT) },
   { ...avery, name: 'schedule', sample: 768, open: openWeek },
   { ...avery, name: 'schedule, an hour chosen', open: chosenHour },
-  { ...avery, name: 'schedule, incidents', sample: 320, open: incidentsOn },
+  { ...avery, name: 'schedule, incidents', open: incidentsOn },
   { ...avery, name: 'schedule, incidents failed', open: incidentsFailed },
   {
     ...avery,

@@ -107,9 +107,9 @@ export const formStates: readonly PageState[] = [
   },
   { ...avery, name: 'change request, a draft and a link', open: twoTexts },
   { ...avery, name: 'change request, submitting', open: sendingRequest },
-  { ...avery, name: 'change request, asked about a link', sample: 320, open: askedAsItIs },
+  { ...avery, name: 'change request, asked about a link', open: askedAsItIs },
   { ...avery, name: 'change request, thanked', sample: 320, open: thanked },
-  { ...avery, name: 'change request, the last receipt', sample: 1440, open: lastReceipt },
+  { ...avery, name: 'change request, the last receipt', open: lastReceipt },
   {
     ...avery,
     name: 'change request, refused',

@@ -76,7 +76,7 @@ export const publicStates: readonly PageState[] = [
   { name: 'login', open: opened('/login', 'Please log in to continue') },
   { name: 'login, not filled in', open: noCredentials },
   { name: 'login, refused', sample: 320, open: refused },
-  { name: 'login, account not approved, password shown', sample: 320, open: notApproved },
+  { name: 'login, account not approved, password shown', open: notApproved },
   { name: 'login, waiting', open: waiting },
   {
     name: 'login callback, not approved',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 /** Schedules per zone. */
-const RUNS = Number(process.env.SCHEDULE_RUNS ?? 300);
+const RUNS = Number(process.env.SCHEDULE_RUNS ?? 100);
 /** All zones share the machine's cores. */
 const PATIENCE_MS = 600_000;
 
