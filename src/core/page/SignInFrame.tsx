@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Logo } from './Logo.tsx';
 import styles from './SignInFrame.module.css';
 
 /** The logo and one card over a blurred picture of a yard at night. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
+  // The picture reaches the window's edge. No `:has()` of the root does it: every change of any page would be checked.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollbarGutter = 'auto';
+    return () => {
+      style.scrollbarGutter = '';
+    };
+  }, []);
   return (
     <div className={styles.frame}>
       <main className={styles.column}>

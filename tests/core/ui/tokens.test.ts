@@ -95,6 +95,16 @@ describe('the style sheets', () => {
     const used = [...rules.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name);
     expect(used.filter((name) => !names.has(name) && !own.has(name) && !set.has(name))).toEqual([]);
   });
+
+  // Such a rule makes the browser look through the page at each change of it: 10,000 rows took it four seconds.
+  it.each(others)('%s asks with :has() about nothing that contains the whole page', (file) => {
+    const onScreen = readFileSync(file, 'utf8').split('@media print')[0] ?? '';
+    expect(
+      onScreen.match(
+        /(?:^|[\s,(}])(?:html|body|main|:root|#root|\.shell|\.content)(?::[\w-]+|\[[^\]]*\])*:has\(/g,
+      ),
+    ).toBeNull();
+  });
 });
 
 describe('the font', () => {
