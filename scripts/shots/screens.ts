@@ -21,7 +21,7 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { name: 'login', user: null, path: '/login' },
   { name: 'login refused', user: null, path: '/login', act: signInWrongly },
-  { name: 'not approved', user: null, path: '/login-callback#error=pending' },
+  { name: 'not approved', user: null, path: '/login-callback#error=pending', act: waitForRefusal },
   { name: 'forgot password', user: null, path: '/forgot-password' },
   { name: 'reset password', user: null, path: '/reset-password#reset=none' },
   { name: 'privacy policy', user: null, path: '/privacy-policy' },
@@ -89,6 +89,11 @@ async function signInWrongly(page: Page): Promise<void> {
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByRole('alert').first().waitFor();
+}
+
+/** The page says first that it signs in. */
+async function waitForRefusal(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Account awaiting approval' }).waitFor();
 }
 
 async function openPalette(page: Page): Promise<void> {
