@@ -58,10 +58,11 @@ function pageFiles(bundle: Rolldown.OutputBundle, routes: readonly RouteModules[
   const files = [...new Set(needs.flat())];
   return {
     files,
-    routes: routes.map(({ path, signedIn, title }, index) => ({
+    routes: routes.map(({ path, signedIn, title, wide }, index) => ({
       path,
       signedIn,
       ...(title !== undefined && { title }),
+      ...(wide !== undefined && { wide }),
       needs: needs[index]?.map((file) => files.indexOf(file)) ?? [],
     })),
   };

@@ -18,6 +18,8 @@ export interface RouteModules {
   readonly signedIn: boolean;
   /** Heading of a page that has the same one for everybody. */
   readonly title: string | undefined;
+  /** Whether the page uses more than the usual width. */
+  readonly wide: true | 'admin' | undefined;
   /** Absolute paths of the files that the route itself imports lazily; none for a route that only redirects. */
   readonly own: readonly string[];
   /** Files that its parents import lazily. */
@@ -93,6 +95,7 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
           path,
           signedIn,
           title: signedIn && !path.includes('$') && typeof title === 'string' ? title : undefined,
+          wide: route.options.staticData?.wide,
           own,
           parents: parents.flat(),
           plugin,

@@ -98,20 +98,29 @@ async function main(names: readonly string[]): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const host = await startHost(INCIDENTS);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
-  const pictures: Picture[] = [];
+  const pictures: (Picture | null)[] = [];
   try {
     const subject = await findSubject(host);
     const left = tasks.entries();
     const work = async () => {
-      for (const [index, task] of left) pictures[index] = await take(browser, host, subject, task);
+      for (const [index, task] of left)
+        pictures[index] = await take(browser, host, subject, task).catch((error) => missing(task, error));
     };
     await Promise.all(Array.from({ length: TOGETHER }, work));
   } finally {
     await browser.close();
     await host.close();
   }
-  writeFileSync(`${FOLDER}/index.html`, contactSheet(pictures));
-  console.log(`${pictures.length} pictures are in ${FOLDER}/index.html`);
+  const taken = pictures.filter((picture) => picture !== null);
+  writeFileSync(`${FOLDER}/index.html`, contactSheet(taken));
+  console.log(`${taken.length} pictures are in ${FOLDER}/index.html`);
+}
+
+/** The other screens are pictured all the same. */
+function missing({ screen, state, width }: Task, error: unknown): null {
+  console.error(`There is no picture of ${screen.name}, ${state}, ${width} px:`, error);
+  process.exitCode = 1;
+  return null;
 }
 
 const words = process.argv.slice(2);

@@ -21,7 +21,7 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { name: 'login', user: null, path: '/login' },
   { name: 'login refused', user: null, path: '/login', act: signInWrongly },
-  { name: 'not approved', user: null, path: '/login-callback#error=pending' },
+  { name: 'not approved', user: null, path: '/login-callback#error=pending', act: waitForRefusal },
   { name: 'forgot password', user: null, path: '/forgot-password' },
   { name: 'reset password', user: null, path: '/reset-password#reset=none' },
   { name: 'privacy policy', user: null, path: '/privacy-policy' },
@@ -91,6 +91,11 @@ async function signInWrongly(page: Page): Promise<void> {
   await page.getByRole('alert').first().waitFor();
 }
 
+/** The page says first that it signs in. */
+async function waitForRefusal(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Account awaiting approval' }).waitFor();
+}
+
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
@@ -99,7 +104,7 @@ async function openPalette(page: Page): Promise<void> {
 async function searchInPalette(page: Page): Promise<void> {
   await openPalette(page);
   await page.keyboard.type('halifax');
-  await page.getByRole('dialog').getByRole('option').locator('mark').first().waitFor();
+  await page.getByRole('dialog').getByRole('option', { name: /halifax/i }).first().waitFor();
 }
 
 /** The bar's links and the search, where the bar is too narrow for them. */

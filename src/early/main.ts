@@ -4,6 +4,7 @@
  * If anything fails here, the portal works without it. The build (scripts/build/earlyScript.ts) bundles this file and
  * fills in the list of files.
  */
+import { createAdminDetail, showsAdminDetail } from '#core/session/adminDetail.ts';
 import { safeStorage } from '#core/session/safeStorage.ts';
 import { readToken, shownName } from '#core/session/tokenClaims.ts';
 import { createTokenStorage } from '#core/session/tokenStorage.ts';
@@ -13,9 +14,10 @@ import { firstPage, type PageFiles } from './pageFiles.ts';
 /** Filled in by the build. */
 declare const PAGE_FILES: PageFiles;
 
+const local = safeStorage(() => window.localStorage);
 const token = createTokenStorage({
   stores: {
-    local: safeStorage(() => window.localStorage),
+    local,
     session: safeStorage(() => window.sessionStorage),
   },
   isReadable: (text) => readToken(text) !== null,
@@ -30,7 +32,9 @@ try {
 } catch {
   // The portal itself reports a configuration that cannot be read.
 }
-const { files, title, hasBar } = firstPage(PAGE_FILES, path, token !== null);
+const user = readToken(token);
+const isAdminView = showsAdminDetail(user, createAdminDetail(local).isOn());
+const { files, title, hasBar, isWide } = firstPage(PAGE_FILES, path, token !== null, isAdminView);
 for (const file of files) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -39,11 +43,12 @@ for (const file of files) {
   document.head.append(link);
 }
 document.documentElement.classList.toggle('first-outside', !hasBar);
+document.documentElement.classList.toggle('first-wide', isWide);
 // The script runs before the first picture is in the page, so that nobody sees the picture of another page.
 new MutationObserver((_, observer) => {
   const place = document.querySelector('.first-title');
   if (place === null) return;
   observer.disconnect();
   place.append(title);
-  document.querySelector('.first-user')?.append(shownName(readToken(token)));
+  document.querySelector('.first-user')?.append(shownName(user));
 }).observe(document, { childList: true, subtree: true });

@@ -14,6 +14,8 @@ export interface PageFiles {
     readonly signedIn: boolean;
     /** Heading of a page that has the same one for everybody. */
     readonly title?: string;
+    /** As the route declares it. */
+    readonly wide?: true | 'admin';
     /** Indexes into `files`. */
     readonly needs: readonly number[];
   }[];
@@ -24,10 +26,19 @@ interface FirstPage {
   readonly title: string;
   /** Whether it has the bar of the signed-in pages. */
   readonly hasBar: boolean;
+  readonly isWide: boolean;
 }
 
-/** @param path within the portal's folder */
-export function firstPage({ files, routes }: PageFiles, path: string, isSignedIn: boolean): FirstPage {
+/**
+ * @param path within the portal's folder
+ * @param isAdminView whether the person sees what only Admins may see
+ */
+export function firstPage(
+  { files, routes }: PageFiles,
+  path: string,
+  isSignedIn: boolean,
+  isAdminView = false,
+): FirstPage {
   const at = (address: string) => routes.find((route) => matchPath(route.path, address) !== null);
   const asked = at(path);
   const shown = asked?.signedIn && !isSignedIn ? at(LOGIN) : asked;
@@ -35,5 +46,6 @@ export function firstPage({ files, routes }: PageFiles, path: string, isSignedIn
     files: (shown?.needs ?? []).flatMap((place) => files[place] ?? []),
     title: shown?.title ?? '',
     hasBar: shown?.signedIn ?? isSignedIn,
+    isWide: shown?.wide === true || (shown?.wide === 'admin' && isAdminView),
   };
 }

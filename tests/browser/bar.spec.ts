@@ -3,13 +3,18 @@ import { expect, isPhone, keepToken, pageRests, test } from './portal.ts';
 
 test('the bar stands on the column of the page @desktop', async ({ page }) => {
   await keepToken(page, 'avery');
-  for (const width of [1440, 1920]) {
+  for (const [path, width] of [
+    ['/events', 1440],
+    ['/events', 1920],
+    ['/contacts', 1440],
+    ['/contacts', 1920],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/events');
+    await page.goto(path);
     await pageRests(page);
     const logo = await page.getByRole('link', { name: /home page$/ }).boundingBox();
     const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-    expect(Math.abs((logo?.x ?? 0) - (heading?.x ?? 99)), `${width} px`).toBeLessThanOrEqual(1);
+    expect(Math.abs((logo?.x ?? 0) - (heading?.x ?? 99)), `${path}, ${width} px`).toBeLessThanOrEqual(1);
   }
 });
 

@@ -139,6 +139,22 @@ test.describe('a narrow window', () => {
       );
     expect(lines).toEqual(Array.from({ length: 30 }, () => 1));
   });
+
+  test('shows an Admin the usual names of sites in one line at 1,920 px', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await openList(page, '/events?size=50', 'admin');
+    const names = await eventRows(page)
+      .locator('[data-label="Location"] a')
+      .evaluateAll((links) =>
+        links.map((link) => ({ name: link.textContent ?? '', height: link.getBoundingClientRect().height })),
+      );
+    const usual = names.filter(({ name }) => name.length <= 27);
+    expect(usual.length).toBeGreaterThan(30);
+    const line = Math.min(...names.map(({ height }) => height));
+    expect(usual.filter(({ height }) => height > line)).toEqual([]);
+  });
 });
 
 test.describe('the cards of a phone', { tag: '@phone' }, () => {

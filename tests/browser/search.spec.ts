@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { linksOf } from './links.ts';
-import { expect, isPhone, signIn, test } from './portal.ts';
+import { expect, isPhone, pageRests, signIn, test } from './portal.ts';
 
 const SEARCH = '**/api/Search?*';
 const result = (groupLabel: string, title: string, url: string) => ({ groupLabel, title, url });
@@ -130,6 +130,16 @@ test.describe('search by keys', () => {
     await expect(palette).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(palette).toHaveCount(0);
+  });
+
+  test('takes what is typed right after the keys that open the palette @once', async ({ page }) => {
+    await enter(page);
+    await pageRests(page);
+    // It must not wait for code: none comes any more.
+    await page.route('**/assets/**', () => {});
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('halifax');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('halifax');
   });
 
   test('lists the keys, and switches single ones off for good', async ({ page }) => {

@@ -171,26 +171,36 @@ test.describe('the first picture', () => {
     await expect(page.locator('.first')).toHaveCount(0);
   });
 
-  for (const width of [390, 820, 1440]) {
-    test(`has bar, product and heading where the page has them, ${width} px wide`, {
+  const AVERY = { user: 'avery', name: 'Avery Lindqvist' } as const;
+  const ADMIN = { user: 'admin', name: 'Morgan Achterberg' } as const;
+  for (const { path, title, width, user, name } of [
+    { path: '/locations', title: 'Locations', width: 390, ...AVERY },
+    { path: '/locations', title: 'Locations', width: 820, ...AVERY },
+    { path: '/locations', title: 'Locations', width: 1440, ...AVERY },
+    { path: '/contacts', title: 'Contacts', width: 390, ...AVERY },
+    { path: '/contacts', title: 'Contacts', width: 1920, ...AVERY },
+    { path: '/events', title: 'Archived Events', width: 1440, ...AVERY },
+    { path: '/events', title: 'Archived Events', width: 1440, ...ADMIN },
+  ]) {
+    test(`has bar, product and heading where ${path} has them, ${width} px wide, for ${user}`, {
       tag: ['@desktop', '@once'],
     }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await keepToken(page, 'avery');
+      await keepToken(page, user);
       const release = await holdFiles(page);
-      await page.goto('/locations', { waitUntil: 'commit' });
+      await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => painted(page)).toBe(1);
-      const title = page.locator('.first-title');
-      await expect(title).toHaveText('Locations');
-      await expect(page.locator('.first-user')).toHaveText('Avery Lindqvist');
+      const firstTitle = page.locator('.first-title');
+      await expect(firstTitle).toHaveText(title);
+      await expect(page.locator('.first-user')).toHaveText(name);
       await expect(page.locator('.first-search')).toBeVisible({ visible: width > 1024 });
       const [product, heading, bar] = [
         await placeOf(page.locator('.first-product')),
-        await placeOf(title),
+        await placeOf(firstTitle),
         await page.locator('.first-bar').boundingBox(),
       ];
       release();
-      const shown = page.getByRole('heading', { level: 1, name: 'Locations' });
+      const shown = page.getByRole('heading', { level: 1, name: title });
       await expect(shown).toBeVisible();
       await expectNear(shown, heading);
       const brand = page.getByRole('link', { name: 'Vigil home page' }).getByText('Vigil');

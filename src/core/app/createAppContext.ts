@@ -3,6 +3,7 @@ import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient, endToken } from '#core/api/client.ts';
 import type { Config } from '#core/api/wire/portalConfig.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
+import { createAdminDetail } from '#core/session/adminDetail.ts';
 import { createSession } from '#core/session/createSession.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { DRAFTS_KEY, erasePersonKeys } from '#core/session/personStorage.ts';
@@ -56,7 +57,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
   });
   const awaited = createAwaitedContent();
   return {
-    adminDetail: createKeptSwitch(browserStorage, 'adminDetail'),
+    adminDetail: createAdminDetail(browserStorage),
     api,
     awaited,
     config,

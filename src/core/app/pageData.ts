@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
      * the path's params.
      */
     title?: string | { readonly of: (params: never) => string };
+    /** The page uses up to 1720 px instead of 1280, for tables with many columns: always, or with the Admin detail. */
+    wide?: true | 'admin';
     /** Links that open the page carry a token in their fragment. */
     secretFragment?: boolean;
     /**

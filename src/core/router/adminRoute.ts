@@ -1,5 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router';
-import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
+import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { signedInRoute } from './signedInRoute.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#machines/identity.ts';
+import { showsAdminDetail } from './adminDetail.ts';
 import type { Session } from './createSession.ts';
 import type { KeptSwitch } from './keptSwitch.ts';
 
@@ -13,12 +14,4 @@ export function useAdminView(session: Session, adminDetail: KeptSwitch): boolean
 /** The signed-in person. The component renders again only when that changes. */
 export function useCurrentUser(session: Session): CurrentUser | null {
   return useSelector(session.actor, ({ context }) => context.identity?.user ?? null);
-}
-
-/**
- * Whether a person sees what only Admins may see. Customers never do, whatever the browser stores.
- * @param isOn the switch that lets an Admin see what a customer sees
- */
-export function showsAdminDetail(user: CurrentUser | null, isOn: boolean): boolean {
-  return isOn && (user?.roles.includes('Admin') ?? false);
 }

@@ -3,12 +3,9 @@ import { useCallback, useEffect } from 'react';
 import { openHelp, openPalette } from '#core/app/shortcut.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
+import { SearchPalette } from '#core/search/SearchPalette.tsx';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 
-const loadPalette = () =>
-  importCode(() => import('#core/search/SearchPalette.tsx'), 'SearchPalette').then(
-    ({ SearchPalette }) => SearchPalette,
-  );
 const loadHelp = () =>
   importCode(() => import('#core/shortcuts/KeyboardHelp.tsx'), 'KeyboardHelp').then(
     ({ KeyboardHelp }) => KeyboardHelp,
@@ -33,10 +30,8 @@ export function Overlays({ shown, show }: OverlaysProps) {
     () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
     [router, close],
   );
-  const Palette = useLazyCode(loadPalette, shown === 'palette');
   const Help = useLazyCode(loadHelp, shown === 'help');
-  const Dialog = shown === 'help' ? Help : Palette;
-  const isAwaited = shown !== null && Dialog === null;
+  const isAwaited = shown === 'help' && Help === null;
   useEffect(() => {
     if (!isAwaited) return undefined;
     // An open dialog handles Escape itself. A dialog whose code is still loading cannot.
@@ -44,5 +39,7 @@ export function Overlays({ shown, show }: OverlaysProps) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isAwaited, close]);
-  return shown !== null && Dialog !== null && <Dialog onClose={close} />;
+  // Its code is there before anybody asks: what is typed right after its keys is for its field.
+  if (shown === 'palette') return <SearchPalette onClose={close} />;
+  return shown === 'help' && Help !== null && <Help onClose={close} />;
 }

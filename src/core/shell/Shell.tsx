@@ -1,9 +1,10 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
 import type * as FrameTools from './FrameTools.tsx';
 import styles from './Shell.module.css';
 import { MenuPlace, ToolsPlace } from './ToolsPlace.tsx';
@@ -14,10 +15,12 @@ const loadTools = () => importCode(() => import('./FrameTools.tsx'), 'Footer');
 /** Frame of the signed-in pages. Brand and links are shown at once; menus, search and footer load after the page's content. */
 export function Shell() {
   const tools = useLazyCode(loadTools, useIsContentThere());
-  const { returnPath } = useApp();
+  const { adminDetail, returnPath, session } = useApp();
+  const isAdminView = useAdminView(session, adminDetail);
+  const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide });
   const offered = useSyncExternalStore(returnPath.subscribe, returnPath.offered);
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-wide={wide === true || (wide === 'admin' && isAdminView)}>
       <SkipLink />
       <TopBar
         menu={tools ? <tools.MobileMenu /> : <MenuPlace />}

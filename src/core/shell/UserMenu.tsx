@@ -37,7 +37,7 @@ export function UserMenu({ onHelp }: UserMenuProps) {
       <div id="user-menu" popover="auto" ref={ref} className={styles.panel}>
         <p className={styles.whole}>{name}</p>
         <AdminDetailSwitch />
-        <ul className={styles.links}>
+        <ul>
           <li className={styles.keys}>
             <button type="button" className={styles.link} onClick={askForHelp}>
               Keyboard shortcuts

@@ -56,7 +56,7 @@ function Contacts({ contacts, text, markedKey }: ContactsProps) {
   const search = (q: string) =>
     void navigate({ to: '.', search: q.trim() === '' ? {} : { q }, replace: true, resetScroll: false });
   return (
-    <Page wide>
+    <Page>
       <PageHeading>Contacts</PageHeading>
       <QueryRows
         query={contacts}

@@ -10,7 +10,7 @@ const contactsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts',
   validateSearch: parseTextSearch,
-  staticData: { title: 'Contacts' },
+  staticData: { title: 'Contacts', wide: true },
   loader: lazyFn(page, 'load'),
   component: lazyRouteComponent(page, 'ContactsPage'),
 });
@@ -21,7 +21,7 @@ const contactRoute = createRoute({
   path: '/contact/$id',
   params: idParams,
   validateSearch: parseTextSearch,
-  staticData: { title: 'Contacts' },
+  staticData: { title: 'Contacts', wide: true },
   loader: lazyFn(page, 'load'),
   component: lazyRouteComponent(page, 'ContactPage'),
 });

@@ -14,7 +14,7 @@ const eventsRoute = createRoute({
   path: '/events',
   validateSearch: parseEventsSearch,
   loaderDeps: ({ search }) => listDeps(search),
-  staticData: { title: 'Archived Events' },
+  staticData: { title: 'Archived Events', wide: 'admin' },
   loader: lazyFn(listPage, 'load'),
   component: lazyRouteComponent(listPage, 'EventsPage'),
 });
@@ -26,7 +26,7 @@ const locationEventsRoute = createRoute({
   // The path names the location. A second one in the query string could contradict it.
   validateSearch: (raw: Record<string, unknown>) => parseEventsSearch({ ...raw, locationId: undefined }),
   loaderDeps: ({ search }) => listDeps(search),
-  staticData: { title: 'Archived Events' },
+  staticData: { title: 'Archived Events', wide: 'admin' },
   loader: lazyFn(listPage, 'load'),
   component: lazyRouteComponent(listPage, 'LocationEventsPage'),
 });

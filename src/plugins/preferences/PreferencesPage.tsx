@@ -61,11 +61,13 @@ export function PreferencesPage() {
         </div>
       </Card>
       <Card title="Recordings">
-        <Switch
-          label="Use the browser's own controls"
-          checked={controls.isOn}
-          onChange={(isOn) => setKept(controls.choose(isOn))}
-        />
+        <div className={styles.setting}>
+          <Switch
+            label="Use the browser's own controls"
+            checked={controls.isOn}
+            onChange={(isOn) => setKept(controls.choose(isOn))}
+          />
+        </div>
         <p className={styles.note}>They lie on the picture of a clip. The buttons under it stay.</p>
       </Card>
       <p className={styles.note}>Changes take effect at once and are kept for you in this browser.</p>

@@ -22,7 +22,7 @@ export function ReviewPage() {
   const change = (next: Partial<ReviewSearch>) =>
     void navigate({ search: (current) => ({ ...current, ...next }), replace: true, resetScroll: false });
   return (
-    <Page wide>
+    <Page>
       <PageHeading actions={<QueueControls search={search} onChange={change} />}>Review</PageHeading>
       {review === null || seen === null || seen.state === 'reading' ? (
         <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />

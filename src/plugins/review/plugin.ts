@@ -8,7 +8,7 @@ const reviewRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/review',
   validateSearch: parseReviewSearch,
-  staticData: { title: 'Review' },
+  staticData: { title: 'Review', wide: true },
   component: lazyRouteComponent(() => import('./ReviewPage.tsx'), 'ReviewPage'),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
-import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
 import { tokenOf } from './tokens.ts';
 
 describe('the Admin detail', () => {

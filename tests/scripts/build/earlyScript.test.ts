@@ -65,6 +65,18 @@ describe('the page of a build', () => {
   });
 });
 
+describe('the first picture', () => {
+  it.each([
+    { wide: true, isAdminView: false, isWide: true },
+    { wide: 'admin', isAdminView: false, isWide: false },
+    { wide: 'admin', isAdminView: true, isWide: true },
+    { wide: undefined, isAdminView: true, isWide: false },
+  ] as const)('is as wide as the page: $wide, $isAdminView', ({ wide, isAdminView, isWide }) => {
+    const route = { path: '/list', signedIn: true, needs: [], ...(wide && { wide }) };
+    expect(firstPage({ files: [], routes: [route] }, '/list', true, isAdminView).isWide).toBe(isWide);
+  });
+});
+
 describe('the list of plugins', () => {
   it('lies beside the page, with the optional ones', () => {
     expect(plugins).toEqual([{ id: 'screens' }, { id: 'sign-in' }, { id: 'optional' }]);

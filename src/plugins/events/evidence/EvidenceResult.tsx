@@ -75,7 +75,7 @@ function Named({ title, files }: { readonly title: string; readonly files: reado
   return (
     <section>
       <h3>{title}</h3>
-      <ul className={styles.named}>
+      <ul>
         {files.map((file, index) => (
           <li key={keys[index]}>{file}</li>
         ))}

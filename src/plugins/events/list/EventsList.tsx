@@ -53,7 +53,7 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
     [onChange],
   );
   return (
-    <Page wide={admin}>
+    <Page>
       <PageHeading before={back}>Archived Events</PageHeading>
       {ownLocation && <p className={styles.site}>{late && <late.SiteName id={ownLocation} rows={rows} />}</p>}
       <EventsToolbar {...{ search, ownLocation, rows, onChange }} />

@@ -6,7 +6,7 @@ import { getEventsLocation } from '#core/api/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { showsAdminDetail } from '#core/session/useCurrentUser.ts';
+import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { BackButton } from '#core/ui/PageHeading.tsx';
 import { pagedRows } from '#domain/incidents/incidentFilter.ts';
 import { EventsList } from './EventsList.tsx';

@@ -26,7 +26,7 @@ const id: Column = {
 const account: Column = {
   header: 'Account',
   sortField: 'accountName',
-  width: 'minmax(5.4rem, 1fr)',
+  width: 'minmax(5.4rem, var(--account-width, 1fr))',
   phone: 'spoken',
   cell: ({ accountName }) => shownText(accountName),
 };
@@ -34,7 +34,7 @@ const account: Column = {
 const location: Column = {
   header: 'Location',
   sortField: 'location.name',
-  width: 'minmax(6.5rem, 1.2fr)',
+  width: 'minmax(6.5rem, var(--site-width, 1.2fr))',
   phone: 'subject',
   cell: ({ location: site }) => (
     <span className={styles.site} title={site?.name ?? undefined}>

@@ -1,0 +1,16 @@
+import type { CurrentUser } from '#machines/identity.ts';
+import { createKeptSwitch, type KeptSwitch } from './keptSwitch.ts';
+import type { SafeStorage } from './safeStorage.ts';
+
+/** The switch that lets an Admin see what a customer sees. */
+export function createAdminDetail(store: SafeStorage): KeptSwitch {
+  return createKeptSwitch(store, 'adminDetail');
+}
+
+/**
+ * Whether a person sees what only Admins may see. Customers never do, whatever the browser stores.
+ * @param isOn whether the switch is on
+ */
+export function showsAdminDetail(user: CurrentUser | null, isOn: boolean): boolean {
+  return isOn && (user?.roles.includes('Admin') ?? false);
+}
