@@ -10,6 +10,7 @@ const POSTGRES_SAMPLE = [
   'eventPages',
   'everyCall',
   'externalAccounts',
+  'incidentTotals',
   'listsAndPeriods',
   'passwords',
   'searchAndFeedback',
