@@ -9,6 +9,7 @@ const POSTGRES_SAMPLE = [
   'eventList',
   'eventPages',
   'everyCall',
+  'incidentTotals',
   'signIn',
   'statistics',
   'twoServers',

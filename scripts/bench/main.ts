@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --quick] [-- --only=load,presses,memory,crowd,queries]`: measures the built portal and other pages
- * on the same data, prints the values with their budgets, and writes bench/results.md after a complete run.
+ * `npm run bench [-- --quick] [-- --only=load,presses,memory,crowd,queries] [-- --press=sort]`: measures the built portal
+ * and other pages on the same data, prints the values with their budgets, and writes bench/results.md after a complete
+ * run. `--press` names one of the presses by its beginning.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -21,8 +22,11 @@ import { PAGE, printTable, tableOf, writeReport } from './report.ts';
 import { screens } from './screens.ts';
 
 const PARTS = ['load', 'presses', 'memory', 'crowd', 'queries'] as const;
-const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
-const wanted = values.only?.split(',') ?? PARTS;
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean' }, only: { type: 'string' }, press: { type: 'string' } },
+});
+const { press = '' } = values;
+const wanted = values.only?.split(',') ?? (press === '' ? PARTS : ['presses']);
 const wants = (part: (typeof PARTS)[number]) => wanted.includes(part);
 const scale = values.quick
   ? { incidents: 4_000, runs: 1, rounds: 1, times: 2, steps: 40, routes: 20, seconds: 5 }
@@ -53,7 +57,7 @@ try {
       await add(`Loading ${screen.name}`, () => measureLoad(browser, hosts, screen, options));
   }
   if (wants('presses')) {
-    for (const interaction of interactions(subjects))
+    for (const interaction of interactions(subjects).filter(({ name }) => name.startsWith(press)))
       await add(`Pressing ${interaction.name}`, () => measurePressing(browser, hosts, interaction, options));
   }
   if (wants('memory'))
@@ -71,7 +75,7 @@ try {
   hosts.erase();
 }
 
-const isWhole = values.only === undefined;
+const isWhole = values.only === undefined && press === '';
 const tables = [...(isWhole ? [goalTable(sections)] : []), ...sections.map(tableOf)];
 const [goals] = tables;
 if (isWhole && goals !== undefined) printTable(goals);

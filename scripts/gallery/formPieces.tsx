@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { FieldFrame } from '#core/ui/form/Field.tsx';
+import { Labelled } from '#core/ui/form/Labelled.tsx';
 import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
 import { Switch } from '#core/ui/form/Switch.tsx';
@@ -43,6 +44,16 @@ export const formPieces: readonly Piece[] = [
         <FieldFrame id="own-control" label="Colour" hint="Any will do.">
           <input id="own-control" />
         </FieldFrame>
+      ),
+    },
+  },
+  {
+    file: 'ui/form/Labelled.tsx',
+    states: {
+      'a control without messages': () => (
+        <Labelled id="plain-control" label="Brightness">
+          <input id="plain-control" type="range" />
+        </Labelled>
       ),
     },
   },

@@ -10,7 +10,13 @@
 import type { AuditEventsTable, EndedSessionsTable } from './tables/audit.ts';
 import type { ContactLocationsTable, ContactsTable } from './tables/contacts.ts';
 import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from './tables/equipment.ts';
-import type { CallInsTable, IncidentLogsTable, IncidentsTable, VoiceDownsTable } from './tables/incidents.ts';
+import type {
+  CallInsTable,
+  IncidentLogsTable,
+  IncidentsTable,
+  IncidentTotalsTable,
+  VoiceDownsTable,
+} from './tables/incidents.ts';
 import type { ArmingOverridesTable, ScheduledItemsTable, SchedulesTable } from './tables/schedules.ts';
 import type {
   CountersTable,
@@ -58,6 +64,7 @@ export interface Database {
   armingOverrides: ArmingOverridesTable;
 
   incidents: IncidentsTable;
+  incidentTotals: IncidentTotalsTable;
   alarms: AlarmsTable;
   voiceDowns: VoiceDownsTable;
   recordings: RecordingsTable;

@@ -23,14 +23,16 @@ export async function listEvents(
   query: ListQuery,
 ): Promise<EventPage> {
   const plan = listPlan(query, eventRules, caller.isAdmin);
-  const condition = sql<SqlBool>`${inReach(caller, 'i.locationId')} and ${ofOne(locationId)} and ${plan.condition}`;
+  const place = sql<SqlBool>`${inReach(caller, 'i.locationId')} and ${ofOne(locationId)}`;
+  const condition = sql<SqlBool>`${place} and ${plan.condition}`;
+  const count = () => (plan.isFiltered ? countEvents(db, condition) : keptTotal(db, place));
   const { isAdmin } = caller;
   const read = async (ids: ReturnType<typeof pageIds> | readonly number[]) => {
     const rows = await ordered(eventRows(db, isAdmin).where('i.id', 'in', ids), plan).execute();
     return rows.map((row) => eventRow(row, isAdmin));
   };
   // Skipping rows takes as long as reading them, so the last page is read from the list's end.
-  const total = plan.counts && plan.offset > 0 ? await countEvents(db, condition) : undefined;
+  const total = plan.counts && plan.offset > 0 ? await count() : undefined;
   const mirrored = (of: ListPlan) => (total === undefined ? undefined : fromEnd(of, total));
   const value = await rowsInPieces(plan, {
     part: (of) => read(pageIds(db, mirrored(of) ?? of, condition)),
@@ -42,7 +44,7 @@ export async function listEvents(
     rows: read,
   });
   if (!plan.counts) return { value };
-  return { value, count: totalOfPage(plan, value.length) ?? total ?? (await countEvents(db, condition)) };
+  return { value, count: totalOfPage(plan, value.length) ?? total ?? (await count()) };
 }
 
 /**
@@ -68,6 +70,16 @@ async function countEvents(db: Kysely<Database>, condition: RawBuilder<SqlBool>)
     .selectFrom('incidents as i')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where(condition)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The number of all incidents of some sites. The database keeps it, because counting takes time for each of them. */
+async function keptTotal(db: Kysely<Database>, place: RawBuilder<SqlBool>): Promise<number> {
+  const { total } = await db
+    .selectFrom('incidentTotals as i')
+    .select((row) => row.fn.sum<number | null>('i.total').as('total'))
+    .where(place)
     .executeTakeFirstOrThrow();
   return Number(total);
 }

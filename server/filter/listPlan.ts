@@ -19,6 +19,8 @@ export const MOST_ROWS = 10_000;
 
 export interface ListPlan {
   readonly condition: RawBuilder<SqlBool>;
+  /** Whether the condition may leave out a row. */
+  readonly isFiltered: boolean;
   readonly column: string;
   readonly direction: OrderByModifiersCallbackExpression;
   /** The other way round. */
@@ -49,6 +51,7 @@ export function listPlan(
     const field = fieldNamed(name, fields, isAdmin);
     const filter = query.filter?.trim() ? parseFilter(query.filter) : undefined;
     return {
+      isFiltered: filter !== undefined,
       condition: filter ? compileFilter(filter, fields, isAdmin) : sql<SqlBool>`1 = 1`,
       column: field.sortColumn ?? field.folded ?? field.column,
       direction: sorting(direction, field.nullable === true),

@@ -84,6 +84,7 @@ describe("a person's calls", () => {
 describe('long lists', () => {
   const plan: ListPlan = {
     condition: sql`1 = 1`,
+    isFiltered: false,
     column: 'id',
     direction: (order) => order.asc(),
     opposite: (order) => order.desc(),

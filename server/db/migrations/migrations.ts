@@ -8,6 +8,7 @@ import { createAudit } from './createAudit.ts';
 import { createContacts } from './createContacts.ts';
 import { createEquipment } from './createEquipment.ts';
 import { createIncidents } from './createIncidents.ts';
+import { createIncidentTotals } from './createIncidentTotals.ts';
 import { createResetRequests } from './createResetRequests.ts';
 import { createSchedules } from './createSchedules.ts';
 import { createService } from './createService.ts';
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0025 sessions': createSessions,
   '0026 closed audit': closeAudit,
   '0027 arming overrides': createArmingOverrides,
+  '0028 incident totals': createIncidentTotals,
 };

@@ -24,6 +24,12 @@ export interface IncidentsTable {
   lastUserId: number | null;
 }
 
+/** The number of each site's incidents: the sum of its rows. The database's triggers write it (createIncidentTotals.ts). */
+export interface IncidentTotalsTable {
+  locationId: number;
+  total: number;
+}
+
 /** Announcements at a site that belong to no incident. */
 export interface VoiceDownsTable {
   id: number;

@@ -114,6 +114,7 @@ function write(
 ): string | null {
   const instant = parseInstant(value);
   if (!instant) return null;
+  if (locale === 'en-US' && !zone && !named && instant.getFullYear() > 999) return plainText(instant, shape);
   const hourCycle = timeStyle().hours24 ? 'h23' : 'h12';
   const key = [shape, locale, zone, named, hourCycle].join();
   const format =
@@ -127,4 +128,22 @@ function write(
   made.set(key, format);
   // Some engines put a narrow no-break space before AM and PM, others a plain one.
   return format.format(instant).replaceAll('\u202f', ' ');
+}
+
+/**
+ * As Intl writes it on the browser's own clock. People wait for these texts, and making a format takes about as long as
+ * rendering ten rows.
+ */
+function plainText(instant: Date, shape: keyof typeof shapes): string {
+  const { weekday, day, year, hour, second }: Intl.DateTimeFormatOptions = shapes[shape];
+  const [weekdayName, month, date, yearText] = instant.toDateString().split(' ');
+  const two = (part: number) => `:${part < 10 ? '0' : ''}${part}`;
+  const hours = instant.getHours();
+  const rest = two(instant.getMinutes()) + (second ? two(instant.getSeconds()) : '');
+  const clock = timeStyle().hours24
+    ? two(hours).slice(1) + rest
+    : `${hours % 12 || 12}${rest} ${hours < 12 ? 'AM' : 'PM'}`;
+  return [weekday && weekdayName, day && `${month} ${Number(date)}`, year && yearText, hour && clock]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './CameraRow.module.css';
 import type { LoadedMedia } from './loadMedia.ts';
@@ -7,10 +6,13 @@ import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import { sameMoment } from './sameMoment.ts';
 import type { Playback } from './usePlayback.ts';
 
-/** The other recordings that begin within ten seconds of the shown one, to be pressed. */
+/**
+ * The other recordings that begin within ten seconds of the shown one, to be pressed. Follows the loaders only by being
+ * rendered again, so that its owner can put it off.
+ */
 export function CameraRow({ playback: { actor, snapshot } }: { playback: Playback }) {
   const { recordings, index, preloader } = snapshot.context;
-  const loaders = useSelector(preloader, ({ context }) => context.loaders);
+  const { loaders } = preloader.getSnapshot().context;
   const others = sameMoment(recordings, index);
   if (others.length === 0) return null;
   return (
@@ -38,7 +40,7 @@ export function CameraRow({ playback: { actor, snapshot } }: { playback: Playbac
 }
 
 /** The recording's first picture where it is loaded. Nothing is asked for. */
-function Thumbnail({ media }: { media: LoadedMedia | null }) {
+const Thumbnail = memo(function Thumbnail({ media }: { media: LoadedMedia | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const { current } = canvas;
@@ -50,4 +52,4 @@ function Thumbnail({ media }: { media: LoadedMedia | null }) {
       {media === null ? <Icon name="image" size="small" /> : <canvas ref={canvas} width={128} height={72} />}
     </span>
   );
-}
+});

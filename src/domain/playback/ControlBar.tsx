@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { downloadIcon } from '#core/ui/lateIcons.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { RATES } from '#machines/playerSpeed.ts';
 import styles from './ControlBar.module.css';
+import { downloadName } from './downloadName.ts';
+import type { LoadedMedia } from './loadMedia.ts';
 import * as icons from './playerIcons.ts';
 import { Sound } from './Sound.tsx';
+import type { EventOfMedia } from './saveSnapshot.ts';
 import { Tool } from './Tool.tsx';
 import type { PlayerActor } from './usePlayer.ts';
 
@@ -22,13 +26,16 @@ interface ControlBarProps {
   /** Whether the event has a page to link to. */
   readonly hasLink: boolean;
   readonly onCopyLink: (() => void) | null;
-  /** Saves the shown recording; null while nothing is loaded. */
-  readonly download: { readonly url: string; readonly name: string } | null;
+  /** The shown recording, to be saved; null while nothing is loaded. */
+  readonly media: LoadedMedia | null;
+  /** For the name of its file. */
+  readonly event: EventOfMedia;
 }
 
 /** The player's buttons: those of the clip, then those of any picture. */
 export function ControlBar(props: ControlBarProps) {
-  const { actor, video, hasSound, canPlayAll, zoomBy, onSnapshot, hasLink, onCopyLink, download } = props;
+  const { actor, video, hasSound, canPlayAll, zoomBy, onSnapshot, hasLink, onCopyLink, media } = props;
+  const { id, site, zone } = props.event;
   const snapshot = useSelector(actor, (current) => current);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isPlaying = snapshot.matches({ media: { clip: 'playing' } });
@@ -37,6 +44,10 @@ export function ControlBar(props: ControlBarProps) {
   const isHeard = snapshot.matches({ sound: 'heard' });
   const { rate } = snapshot.context;
   const noClip = video === null;
+  const fileName = useMemo(
+    () => media && downloadName({ site, zone, ...media, eventId: id }),
+    [media, id, site, zone],
+  );
   return (
     <div className={styles.bar}>
       <div className={styles.group}>
@@ -121,13 +132,13 @@ export function ControlBar(props: ControlBarProps) {
             onPress={() => onCopyLink?.()}
           />
         )}
-        {download === null ? (
+        {media === null || fileName === null ? (
           <Tool name="Download recording" icon={downloadIcon} isOff onPress={() => {}} />
         ) : (
           <a
             {...buttonLook({ variant: 'quiet' })}
-            href={download.url}
-            download={download.name}
+            href={media.url}
+            download={fileName}
             aria-label="Download recording"
             title="Download recording"
           >

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -17,7 +17,8 @@ interface MediaListProps {
 
 /** All recordings of the event, to choose from. */
 export const MediaList = memo(function MediaList({ actor, recordings, zone }: MediaListProps) {
-  const shown = useSelector(actor, ({ context }) => context.index);
+  // The list measures and scrolls itself after the picture is shown.
+  const shown = useDeferredValue(useSelector(actor, ({ context }) => context.index));
   const list = useShownInView(shown);
   // Each item follows the player by itself, so that a step renders only two items.
   const item = useCallback(

@@ -1,11 +1,10 @@
 /** All that a player has beyond its picture and its steps. A chunk of its own: people wait for the picture first. */
 import { useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Shortcut } from '#core/app/shortcut.ts';
 import { CameraRow } from './CameraRow.tsx';
 import { ControlBar } from './ControlBar.tsx';
-import { downloadName } from './downloadName.ts';
 import { readBoxes } from './mediaBoxes.ts';
 import { useNativeControls } from './nativeControls.ts';
 import { Overlay } from './Overlay.tsx';
@@ -78,6 +77,27 @@ export function PlayerPanel(props: PlayerPanelProps) {
       say(address);
     }
   };
+  // Nobody steps to the next recording for them: the picture does not wait until they are drawn.
+  const cameras = useDeferredValue(
+    below.current && createPortal(<CameraRow playback={playback} />, below.current),
+  );
+  const controls = useDeferredValue(
+    <>
+      <Timeline video={isShown ? video : null} onSeek={(to) => actor.send({ type: 'seek', to })} />
+      <ControlBar
+        actor={actor}
+        video={isShown ? video : null}
+        hasSound={facts.hasSound}
+        canPlayAll={canPlayAll}
+        zoomBy={zooming.by}
+        onSnapshot={isShown && media ? snap : null}
+        hasLink={link !== null}
+        onCopyLink={link && isShown ? () => void copy() : null}
+        media={media}
+        event={event}
+      />
+    </>,
+  );
   return (
     <>
       {frame.current &&
@@ -98,23 +118,10 @@ export function PlayerPanel(props: PlayerPanelProps) {
           </>,
           frame.current,
         )}
-      {below.current && createPortal(<CameraRow playback={playback} />, below.current)}
+      {cameras}
       <PlayerKeys keys={keys} actor={actor} zooming={zooming} onSnapshot={snap} />
       <div className={styles.panel}>
-        <Timeline video={isShown ? video : null} onSeek={(to) => actor.send({ type: 'seek', to })} />
-        <ControlBar
-          actor={actor}
-          video={isShown ? video : null}
-          hasSound={facts.hasSound}
-          canPlayAll={canPlayAll}
-          zoomBy={zooming.by}
-          onSnapshot={isShown && media ? snap : null}
-          hasLink={link !== null}
-          onCopyLink={link && isShown ? () => void copy() : null}
-          download={
-            media && { url: media.url, name: downloadName({ ...event, ...media, eventId: event.id }) }
-          }
-        />
+        {controls}
         <p className={styles.said} role="status">
           {said}
         </p>

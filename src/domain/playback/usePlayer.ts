@@ -1,6 +1,6 @@
 /** The machine of the player with its effects on the clip and the screen. */
 import { useActorRef } from '@xstate/react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
@@ -110,7 +110,9 @@ function toggleFullScreen(figure: HTMLElement | null): void {
 
 const UNKNOWN: ClipFacts = { hasSound: false, frame: 1 / 25 };
 
-function useClipFacts(media: LoadedMedia | null): ClipFacts {
+function useClipFacts(shown: LoadedMedia | null): ClipFacts {
+  // The clip's file is not read in the frame that shows its picture.
+  const media = useDeferredValue(shown);
   const [known, setKnown] = useState<{ media: LoadedMedia; facts: ClipFacts } | null>(null);
   useEffect(() => {
     if (media?.format !== 'video') return undefined;
@@ -120,5 +122,5 @@ function useClipFacts(media: LoadedMedia | null): ClipFacts {
       isLeft = true;
     };
   }, [media]);
-  return known !== null && known.media === media ? known.facts : UNKNOWN;
+  return known !== null && known.media === shown ? known.facts : UNKNOWN;
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   formatDate,
   formatDateTime,
@@ -7,6 +8,7 @@ import {
   formatTime,
   formatTimeSeconds,
   formatUntil,
+  formatWeekdayTime,
   incidentSetting,
   incidentZone,
   rangeParts,
@@ -40,6 +42,44 @@ describe('an instant', () => {
 
   it('is local time when its text has no zone', () => {
     expect(formatDateTime('2025-03-07T14:05:09')).toBe('Mar 7, 2025, 2:05 PM');
+  });
+});
+
+describe.each(['UTC', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu'])('in %s', (zone) => {
+  beforeEach(() => vi.stubEnv('TZ', zone));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    setTimeStyle({ hours24: false, siteZone: false });
+  });
+
+  const shapes = [
+    formatDate,
+    formatTime,
+    formatTimeSeconds,
+    formatDateTime,
+    formatDateTimeSeconds,
+    formatWeekdayTime,
+    formatUntil,
+  ];
+  // Where an own clock and Intl could part: any year, any hour, both clocks.
+  const instants = fc.integer({ min: Date.UTC(1000, 5), max: Date.UTC(9999, 5) });
+
+  it('an instant is written on the own clock as Intl writes it for that zone', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...shapes), fc.boolean(), (instant, format, hours24) => {
+        setTimeStyle({ hours24, siteZone: false });
+        expect(format(instant)).toBe(format(instant, { zone }));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('no format is made for it', () => {
+    const make = vi.fn();
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: make });
+    for (const format of shapes) format(afternoon);
+    expect(make).not.toHaveBeenCalled();
   });
 });
 

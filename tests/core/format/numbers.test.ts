@@ -21,6 +21,18 @@ describe('a grouped number', () => {
     },
   );
 
+  it('is written as Intl writes it', () => {
+    const { format } = new Intl.NumberFormat('en-US');
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+        (number) => {
+          expect(groupNumber(number)).toBe(format(number));
+        },
+      ),
+    );
+  });
+
   it('follows the locale', () => {
     expect(groupNumber(1_234_567, 'de-DE')).toBe('1.234.567');
   });

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Field.module.css';
+import { Labelled } from './Labelled.tsx';
 
 interface FieldFrameProps {
   /** Id of the control. The ids of its messages derive from it. */
@@ -15,15 +16,12 @@ interface FieldFrameProps {
 }
 
 /** Label, control, hint and error of one form field. */
-export function FieldFrame({ id, label, hideLabel = false, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({ hint, error, children, ...labelled }: FieldFrameProps) {
   return (
-    <div className={styles.field}>
-      <label className={styles.label} data-hidden={hideLabel} htmlFor={id}>
-        {label}
-      </label>
+    <Labelled {...labelled}>
       {children}
-      <FieldMessage id={id} hint={hint} error={error} />
-    </div>
+      <FieldMessage id={labelled.id} hint={hint} error={error} />
+    </Labelled>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import field from './Field.module.css';
-import { FieldFrame } from './Field.tsx';
+import { Labelled } from './Labelled.tsx';
 import styles from './Select.module.css';
 
 interface SelectOption<Value extends string> {
@@ -27,7 +27,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     if (option) onChange(option.value);
   };
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel}>
+    <Labelled id={id} label={label} hideLabel={hideLabel}>
       <span className={styles.frame}>
         <select
           {...select}
@@ -44,6 +44,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </select>
         <Icon name="chevron-down" size="small" />
       </span>
-    </FieldFrame>
+    </Labelled>
   );
 }

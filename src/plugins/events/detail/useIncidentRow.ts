@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
@@ -26,31 +26,40 @@ export function useIncidentRow(id: number, list: IncidentList, keepsScroll: () =
   const admin = useAdminView(session, adminDetail);
   const navigate = useNavigate();
   const router = useRouter();
-  const machine = incidentRowMachine.provide({
-    actors: {
-      readPart: fromPromise<RowPart, PartAround>(({ input, signal }) =>
-        readPart(api, { list, admin, ...input }, signal).catch((error: unknown) => {
-          if (!signal.aborted && !isUnauthorized(error))
-            errors.report(error, `reading the list of event ${id}`);
-          throw error;
-        }),
-      ),
-    },
-    actions: {
-      open: (_, incident) => {
-        // Somebody has pressed a link meanwhile.
-        if (router.latestLocation.state.incidentList === undefined) return;
-        if (list.entry) rememberOpened(list.entry, String(incident.id));
-        void navigate({
-          to: '/event/$id',
-          params: { id: incident.id },
-          replace: true,
-          resetScroll: !keepsScroll(),
-          state: { incidentList: { ...list, place: incident.index - firstOnPage(list) } },
-        });
-      },
-    },
+  const latest = useRef({ id, list, admin, api, errors, navigate, keepsScroll });
+  useLayoutEffect(() => {
+    latest.current = { id, list, admin, api, errors, navigate, keepsScroll };
   });
+  // Once: each `provide` builds the whole chart again.
+  const [machine] = useState(() =>
+    incidentRowMachine.provide({
+      actors: {
+        readPart: fromPromise<RowPart, PartAround>(({ input, signal }) => {
+          const { id, list, admin, api, errors } = latest.current;
+          return readPart(api, { list, admin, ...input }, signal).catch((error: unknown) => {
+            if (!signal.aborted && !isUnauthorized(error))
+              errors.report(error, `reading the list of event ${id}`);
+            throw error;
+          });
+        }),
+      },
+      actions: {
+        open: (_, incident) => {
+          const { list, navigate, keepsScroll } = latest.current;
+          // Somebody has pressed a link meanwhile.
+          if (router.latestLocation.state.incidentList === undefined) return;
+          if (list.entry) rememberOpened(list.entry, String(incident.id));
+          void navigate({
+            to: '/event/$id',
+            params: { id: incident.id },
+            replace: true,
+            resetScroll: !keepsScroll(),
+            state: { incidentList: { ...list, place: incident.index - firstOnPage(list) } },
+          });
+        },
+      },
+    }),
+  );
   const index = firstOnPage(list) + list.place;
   const actor = useActorRef(machine, { ...inspected, input: { id, index } });
   const snapshot = useSelector(actor, (current) => current);
