@@ -104,7 +104,11 @@ async function openPalette(page: Page): Promise<void> {
 async function searchInPalette(page: Page): Promise<void> {
   await openPalette(page);
   await page.keyboard.type('halifax');
-  await page.getByRole('dialog').getByRole('option', { name: /halifax/i }).first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /halifax/i })
+    .first()
+    .waitFor();
 }
 
 /** The bar's links and the search, where the bar is too narrow for them. */

@@ -46,6 +46,8 @@ for (const width of [320, 1440])
         expect(forth.concat(back).filter(({ hiddenBy }) => hiddenBy !== '')).toEqual([]);
         const ringless = forth.filter((stop) => !isClip(stop) && !/^(solid|auto) [1-9]/.test(stop.ring));
         expect(ringless).toEqual([]);
+        const cut = forth.concat(back).filter((stop) => !isClip(stop) && stop.cutBy !== '');
+        expect(cut.map(({ name, cutBy }) => `${name}, by ${cutBy}`)).toEqual([]);
         const held = forth.filter(
           ({ name, box }, index) =>
             !isClip({ name }) && JSON.stringify(box) === JSON.stringify(forth[index - 1]?.box),

@@ -11,6 +11,8 @@ export interface FocusStop {
   readonly floats: boolean;
   /** How it tells that it has the focus. */
   readonly ring: string;
+  /** What cuts off a part of that; empty when nothing does. */
+  readonly cutBy: string;
 }
 
 /** Runs in the page: the element that has the focus, null when none has. */
@@ -37,9 +39,12 @@ function measureFocus(): FocusStop | null {
     [line.left + inset, line.bottom - inset],
     [line.right - inset, line.bottom - inset],
   ] as const;
+  // On a card, a control may be as large as the card, below the words of the others.
+  const card = element.closest('table:not([data-layout="columns"]) tr');
   const isOfIt = (other: Element) =>
     other.contains(element) ||
     element.contains(other) ||
+    card?.contains(other) ||
     (other instanceof HTMLLabelElement && other.control === element);
   let hiddenBy = '';
   for (const [x, y] of points) {
@@ -58,13 +63,34 @@ function measureFocus(): FocusStop | null {
   }
   if (/fixed|sticky/.test(getComputedStyle(element).position)) floats = true;
   const shift = floats ? 0 : scrollY;
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+  const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  // What scrolls may cut off the ring at its end.
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  /** Whether the ring passes the edges within which an element shows what lies in it. */
+  const cuts = (at: Element): boolean => {
+    const { overflowX, overflowY } = getComputedStyle(at);
+    const { left, top } = at.getBoundingClientRect();
+    const [x, y] = [left + at.clientLeft, top + at.clientTop];
+    const over = (least: number, low: number, high: number, most: number) =>
+      low - reach < least - 0.75 || high + reach > most + 0.75;
+    return (
+      (hides(overflowX) && over(x, line.left, line.right, x + at.clientWidth)) ||
+      (hides(overflowY) && over(y, line.top, line.bottom, y + at.clientHeight))
+    );
+  };
+  let cutBy = '';
+  for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
+    if (cuts(at)) cutBy ||= `${at.tagName} ${at.className}`;
+    if (getComputedStyle(at).position === 'fixed') break;
+  }
   return {
     name: `${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent?.trim().slice(0, 30)}`,
     box: { left: line.left, top: line.top + shift, right: line.right, bottom: line.bottom + shift },
     hiddenBy,
     floats,
     ring: `${outlineStyle} ${outlineWidth}`,
+    cutBy,
   };
 }
 
