@@ -63,6 +63,8 @@ test.describe('optional plugins that are switched on', () => {
     page,
   }) => {
     test.slow();
+    // An Admin's links of all screens, and of one of the integrator's own, have no room in a narrower bar.
+    await page.setViewportSize({ width: 1920, height: 1080 });
     await open(page, provider, 'admin', '/');
     const bar = page.getByRole('navigation', { name: 'Main' });
     await bar.getByRole('link', { name: 'Directory' }).click();
