@@ -142,6 +142,24 @@ test.describe('search by keys', () => {
     await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('halifax');
   });
 
+  test('breaks no word of the list of keys in the narrowest window @once', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await enter(page);
+    await pageRests(page);
+    await page.keyboard.press('?');
+    const terms = page.getByRole('dialog').locator('dt');
+    await expect(terms.first()).toBeVisible();
+    const broken = await terms.evaluateAll((all) =>
+      all.flatMap((term) => {
+        const range = document.createRange();
+        range.selectNodeContents(term);
+        const text = term.textContent ?? '';
+        return range.getClientRects().length > text.split(' ').length ? [text] : [];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
   test('lists the keys, and switches single ones off for good', async ({ page }) => {
     await enter(page);
     await page.keyboard.press('?');

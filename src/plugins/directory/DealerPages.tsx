@@ -21,7 +21,7 @@ const dealerRoute = getRouteApi('/signed-in/admin/dealer/$id');
 const nameOf = ({ name }: Dealer) => shownText(name, 'Unnamed Dealer');
 
 const facts: readonly TableColumn<Dealer>[] = [
-  { header: 'Phone', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { header: 'Phone', phone: 'wide', cell: ({ phone }) => <PhoneLink phone={phone} /> },
   {
     header: 'Email',
     phone: 'wide',

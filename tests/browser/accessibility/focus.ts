@@ -79,6 +79,8 @@ function measureFocus(): FocusStop | null {
       (hides(overflowY) && over(y, line.top, line.bottom, y + at.clientHeight))
     );
   };
+  // The button of the calendar in a field has the browser's own ring.
+  const isCalendar = active.matches('input[type="datetime-local"]:not(:focus-visible)');
   let cutBy = '';
   for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
     if (cuts(at)) cutBy ||= `${at.tagName} ${at.className}`;
@@ -89,7 +91,7 @@ function measureFocus(): FocusStop | null {
     box: { left: line.left, top: line.top + shift, right: line.right, bottom: line.bottom + shift },
     hiddenBy,
     floats,
-    ring: `${outlineStyle} ${outlineWidth}`,
+    ring: isCalendar ? 'auto 1px' : `${outlineStyle} ${outlineWidth}`,
     cutBy,
   };
 }
