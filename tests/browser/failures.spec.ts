@@ -55,12 +55,12 @@ test('a link to media that has run out is asked for once more', async ({ page, w
 test('a token that the provider refuses leads to the login page once', async ({ page, watch }) => {
   watch.expectTrouble(/api\//, /^console: /);
   await signIn(page, 'avery');
-  // The last calls of the page: the refusal must meet the press, and no call that is still to come.
+  // The refusal must meet the press, and no call that the page makes later by itself.
   await expect(page.getByText(/^as of .*, compared with /)).toBeVisible();
   await expect(page.getByRole('link', { name: /sites? needs? attention/ })).toBeVisible();
   const logins: string[] = [];
   page.on('framenavigated', (frame) => frame.url().endsWith('/login') && logins.push(frame.url()));
-  await page.route('**/api/**', (route) =>
+  await page.route('**/api/Statistics/**', (route) =>
     route.fulfill({ status: 401, contentType: 'application/json', body: '{}' }),
   );
   await page.getByLabel('Period').selectOption('Current Month');

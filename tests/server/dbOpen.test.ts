@@ -69,6 +69,7 @@ describe('migrating', () => {
       'externalIdentities',
       'feedback',
       'incidentLogs',
+      'incidentTotals',
       'incidents',
       'locations',
       'loginAttempts',

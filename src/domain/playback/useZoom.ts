@@ -39,7 +39,6 @@ export function useZoom({ frame, recordingId, onPress }: ZoomOptions): Zooming {
   useEffect(() => {
     latest.current = zoom;
     const host = frame.current;
-    // The layers of the pictures.
     const layers = host?.firstElementChild;
     if (!host || !(layers instanceof HTMLElement)) return undefined;
     layers.style.transformOrigin = '0 0';
