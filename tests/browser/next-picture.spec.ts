@@ -8,6 +8,9 @@ interface Counts {
   /** Renderings of React that reached the page. */
   commits: number;
 }
+interface EventDetail {
+  incident: { recordings: { startTime: string }[] };
+}
 declare global {
   interface Window {
     counts: Counts;
@@ -62,6 +65,14 @@ test('the next recording is shown before its thumbnails are drawn, and no thumbn
   await countWork(page);
   await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);
+  // All recordings are of one moment: each has the thumbnails of the others.
+  await page.route(`**/api/Event/details/${id}`, async (route) => {
+    const response = await route.fetch();
+    const { incident, ...rest } = (await response.json()) as EventDetail;
+    const startTime = incident.recordings[0]?.startTime;
+    const recordings = incident.recordings.map((recording) => ({ ...recording, startTime }));
+    await route.fulfill({ response, json: { ...rest, incident: { ...incident, recordings } } });
+  });
   await page.goto(`/event/${id}`);
   const thumbnails = page.getByRole('list', { name: 'Other recordings of this moment' }).locator('canvas');
   const loaded = page.locator('figure [data-shown]');
