@@ -4,7 +4,8 @@ import styles from './SignInFrame.module.css';
 
 /** The logo and one card over a blurred picture of a yard at night. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
-  // The picture reaches the window's edge. No `:has()` of the root does it: every change of any page would be checked.
+  // The picture reaches the window's edge. A `:has()` rule on the root would make the browser check every change of
+  // every page.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.scrollbarGutter = 'auto';
