@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Statistics, statisticsCall } from '#core/api/wire/statistics.ts';
 import { Range } from '#core/api/wire/vocabulary.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
+import { countChange } from '#domain/statistics/countChange.ts';
 import type { AnswerTo, ProviderCall } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { openHome, tileNotes, tileNumbers } from './openHome.tsx';
@@ -52,11 +53,8 @@ function countsOf(statistics: Statistics): number[] {
 
 /** What is to be seen and to be heard of a change. */
 function noteOn(count: number, before: number): string {
-  if (before === 0) return 'none beforenone in the 30 days before';
-  if (count === before) return 'unchangedas many as in the 30 days before';
-  const percent = Math.round((Math.abs(count - before) / before) * 100);
-  const [sign, direction] = count > before ? ['+', 'more'] : ['−', 'fewer'];
-  return `${sign}${percent} %${percent} % ${direction} than in the 30 days before`;
+  const { shown, spoken } = countChange(count, before, 'last-30-days');
+  return `${shown}${spoken}`;
 }
 
 async function compared(): Promise<void> {
