@@ -59,7 +59,7 @@ test('nothing jumps while pages load, and nothing scrolls sideways', async ({ pa
 test('what loads has the place of what comes', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);
-  for (const { path, call, parts } of [
+  for (const { path, call, parts, isLevel = false } of [
     {
       path: `/event/${id}`,
       call: '**/api/Event/details/*',
@@ -81,6 +81,12 @@ test('what loads has the place of what comes', { tag: '@desktop' }, async ({ pag
       call: '**/api/Location/details/*',
       parts: [undefined, page.getByRole('region', { name: 'Statistics' }).locator('> *').first()],
     },
+    {
+      path: '/review?queue=hours',
+      call: '**/api/Event/events/location/*',
+      parts: [page.getByRole('region', { name: 'Queue' })],
+      isLevel: true,
+    },
   ]) {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -92,13 +98,20 @@ test('what loads has the place of what comes', { tag: '@desktop' }, async ({ pag
     });
     await page.goto(path);
     const pieces = page.locator('main [aria-busy="true"] > span');
-    await expect(pieces.first()).toBeVisible();
-    const places = await Promise.all(parts.map((_, index) => pieces.nth(index).boundingBox()));
+    let places: Awaited<ReturnType<Locator['boundingBox']>>[] = [];
+    // The code of a part may come between: it brings pieces of its own, in the same place.
+    await expect
+      .poll(async () => {
+        places = await Promise.all(parts.map((_, index) => pieces.nth(index).boundingBox()));
+        return places;
+      })
+      .not.toContain(null);
     release();
     for (const [index, part] of parts.entries()) {
       if (part === undefined) continue;
       await expect(part).toBeVisible();
       const place = await part.boundingBox();
+      if (isLevel) expect(Math.abs((place?.y ?? 0) - (places[index]?.y ?? 0)), path).toBeLessThanOrEqual(2);
       expect(Math.abs((place?.x ?? 0) - (places[index]?.x ?? 0)), path).toBeLessThanOrEqual(2);
       expect(Math.abs((place?.width ?? 0) - (places[index]?.width ?? 0)), path).toBeLessThanOrEqual(2);
     }

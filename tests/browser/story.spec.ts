@@ -106,3 +106,25 @@ test('on a phone, the ruler stands between the player and the recordings to choo
   expect(await topOf('Story')).toBeGreaterThan(media);
   expect(await topOf('Event Logs')).toBeGreaterThan(await topOf('Story'));
 });
+
+test('on the narrowest phone, no marks of the ruler overlap', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openStory(page);
+  const sides = await ruler(page)
+    .locator('..')
+    .getByRole('button', { includeHidden: true })
+    .evaluateAll((all) =>
+      all.map((mark) => {
+        const { left, right } = mark.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+  expect(sides.length).toBeGreaterThan(1);
+  for (const [index, { left }] of sides.entries())
+    if (index > 0) expect(left).toBeGreaterThanOrEqual((sides[index - 1]?.right ?? 0) - 1);
+});
+
+test('the length of an event stays on one line', { tag: '@phone' }, async ({ page }) => {
+  await openStory(page);
+  await expect(page.locator('header').getByText(/ · \d+\u00a0(?:min|h|days)/)).toBeVisible();
+});

@@ -5,6 +5,7 @@ import type { Query } from '#core/app/query.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
+import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -31,7 +32,9 @@ export function CoveragePage() {
       {read !== null && read.sites.length > 0 ? (
         <CoverageBoard read={read} />
       ) : result === undefined ? (
-        <Skeleton text="Loading coverage..." count={8} />
+        <Card padding="flush">
+          <Skeleton text="Loading coverage..." count={8} />
+        </Card>
       ) : result.state === 'ready' ? (
         <EmptyMessage icon="pin">No locations available.</EmptyMessage>
       ) : (

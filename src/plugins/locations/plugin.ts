@@ -11,7 +11,7 @@ const locationsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/locations',
   validateSearch: parseLocationsSearch,
-  staticData: { title: 'Locations' },
+  staticData: { title: 'Locations', wide: true },
   loader: lazyFn(listPage, 'load'),
   component: lazyRouteComponent(listPage, 'LocationsPage'),
 });

@@ -97,9 +97,12 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
   const { names, total, unread } = sites;
   return (
     <>
-      <p>
-        {groupNumber(names.length)} of {groupNumber(total)} {total === 1 ? 'site' : 'sites'} without any event
-      </p>
+      {total > 0 && (
+        <p>
+          {groupNumber(names.length)} of {groupNumber(total)} {total === 1 ? 'site' : 'sites'} without any
+          event
+        </p>
+      )}
       {unread && (
         <p>
           {unread === 'some' ? 'Some' : groupNumber(unread)} {unread === 1 ? 'site' : 'sites'} could not be

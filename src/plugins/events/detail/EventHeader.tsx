@@ -96,7 +96,7 @@ interface SpanProps {
   zone: string | undefined;
 }
 
-/** 'Sun, Nov 22, 5:46 AM to 5:56 AM · 10 min' */
+/** 'Sun, Nov 22, 5:46 AM to 5:56 AM · 10 min', of which the length stays on one line. */
 function Span({ start, end, zone }: SpanProps) {
   const last = end && end >= start ? end : null;
   const [from, to] = rangeParts(start, last, { zone }, formatWeekdayTime);
@@ -107,7 +107,7 @@ function Span({ start, end, zone }: SpanProps) {
         <>
           {' to '}
           <time dateTime={isoInstant(last)}>{to}</time>
-          {` · ${lengthText(last.getTime() - start.getTime())}`}
+          {` · ${lengthText(last.getTime() - start.getTime()).replaceAll(' ', '\u00a0')}`}
         </>
       )}
     </span>

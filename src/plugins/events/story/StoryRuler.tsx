@@ -3,6 +3,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { type RulerMark, storyRuler } from '#domain/story/storyRuler.ts';
 import { type StoryStep, sinceText } from '#domain/story/storySteps.ts';
 import { showPlayer } from './Story.tsx';
@@ -10,8 +11,8 @@ import styles from './StoryRuler.module.css';
 
 const route = getRouteApi('/signed-in/event/$id');
 
-/** Marks closer than this part of the ruler are one. */
-const APART = 0.035;
+/** Marks closer than this part of the ruler are one: a mark of two figures takes it, on a phone of 320 px too. */
+const APART = { wide: 0.035, phone: 0.12 };
 
 type Place = CSSProperties & Record<'--place', string>;
 const at = (place: number): Place => ({ '--place': `${place * 100}%` });
@@ -31,13 +32,14 @@ export function StoryRuler({ id, report, steps, first, onLine }: StoryRulerProps
   const { recording } = route.useSearch();
   const navigate = useNavigate();
   const zone = incidentZone(report.timeZone);
+  const apart = useMediaQuery('(max-width: 47.9375em)') ? APART.phone : APART.wide;
   const ruler = useMemo(() => {
     const times = steps.flatMap(({ at: time }) => (time === null ? [] : [time]));
     const start = first ?? times[0];
     if (start === undefined) return null;
     const end = parseInstant(report.incident?.endTime)?.getTime() ?? times.at(-1) ?? start;
-    return { start, end, ...storyRuler(steps, { start, end: Math.max(start, end) }, APART) };
-  }, [steps, first, report]);
+    return { start, end, ...storyRuler(steps, { start, end: Math.max(start, end) }, apart) };
+  }, [steps, first, report, apart]);
   const [pointed, setPointed] = useState(0);
   if (ruler === null || ruler.marks.length === 0) return null;
   const recordings = report.recordings ?? [];

@@ -7,6 +7,7 @@ import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { ReadAt } from '#core/page/ReadAt.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
+import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -68,7 +69,9 @@ export function LocationsPage() {
       <PageHeading>Locations</PageHeading>
       <FailureNote {...shown} />
       {result === undefined ? (
-        <Skeleton text="Loading locations..." count={6} />
+        <Card padding="flush">
+          <Skeleton text="Loading locations..." count={6} />
+        </Card>
       ) : rows.length === 0 ? (
         <EmptyMessage icon="pin">No locations available.</EmptyMessage>
       ) : rows.length <= MOST_CARDS ? (
