@@ -41,7 +41,7 @@ test.describe('a press on a row of the events list', () => {
     await signIn(page, 'avery');
     // The code of the event's page is there once an event was shown.
     await page.goto('/events');
-    await eventRows(page).first().getByRole('link').first().click();
+    await eventRows(page).first().getByRole('link', { name: /^\d+$/ }).click();
     await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
     await page.goBack();
     await expect(eventRows(page)).toHaveCount(15);
@@ -93,7 +93,7 @@ test('the first recording of an event is asked for once, in the width of its fra
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/Recording/data/')) asked.push(pathname + search);
   });
-  await eventRows(page).first().getByRole('link').first().click();
+  await eventRows(page).first().getByRole('link', { name: /^\d+$/ }).click();
   await expect(page.getByText('Loading event details...')).toBeVisible();
   give();
   await expect(page.locator('figure [data-shown="true"]')).toBeVisible();

@@ -95,7 +95,7 @@ test.describe('an event that was opened from a filtered and sorted list', () => 
     await page.getByRole('link', { name: /Police Contacts/ }).click();
     const [, total] =
       /of ([\d,]+) events/.exec((await page.getByText(/^Showing 1 to/).textContent()) ?? '') ?? [];
-    await eventRows(page).nth(0).getByRole('link').first().click();
+    await eventRows(page).nth(0).getByRole('link', { name: /^\d+$/ }).click();
     await expect(places(page).getByRole('link')).toHaveText(`1 of ${total}, back to the list`);
     await page.keyboard.press('n');
     await expect(places(page).getByRole('link')).toHaveText(`2 of ${total}, back to the list`);

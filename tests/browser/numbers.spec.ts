@@ -252,8 +252,8 @@ test.describe('the time range of the events list', () => {
     await expect(page).toHaveURL(/\?from=\d{4}-\d\d-\d\dT00%3A00&to=\d{4}-\d\d-\d\dT00%3A00$/);
     await expect(page.getByRole('button', { name: /^\w{3} \d+, \d{4} remove time range$/ })).toBeVisible();
     await expect.poll(() => totalOf(page)).toBeLessThan(all);
-    await page.getByLabel('From').fill('2026-01-01T00:00');
-    await page.getByLabel('To').fill('');
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01T00:00');
+    await page.getByLabel('To', { exact: true }).fill('');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/events?from=2026-01-01T00%3A00');
     await expect(page.getByRole('button', { name: 'From Jan 1, 2026, 12:00 AM remove' })).toBeVisible();
@@ -267,10 +267,10 @@ test.describe('the time range of the events list', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.getByLabel('From').fill('2026-11-23T00:00');
+    await page.getByLabel('From', { exact: true }).fill('2026-11-23T00:00');
     await page.keyboard.press('Enter');
     await expect(page.getByText('From must be before To.')).toBeVisible();
-    await page.getByLabel('To').fill('2026-11-24T00:00');
+    await page.getByLabel('To', { exact: true }).fill('2026-11-24T00:00');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/events?from=2026-11-23T00%3A00&to=2026-11-24T00%3A00');
     await expect(page.getByText('From must be before To.')).toHaveCount(0);

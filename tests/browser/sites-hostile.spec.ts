@@ -69,8 +69,12 @@ for (const [what, text, user] of [
     page,
     watch,
   }) => {
-    // Not everybody's own location, so that its statistics are nobody's business.
-    watch.expectTrouble(/^console: response: Problem/, /api\/Statistics\/.*\/location\/1$/);
+    // Not everybody's own location, so that its statistics and schedule are nobody's business.
+    watch.expectTrouble(
+      /^console: response: Problem/,
+      /^console: reading (?:statistics|daily events) of 1 /,
+      /api\/(?:Statistics\/.*\/location|Schedule\/schedule)\/1$/,
+    );
     test.setTimeout(300_000);
     await keepToken(page, user);
     for (const count of [3, 12]) {

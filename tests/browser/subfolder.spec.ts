@@ -85,7 +85,7 @@ for (const { name, start, first } of HOSTS) {
       await page.goto(at('events?police=true'));
       await logIn(page);
       await page.getByRole('link', { name: /^Continue to/ }).click();
-      await eventRows(page).first().getByRole('link').first().click();
+      await eventRows(page).first().getByRole('link', { name: /^\d+$/ }).click();
       await expect(page).toHaveURL(/\/customer\/portal\/event\/\d+$/);
       await expect(page.locator('[data-shown="true"]')).toBeVisible();
       await page.reload();

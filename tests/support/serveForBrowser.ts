@@ -10,6 +10,6 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 process.env.PORTAL_PORT = String(PORTAL_PORT);
 process.env.PORTAL_HOST = '127.0.0.1';
 process.env.PORTAL_DATA_DIR = dataDir;
-process.env.PORTAL_SEED_INCIDENTS = process.env.PROOF === undefined ? '4000' : '20000';
+process.env.PORTAL_SEED_INCIDENTS = process.env.PROOF === undefined ? '4000' : '12000';
 await buildPortal();
 await import('../../server/main.ts');

@@ -22,7 +22,7 @@ export function HelpPage() {
         <Texts texts={words} />
       </Card>
       <Card title="Ask us">
-        <p>
+        <p className={styles.ask}>
           Call <PhoneLink phone={phone} /> or write to <MailLink address={email} />. In an emergency, call
           your local emergency number first.
         </p>

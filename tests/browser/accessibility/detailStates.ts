@@ -29,7 +29,7 @@ export async function openEvent(page: Page): Promise<void> {
 /** The second event of a list, with its neighbours. */
 async function openRowOfIncidents(page: Page): Promise<void> {
   await page.goto('/events?police=true');
-  await eventRows(page).nth(1).getByRole('link').first().click();
+  await eventRows(page).nth(1).getByRole('link', { name: /^\d+$/ }).click();
   await expect(page.getByRole('navigation', { name: 'Events of the list' }).getByRole('link')).toHaveText(
     /^2 of /,
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../portal.ts';
 import { noteRegions, told } from './liveRegions.ts';
 import { answers, openState, shows, WIDE } from './pageState.ts';
-import { samples } from './states.ts';
+import { states } from './states.ts';
 
 interface Message {
   readonly name: string;
@@ -145,7 +145,8 @@ test.describe('a message is told to those who cannot see it:', { tag: ['@proof',
     const open = () => page.goto('/contacts');
     await openState(page, { name: 'search', user: 'avery', open }, WIDE);
     const box = page.getByRole('combobox', { name: 'Search' });
-    await box.focus();
+    // The region comes with the first letter, before anything is asked for.
+    await box.fill('g');
     await expect(page.locator('search [role="status"]').first()).toBeAttached();
     await noteRegions(page);
     await page.route('**/api/Search?*', answers.json(found));
@@ -156,7 +157,7 @@ test.describe('a message is told to those who cannot see it:', { tag: ['@proof',
 
   test('a recording that failed', async ({ page, watch }) => {
     watch.expectTrouble(/api\/Recording/, /^console: /);
-    const failed = samples.find(({ name }) => name === 'event, failed media');
+    const failed = states.find(({ name }) => name === 'event, failed media');
     expect(failed).toBeDefined();
     const open = async () => {
       await failed?.open(page);

@@ -23,7 +23,9 @@ function findLosses(): string[] {
     return false;
   };
 
-  for (const element of document.body.querySelectorAll('*')) {
+  // What lies behind a dialog can have no focus; without the dialog it is a state of its own.
+  const dialog = document.querySelector('dialog:modal');
+  for (const element of (dialog ?? document.body).querySelectorAll('*')) {
     if (!(element instanceof HTMLElement) || words(element) === '') continue;
     // A drawing of a fixed size, with a style sheet of its own inside; it scrolls.
     if (element.closest('section[aria-label="Bars, one a day"]') !== null) continue;

@@ -95,10 +95,10 @@ async function brokenPage(page: Page): Promise<void> {
 }
 
 async function thrownPage(page: Page): Promise<void> {
-  await page.route(/\/assets\/loadContacts-[^/]*\.js/, (route) =>
+  await page.route(/\/assets\/ContactsPage-[^/]*\.js/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: 'export function loadContacts() { throw new Error("Broken on purpose"); }',
+      body: 'export function load() { throw new Error("Broken on purpose"); } export const ContactsPage = () => null;',
     }),
   );
   await page.goto('/contacts');
