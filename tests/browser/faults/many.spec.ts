@@ -18,14 +18,14 @@ const location = (id: number) => ({ id, location: { name: `Site ${id}`, accountC
 /** The lists that a configuration switches on. */
 const optionalLists: readonly LongList[] = optionalScreens.map(({ noun, nouns, list, listCall }) => ({
   name: nouns,
-  path: () => list,
+  path: () => `${list}?size=100`,
   calls: `**${listCall}`,
   answer: () => ({
     value: many((id) => ({ id, name: `${capital(noun)} ${id}`, locationId: id })),
     count: MANY,
   }),
   rows: 'table tbody tr',
-  drawn: MANY,
+  drawn: 100,
 }));
 
 interface LongList {
@@ -98,7 +98,8 @@ const lists: readonly LongList[] = [
     {
       name: 'logs of an event',
       parts: () => ({ incidentLogs: many((id) => ({ time: START, notes: `Log ${id}` })) }),
-      rows: 'ol > li',
+      // The story has each of them once more.
+      rows: 'ol > li:not([data-kind])',
     },
     {
       name: 'recent events and alarms of an event',
