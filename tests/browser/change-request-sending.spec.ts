@@ -118,9 +118,9 @@ test('the 21st change request within an hour is answered in words, and its text 
   expect(await kept()).toHaveLength(20);
 });
 
-test('whoever does nothing after sending is taken home; the receipt waits below the form', async ({
-  page,
-}) => {
+test('whoever does nothing after sending is taken home; the receipt waits below the form', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openForm(page);
   await subject(page).fill('Gate code');
   await details(page).fill('It is 4711.');

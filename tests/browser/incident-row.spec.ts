@@ -223,7 +223,7 @@ async function framesOfPress(page: Page, key: string, id: number | undefined): P
 }
 
 test.describe('the next incident', () => {
-  test('shows within two frames once it is prepared, without a request for it', { tag: '@once' }, async ({
+  test('shows within two frames once it is prepared, without a request for it', { tag: '@desktop' }, async ({
     page,
   }) => {
     const blobs = await watchBlobs(page);
@@ -244,7 +244,7 @@ test.describe('the next incident', () => {
     await expect.poll(blobs).toBe(0);
   });
 
-  test('keeps the speed and hidden boxes of the one before', { tag: '@once' }, async ({ page }) => {
+  test('keeps the speed and hidden boxes of the one before', { tag: '@desktop' }, async ({ page }) => {
     await keepToken(page, 'avery');
     const ids = await idsOfList(page);
     await openRow(page, ids, 0);

@@ -60,7 +60,7 @@ const oneOff = (startTime: string, endTime: string) => ({
 });
 
 test.describe('the schedules list', () => {
-  test('leads to the schedule and to its location', { tag: '@once' }, async ({ page }) => {
+  test('leads to the schedule and to its location', { tag: '@desktop' }, async ({ page }) => {
     await keepToken(page, 'avery');
     const row = await scheduleCalled(page, 'Two shifts');
     await page.goto('/schedules');

@@ -99,7 +99,7 @@ const lists: readonly LongList[] = [
       name: 'logs of an event',
       parts: () => ({ incidentLogs: many((id) => ({ time: START, notes: `Log ${id}` })) }),
       // The story has each of them once more.
-      rows: 'ol > li:not([data-kind])',
+      rows: 'section ol > li:not([data-kind])',
     },
     {
       name: 'recent events and alarms of an event',
