@@ -79,7 +79,7 @@ async function rowsOnTheirWay(page: Page): Promise<void> {
 
 async function markedRow(page: Page): Promise<void> {
   await page.goto('/events');
-  await page.locator('tbody').getByRole('link', { name: /^\d+$/ }).click();
+  await page.locator('tbody').getByRole('link', { name: /^\d+$/ }).first().click();
   await expect(page.getByRole('heading', { name: /^Event #/ })).toBeVisible();
   await page.goBack();
   await expect(page.locator('tr[data-marked="true"]')).toBeVisible();
