@@ -85,9 +85,9 @@ test('a change request is not shown to the next person, and not sent twice', { t
   expect(sent).toBe(1);
 });
 
-test('links to the form are filled in for a recorder, a contact and an event', { tag: '@proof' }, async ({
-  page,
-}) => {
+test('links to the form are filled in for a recorder, a contact and an event', {
+  tag: ['@proof', '@desktop'],
+}, async ({ page }) => {
   await keepToken(page, 'avery');
   for (const [path, name] of [
     ['/contacts', /^Contact: /],

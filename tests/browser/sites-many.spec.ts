@@ -50,7 +50,7 @@ async function slowAndWatched(page: Page): Promise<() => Promise<number[]>> {
 
 for (const count of [2_000, 10_000] as const)
   test(`typing and sorting among ${count} locations stays quick at a quarter of the speed`, {
-    tag: '@proof',
+    tag: ['@proof', '@desktop'],
   }, async ({ page }) => {
     test.slow();
     await keepToken(page, 'avery');

@@ -47,7 +47,7 @@ test.describe('the locations of a customer with many', () => {
     expect(asked.filter((path) => path === '/api/Location/locations')).toHaveLength(1);
   });
 
-  test('keep search, order, size and page over reload and Back', { tag: '@once' }, async ({ page }) => {
+  test('keep search, order, size and page over reload and Back', { tag: '@desktop' }, async ({ page }) => {
     const matches = (await locationsOf(page)).filter((one) =>
       JSON.stringify(one).toLowerCase().includes('e'),
     );
@@ -73,7 +73,7 @@ test.describe('the locations of a customer with many', () => {
     await expect(nameCells(page)).toHaveText(names);
   });
 
-  test('say when nothing matches, and turn a column round', { tag: '@once' }, async ({ page }) => {
+  test('say when nothing matches, and turn a column round', { tag: '@desktop' }, async ({ page }) => {
     const all = (await locationsOf(page)).map(({ location }) => location.accountCode);
     const ascending = all.sort(new Intl.Collator('en', { numeric: true }).compare);
     expect(ascending.length).toBeGreaterThan(15);
