@@ -1,5 +1,5 @@
 import { TROUBLE } from '../boardOfSites.ts';
-import { expect, test } from '../portal.ts';
+import { expect, pageRests, test } from '../portal.ts';
 import { openEvent, openSite, openWeek } from './detailStates.ts';
 import { againstReading, walk } from './focus.ts';
 import { filledFilters } from './listStates.ts';
@@ -44,6 +44,8 @@ for (const width of [320, 1440])
         // One site of the demo has no status.
         watch.expectTrouble(...TROUBLE);
         await openState(page, state, width);
+        // Late parts move what is below them.
+        await pageRests(page);
         const forth = await walk(page, 'Tab', MOST);
         await atRest(page);
         // The window is at the end of the walk now: upwards the bar and the heads of tables come first.
