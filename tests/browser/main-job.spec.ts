@@ -73,7 +73,7 @@ test.describe('the events list', () => {
     await page.goto('/events?page=3&size=25');
     const rows = eventRows(page);
     await expect(rows).toHaveCount(25);
-    const link = rows.nth(20).getByRole('link').first();
+    const link = rows.nth(20).getByRole('link', { name: /^\d+$/ });
     const id = await link.textContent();
     // People click what has been painted; the page has heard of the scrolling by then.
     const place = await link.evaluate((own) => {
