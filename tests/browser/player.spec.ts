@@ -171,6 +171,8 @@ test.describe('a clip', { tag: '@desktop' }, () => {
 test('the bar tells screen readers what each part of it is', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
   await openAt(page, 'video');
+  // The key pauses what plays.
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const figure = page.getByRole('figure').first();
