@@ -22,9 +22,9 @@ export interface DataTableProps<Row, Field extends string> {
    * group. Where groups come and go, it is always given: the rows then keep their elements.
    */
   headingOf?: ((row: Row) => ReactNode) | undefined;
-  /** Called for a click on a row, but not on a link or control in it. Keyboard users need a link in the first cell. */
+  /** Called for a click on a row, but not on a link or control in it. Keyboard users need a link of its own in it. */
   onOpen?: (row: Row) => void;
-  /** Called when the pointer goes down where its click will open the row, or on the link in the first cell. */
+  /** Called when the pointer goes down where its click will open the row, or on the link of its 'last' cell. */
   onPress?: (row: Row) => void;
   /** Key of a row to highlight, e.g. the row whose record the person has just left. */
   markedKey?: string | number | null;
@@ -46,7 +46,7 @@ export interface DataTableProps<Row, Field extends string> {
 export function DataTable<Row, Field extends string = string>(props: DataTableProps<Row, Field>) {
   const {
     label,
-    columns,
+    columns: given,
     rows,
     keyOf,
     sort = null,
@@ -60,6 +60,10 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     busy = false,
     cardsBelow = 768,
   } = props;
+  // In em: a reader with text of twice the size needs a window of twice the width.
+  const isCards = useMediaQuery(`screen and (max-width: ${(cardsBelow - 0.02) / 16}em)`);
+  // The Tab key follows what one sees.
+  const columns = useMemo(() => (isCards ? given.toSorted(byLast) : given), [isCards, given]);
   const tracks: CSSProperties & Record<'--columns', string> = { '--columns': gridTracks(columns) };
   const marked = useMemo(
     () =>
@@ -92,8 +96,6 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     () => headingOf && ((value: Row) => headingOf(value) !== undefined),
     [headingOf],
   );
-  // In em: a reader with text of twice the size needs a window of twice the width.
-  const isCards = useMediaQuery(`screen and (max-width: ${(cardsBelow - 0.02) / 16}em)`);
   return (
     <>
       {isCards && onSort && <div className={styles.sorting}>{sortSelect}</div>}
@@ -118,6 +120,9 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     </>
   );
 }
+
+const byLast = (one: { phone?: string }, other: { phone?: string }) =>
+  Number(one.phone === 'last') - Number(other.phone === 'last');
 
 function cardLayout(columns: readonly { phone?: string }[]): 'lines' | 'cards' {
   return columns.some(({ phone }) => phone === 'subject') ? 'lines' : 'cards';

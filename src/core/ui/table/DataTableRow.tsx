@@ -28,7 +28,7 @@ export const DataTableRow = memo(function DataTableRow<Row>({
     onClick: (event: ReactMouseEvent) => opensRow(event.nativeEvent) && onOpen(row),
     // Touch screens report it for a tap alone, not for the beginning of a scroll.
     onMouseDown: (event: ReactMouseEvent) => {
-      const link = event.currentTarget.querySelector('a');
+      const link = event.currentTarget.querySelector('[data-phone="last"] a');
       if (opensRow(event.nativeEvent, link)) onPress?.(row);
     },
     onKeyDown: (event: ReactKeyboardEvent) => {

@@ -74,7 +74,7 @@ export function LongRows<Row>({
     (from <= Math.max(0, startAt) + AROUND && from + own.length > startAt - AROUND);
   // A scroll position is restored when the list appears, and only rows that are laid out have their height by then.
   const [restored] = useState(rows);
-  const isLaidOut = rows === restored && rows.length <= AT_ONCE;
+  const appearsLaidOut = rows === restored && rows.length <= AT_ONCE;
   const start = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState<number | null>(null);
   const isMeasured = chunks.length <= 1 || rowHeight !== null;
@@ -94,7 +94,7 @@ export function LongRows<Row>({
       render={render}
       isWanted={isWanted(chunk, index)}
       height={index === place ? null : chunk.lines * (rowHeight ?? 0)}
-      isLaidOut={isLaidOut}
+      appearsLaidOut={appearsLaidOut}
       ref={index === place ? start : null}
     />
   ));
@@ -122,7 +122,7 @@ interface ChunkProps<Row> {
   /** Estimated height in CSS pixels while the chunk is not laid out; null for the chunk that is shown first. */
   height: number | null;
   /** However far away from the screen. */
-  isLaidOut: boolean;
+  appearsLaidOut: boolean;
   ref: Ref<HTMLElement>;
 }
 
@@ -132,9 +132,11 @@ const Chunk = memo(function Chunk<Row>({
   render,
   isWanted,
   height,
-  isLaidOut,
+  appearsLaidOut,
   ref,
 }: ChunkProps<Row>) {
+  // For good: a browser that begins to leave out rows on the screen may scroll elsewhere.
+  const [isLaidOut] = useState(appearsLaidOut);
   const [isBuilt, setBuilt] = useState(isWanted);
   // A chunk stays rendered once it has been, wherever the list scrolls next.
   if (isWanted && !isBuilt) setBuilt(true);

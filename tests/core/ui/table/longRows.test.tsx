@@ -72,6 +72,20 @@ describe('a long table', () => {
     expect(document.querySelectorAll('tr[data-marked="true"]')).toHaveLength(0);
   });
 
+  it('of one page that appears laid out stays so with other rows, and leaves out those that are added', async () => {
+    const laidOut = () =>
+      [...document.querySelectorAll<HTMLElement>('tbody[data-late="true"]')].map(
+        ({ style }) => style.contentVisibility === 'visible',
+      );
+    show(table(50));
+    expect(laidOut()).toEqual([true, true]);
+    show(table(50));
+    expect(laidOut()).toEqual([true, true]);
+    show(table(100));
+    await inTheEnd(100);
+    expect(laidOut()).toEqual([true, true, false, false]);
+  });
+
   it('follows its rows when they become fewer and more', async () => {
     show(table(500));
     show(table(30));
