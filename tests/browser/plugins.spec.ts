@@ -87,6 +87,21 @@ test.describe('optional plugins that are switched on', () => {
     await expect(bar.getByRole('link', { name: 'Directory' })).toHaveCount(0);
   });
 
+  test('give way to the menu when the text of the bar grows after it has come @desktop', async ({ page }) => {
+    await open(page, provider, 'avery', '/contacts');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const equipment = bar.getByRole('link', { name: 'Equipment' });
+    await expect(equipment).toBeVisible();
+    // As a font of wider letters does that loads late.
+    await bar.evaluate((element) => {
+      element.style.letterSpacing = '0.75em';
+    });
+    await expect(equipment).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    expect(await fits(page)).toBe(true);
+  });
+
   test('keep the directory from customers @desktop @proof', async ({ page }) => {
     for (const path of ['/dealers', '/dealer/1', '/customers', '/customer/1']) {
       await open(page, provider, 'avery', path);

@@ -52,6 +52,7 @@ const Facts = v.object({
   lastIncident: v.nullable(WithId),
 });
 const Sites = v.object({ value: v.array(Facts) });
+const Contacts = v.object({ value: v.array(v.object({ id: v.number(), locations: v.array(WithId) })) });
 const Rows = v.object({ value: v.array(v.object({ incident: WithId })) });
 const Schedule = v.object({ scheduledItems: v.array(v.unknown()) });
 
@@ -92,6 +93,18 @@ describe('what hangs on an object', () => {
       const last = lastIncident?.id ?? null;
       expect([{ contacts: contactCount, schedules: scheduleCount, ...recorders, last }]).toEqual(rows);
     }
+  });
+
+  it.each(PEOPLE)('of a contact is the sites that %s may see', async (user) => {
+    const { db } = provider.deps;
+    const sites = people.get(user)?.sites ?? new Set();
+    const response = await provider.post('/api/Contact/contacts', {}, tokenOf(user));
+    const { value } = v.parse(Contacts, await response.json());
+    const rows = await sql<{ contact: number; site: number }>`
+      select "contactId" as contact, "locationId" as site from "contactLocations"`.execute(db);
+    const inReach = rows.rows.filter(({ site }) => sites.has(Number(site)));
+    const told = value.flatMap(({ id, locations }) => locations.map((site) => `${id} at ${site.id}`));
+    expect(told.toSorted()).toEqual(inReach.map(({ contact, site }) => `${contact} at ${site}`).toSorted());
   });
 
   it('is the recordings, signals, calls and notes of an event, and other events of its site', async () => {

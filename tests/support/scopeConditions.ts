@@ -67,7 +67,7 @@ const OTHERS: readonly (readonly [file: string, form: RegExp, without: string, t
     'changeRequests',
   ],
   ['sessions/endSessions.ts', /\.where\('id', '=', userId\)/, '', 'sessions'],
-  ['events/listEvents.ts', /\$\{ofOne\(locationId\)\} and /, ''],
+  ['events/listEvents.ts', / and \$\{ofOne\(locationId\)\}/, ''],
   ['statistics/eventsPerDay.ts', /place\.caller\.reach\.kind === 'everything' && /, ''],
   ['statistics/eventsPerDay.ts', / && place\.locationId === undefined/, ''],
   ['statistics/incidentsIn.ts', /\$\{sql\.ref\(column\)\} = \$\{locationId\} and /, ''],

@@ -58,8 +58,9 @@ function useCrowdedBar(within: RefObject<HTMLElement | null>): void {
       } else if (bar.clientWidth >= needed) delete bar.dataset.crowded;
     };
     const observer = new ResizeObserver(fit);
-    observer.observe(line);
     observer.observe(bar);
+    // A line as wide as the bar does not grow with its parts, e.g. when another font comes.
+    for (const part of [line, ...line.children]) observer.observe(part);
     return () => {
       observer.disconnect();
       delete bar.dataset.crowded;
