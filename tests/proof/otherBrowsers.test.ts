@@ -19,6 +19,7 @@ describe.each([
   let event = 0;
 
   const open = async (path: string) => {
+    expect(await browser.takeComplaints()).toEqual([]);
     await browser.open(`${provider.url}${path}`);
     await isWhole();
   };
@@ -27,13 +28,17 @@ describe.each([
   /** Waits until the page answers with yes. */
   const until = <Args extends readonly unknown[]>(task: (...args: Args) => boolean, ...args: Args) =>
     vi.waitFor(async () => assert(await inPage(task, ...args), `Never true: ${task}`), { timeout: 20_000 });
-  /** The page with its menus and its end: Firefox complains of code without which a page was left. */
+  /**
+   * The page with its menus and its end. The review then writes its event into the address; Firefox would stay there
+   * instead of opening an address that it is given at that moment.
+   */
   const isWhole = () =>
     until(
       () =>
         document.querySelector('h1') !== null &&
         document.querySelector('[aria-busy="true"]') === null &&
-        (document.querySelector('header nav') === null) === (document.querySelector('footer') === null),
+        (document.querySelector('header nav') === null) === (document.querySelector('footer') === null) &&
+        (location.pathname !== '/review' || location.search !== ''),
     );
   const says = (text: string) => until((words) => document.body.innerText.includes(words), text);
   /** Moves the focus to the field of that label, else to the button or link of that name. */

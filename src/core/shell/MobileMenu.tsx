@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './MobileMenu.module.css';
@@ -44,12 +44,13 @@ export function MobileMenu() {
  */
 function useCrowdedBar(within: RefObject<HTMLElement | null>): void {
   const links = useNav('bar').length;
-  useEffect(() => {
+  // Before they are painted: links that do not fit make the page wider than the window.
+  useLayoutEffect(() => {
     const bar = within.current?.closest('header');
     const line = bar?.firstElementChild;
     if (!bar || !line || links === 0) return undefined;
     let needed = 0;
-    const fit = () => {
+    const fitLinks = () => {
       if (!('crowded' in bar.dataset)) {
         // The links of a crowded bar are not laid out, so their width is remembered from before.
         needed = line.scrollWidth;
@@ -57,7 +58,8 @@ function useCrowdedBar(within: RefObject<HTMLElement | null>): void {
         if (needed > bar.clientWidth) bar.dataset.crowded = '';
       } else if (bar.clientWidth >= needed) delete bar.dataset.crowded;
     };
-    const observer = new ResizeObserver(fit);
+    fitLinks();
+    const observer = new ResizeObserver(fitLinks);
     observer.observe(bar);
     // A line as wide as the bar does not grow with its parts, e.g. when another font comes.
     for (const part of [line, ...line.children]) observer.observe(part);

@@ -9,6 +9,9 @@ import { WebSocket } from 'ws';
 import { ensureInstalled, firstFile } from '../debianPackages.ts';
 import { type DrivenBrowser, keyActions } from './drivenBrowser.ts';
 
+/** Firefox tells a page that another address replaces, that what it still loads has failed. */
+const CUT_OFF = /^(?:reading recording|loading code|start)\b.*\b(?:MediaError|Missing code)\b/;
+
 /** @throws Error that names the command that installs it */
 export async function openFirefox(): Promise<DrivenBrowser> {
   const binary = ensureInstalled({
@@ -24,16 +27,22 @@ export async function openFirefox(): Promise<DrivenBrowser> {
   });
   const exit = once(program, 'exit');
   const complaints: string[] = [];
-  const { call, close } = await connect(await listeningAddress(program.stderr), (entry) =>
-    complaints.push(entry),
-  );
+  const left = new Set<string>();
+  const { call, close } = await connect(await listeningAddress(program.stderr), (text, realm) => {
+    if (!left.has(realm) || !CUT_OFF.test(text)) complaints.push(text);
+  });
   await call('session.new', { capabilities: {} });
   await call('session.subscribe', { events: ['log.entryAdded'] });
   // In the first tab, Enter does not press buttons.
   const { context } = (await call('browsingContext.create', { type: 'tab' })) as { context: string };
   return {
     takeComplaints: async () => complaints.splice(0),
-    open: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
+    async open(url) {
+      const page = { expression: '0', target: { context }, awaitPromise: false };
+      const { realm } = (await call('script.evaluate', page)) as { realm: string };
+      left.add(realm);
+      await call('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
     resize: async (width, height) =>
       void (await call('browsingContext.setViewport', { context, viewport: { width, height } })),
     async evaluate(expression) {
@@ -78,17 +87,22 @@ interface Message {
   readonly type: 'success' | 'error' | 'event';
   readonly result?: unknown;
   readonly message?: string;
-  readonly params?: { readonly level?: string; readonly text?: string };
+  readonly params?: {
+    readonly level?: string;
+    readonly text?: string;
+    /** The document that it comes from. */
+    readonly source?: { readonly realm: string };
+  };
 }
 
-async function connect(address: string, onError: (text: string) => void) {
+async function connect(address: string, onError: (text: string, realm: string) => void) {
   const socket = new WebSocket(`${address}/session`);
   await once(socket, 'open');
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
   socket.on('message', (data) => {
     const { id, type, result, message, params } = JSON.parse(String(data)) as Message;
-    if (type === 'event' && params?.level === 'error') onError(params.text ?? '');
+    if (type === 'event' && params?.level === 'error') onError(params.text ?? '', params.source?.realm ?? '');
     if (id === undefined) return;
     if (type === 'success') waiting.get(id)?.resolve(result);
     else waiting.get(id)?.reject(new Error(message));
