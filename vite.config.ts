@@ -35,6 +35,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // Nothing here reads a property, or a global, for what the reading does.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // The entry lists the names of all late files. Compressed, a hexadecimal digit takes two thirds of a base-64 one.
         hashCharacters: 'hex',

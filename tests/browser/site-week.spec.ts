@@ -8,16 +8,28 @@ interface Site {
   readonly location: { readonly name: string };
 }
 
+interface Schedule {
+  readonly id: number;
+  readonly name: string;
+  readonly locationId: number;
+}
+
 const strip = (page: Page) => page.getByRole('list', { name: 'Status of the site' });
 const week = (page: Page) => page.getByRole('region', { name: 'Arming this week' });
 const stretches = (page: Page) => week(page).locator('details li');
 const disclose = (page: Page) => week(page).getByText('Disarmed hours and their schedules');
 
-/** Opens the page of avery's site whose name begins like this, and waits for its week. */
-async function openSite(page: Page, name: string): Promise<number> {
+/** Avery's site whose name begins like this. */
+async function siteCalled(page: Page, name: string): Promise<Site> {
   const { value } = await askProvider<{ value: Site[] }>(page, '/api/Location/locations', {});
   const site = value.find(({ location }) => location.name.startsWith(name));
   if (site === undefined) throw new Error(`No site is named ${name}.`);
+  return site;
+}
+
+/** Opens its page, and waits for its week. */
+async function openSite(page: Page, name: string): Promise<number> {
+  const site = await siteCalled(page, name);
   await page.goto(`/location/${site.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.location.name);
   await expect(
@@ -181,13 +193,14 @@ test('a schedule that fails is named, and no hour is shown as armed until Retry 
 }, async ({ page, watch }) => {
   watch.expectTrouble(/api\/Schedule/, /^console: /);
   await keepToken(page, 'avery');
-  const calls = '**/api/Schedule/schedule/*';
-  let isFirst = true;
-  await page.route(calls, async (route) => {
-    if (!isFirst) return route.continue();
-    isFirst = false;
-    return route.fulfill({ status: 403, json: {} });
-  });
+  const site = await siteCalled(page, 'Victoria');
+  const { value } = await askProvider<{ value: Schedule[] }>(page, '/api/Schedule/schedules', {});
+  const failing = value.find(({ name, locationId }) => name === 'Cleaners & lunch' && locationId === site.id);
+  await page.route(
+    `**/api/Schedule/schedule/${failing?.id}`,
+    (route) => route.fulfill({ status: 403, json: {} }),
+    { times: 1 },
+  );
   await openSite(page, 'Victoria');
   const notice = week(page).getByRole('status').filter({ hasText: 'Could not read Cleaners & lunch.' });
   await expect(notice).toContainText('Disarmed hours may be missing.');
