@@ -77,7 +77,7 @@ const turnAway = (page: Page, isHidden: boolean) =>
 const pill = (page: Page) => page.getByRole('button', { name: /^\d+ new incidents?$/ });
 
 test('a new incident is a pill within 35 seconds, and a press puts it on top', {
-  tag: '@desktop',
+  tag: ['@desktop', '@proof'],
 }, async ({ page }) => {
   await logIn(page);
   await openEvents(page);

@@ -116,7 +116,7 @@ test.describe('the week grid', () => {
     await expect(hour(page, 'Sunday, 2:00 AM to 3:00 AM: armed')).toBeVisible();
   });
 
-  test('is free of accessibility faults, also with an hour chosen', { tag: '@once' }, async ({ page }) => {
+  test('is free of accessibility faults, also with an hour chosen', { tag: '@proof' }, async ({ page }) => {
     await openSchedule(page, 'Cleaners & lunch');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await hour(page, /^Monday, 6:00 AM/).click();

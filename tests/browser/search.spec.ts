@@ -280,7 +280,9 @@ test.describe('answers of a search', () => {
     await expect(page).toHaveURL('/locations');
   });
 
-  test('are usable when there are 10,000 of them, with titles of 4,000 characters', async ({ page }) => {
+  test('are usable when there are 10,000 of them, with titles of 4,000 characters', {
+    tag: '@proof',
+  }, async ({ page }) => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       result('Camera', `Camera ${index}`, `/location/${index + 1}`),
     );

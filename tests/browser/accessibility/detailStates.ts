@@ -196,7 +196,7 @@ export const detailStates: readonly PageState[] = [
   { ...avery, name: 'location, failed', open: failing('/location/1', SITE) },
   { ...avery, name: 'event', sample: 1440, open: openEvent },
   { user: 'admin', name: 'event, Admin', open: openEvent },
-  { ...avery, name: 'event, in a row of incidents', sample: 320, open: openRowOfIncidents },
+  { ...avery, name: 'event, in a row of incidents', open: openRowOfIncidents },
   {
     ...avery,
     name: 'event, its list unread',

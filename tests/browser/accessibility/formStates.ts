@@ -124,7 +124,7 @@ export const formStates: readonly PageState[] = [
     open: sent(answers.refuse, /error occurred|unexpected server error/),
   },
   { ...avery, name: 'profile', open: opened('/user/details', 'Phone Numbers') },
-  { user: 'admin', name: 'profile, Admin', sample: 1440, open: opened('/user/details', 'User ID') },
+  { user: 'admin', name: 'profile, Admin', open: opened('/user/details', 'User ID') },
   {
     ...avery,
     name: 'preferences',

@@ -160,7 +160,6 @@ export const listStates: readonly PageState[] = [
   {
     ...avery,
     name: 'review, by site',
-    sample: 390,
     open: (page) => reviewing(page, '/review?queue=hours&group=site'),
   },
   {
@@ -195,7 +194,6 @@ export const listStates: readonly PageState[] = [
   {
     ...avery,
     name: 'events, sites found',
-    sample: 320,
     open: async (page) => {
       await sitesOf(page, 'harbourline', 'The first 8 sites.');
       await page.keyboard.press('ArrowDown');

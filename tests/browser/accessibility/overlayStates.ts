@@ -1,7 +1,7 @@
 /** What opens over a page or takes its place. */
 import type { Page } from '@playwright/test';
 import { expect } from '../portal.ts';
-import { answers, type PageState, shows, WIDE } from './pageState.ts';
+import { answers, type PageState, shows } from './pageState.ts';
 
 const SEARCH = '**/api/Search?*';
 const avery = { user: 'avery' } as const;
@@ -119,7 +119,7 @@ export const overlayStates: readonly PageState[] = [
   { ...avery, name: 'menu', widths: [320, 768], open: openMenu },
   { ...avery, name: 'user menu', open: openUserMenu },
   { user: 'admin', name: 'user menu, Admin', open: openUserMenu },
-  { ...avery, name: 'search, results', sample: WIDE, open: openResults },
+  { ...avery, name: 'search, results', open: openResults },
   {
     ...avery,
     name: 'search, none',
