@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
+import { FormFailure } from '#core/ui/form/FormFailure.tsx';
 import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { blankFields, type ChangeRequest, EMPTY, longFields } from '#machines/changeRequestText.ts';
@@ -75,11 +76,7 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
   const form = (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={submitting}>
       {choice && <DraftChoice {...choice} />}
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <TextField
         ref={subject}
         label="Subject"

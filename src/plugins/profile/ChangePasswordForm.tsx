@@ -3,6 +3,7 @@ import { changePassword } from '#core/api/password.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { FormFailure } from '#core/ui/form/FormFailure.tsx';
 import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import styles from './ChangePasswordForm.module.css';
@@ -53,11 +54,7 @@ export function ChangePasswordForm() {
   }
   return (
     <form className={styles.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
-      {refusal && (
-        <p className={styles.failure} role="alert">
-          {refusal}
-        </p>
-      )}
+      <FormFailure text={refusal} />
       <PasswordField
         ref={current}
         label="Current Password"

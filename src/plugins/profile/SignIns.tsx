@@ -16,6 +16,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { FormFailure } from '#core/ui/form/FormFailure.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
@@ -125,11 +126,7 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
           This ends your sessions on all devices and in all browsers, this one too. You then have to sign in
           again.
         </p>
-        {refusal && (
-          <p className={styles.failure} role="alert">
-            {refusal}
-          </p>
-        )}
+        <FormFailure text={refusal} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
           <Button ref={button} variant="danger" disabled={submitting} onClick={() => submit({}, {})}>
