@@ -19,11 +19,11 @@ export function KeyboardHelp({ onClose }: KeyboardHelpProps) {
   const shortcuts = useLazyCode(registry.shortcuts, true) ?? [];
   const places = [...new Set(shortcuts.map(({ where }) => where))];
   return (
-    <Dialog label="Keyboard shortcuts" onClose={onClose}>
-      <div className={styles.head}>
-        <h2>Keyboard shortcuts</h2>
-        <Button variant="quiet" size="small" icon="close" aria-label="Close" onClick={onClose} />
-      </div>
+    <Dialog
+      label="Keyboard shortcuts"
+      headEnd={<Button variant="quiet" size="small" icon="close" aria-label="Close" onClick={onClose} />}
+      onClose={onClose}
+    >
       {places.map((place) => (
         <ShortcutTable
           key={place}

@@ -3,6 +3,8 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   label: string;
+  /** Stands beside the label, which is then shown as the heading. */
+  headEnd?: ReactNode;
   /** Called when Escape or a press beside the dialog closes it. */
   onClose: () => void;
   /** Comes from below on phones. */
@@ -11,7 +13,7 @@ interface DialogProps {
 }
 
 /** A modal dialog that is open while it is mounted. Then the focus returns to where it was before. */
-export function Dialog({ label, onClose, sheet = false, children }: DialogProps) {
+export function Dialog({ label, headEnd, onClose, sheet = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   // A layout effect opens the dialog before the first paint, and closes it while it is still in the document: a dialog
@@ -48,7 +50,15 @@ export function Dialog({ label, onClose, sheet = false, children }: DialogProps)
       // Strict mode closes the dialog and opens it again at once. The close event that follows must not count.
       onClose={() => !dialog.current?.open && onClose()}
     >
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {headEnd && (
+          <div className={styles.head}>
+            <h2>{label}</h2>
+            {headEnd}
+          </div>
+        )}
+        {children}
+      </div>
     </dialog>
   );
 }
