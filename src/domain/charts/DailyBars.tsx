@@ -14,6 +14,7 @@ import { wholeDay } from '#domain/statistics/dayText.ts';
 import { ApexChart, rehearse } from './apexChart.ts';
 import styles from './DailyBars.module.css';
 import { AROUND, AXIS_WIDTH, CHART_HEIGHT, dailyBarsLook, NARROW_SCREEN } from './dailyBarsOptions.ts';
+import picture from './picture.module.css';
 import { useRoom } from './useRoom.ts';
 
 /** Shortens the first drawing. */
@@ -75,14 +76,14 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   }
   return (
     <section
-      className={styles.scroller}
+      className={`${picture.scroller} ${styles.scroller}`}
       ref={scroller}
       aria-label="Bars, one a day"
       style={drawn}
       onScroll={place}
     >
-      <div className={styles.picture}>
-        <svg className={styles.axis} width={AXIS_WIDTH} height={CHART_HEIGHT} aria-hidden="true">
+      <div className={picture.picture}>
+        <svg className={picture.axis} width={AXIS_WIDTH} height={CHART_HEIGHT} aria-hidden="true">
           {lines.map(({ y, value }) => (
             <text key={value} x={AXIS_WIDTH - 8} y={y + 4}>
               {value}
@@ -90,7 +91,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
           ))}
         </svg>
         <div
-          className={styles.plot}
+          className={picture.plot}
           ref={plot}
           style={{ width, height: CHART_HEIGHT }}
           onPointerMove={(event) => setPointed(under(event))}
@@ -99,14 +100,14 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
           onPointerUp={({ pointerType }) => pointerType !== 'mouse' && leave()}
           onPointerCancel={leave}
         >
-          <div className={styles.bars} aria-hidden="true">
+          <div className={`${picture.drawing} ${styles.bars}`} aria-hidden="true">
             {room !== null && (
               <ApexChart type="bar" height={CHART_HEIGHT} width={width} options={options} series={series} />
             )}
           </div>
           {onDayOpen && (
             <button
-              className={styles.press}
+              className={picture.press}
               type="button"
               tabIndex={-1}
               aria-hidden="true"
@@ -116,7 +117,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
             />
           )}
           <input
-            className={styles.pointer}
+            className={picture.keys}
             type="range"
             aria-label="Day"
             aria-valuetext={valueText(days[ofKeys])}

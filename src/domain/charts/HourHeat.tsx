@@ -13,6 +13,7 @@ import {
   HEAT_HEIGHT,
   hourHeatLook,
 } from './hourHeatOptions.ts';
+import picture from './picture.module.css';
 import { useRoom } from './useRoom.ts';
 
 export { heatPicture } from './heatPicture.ts';
@@ -69,17 +70,21 @@ export function HourHeat({ counts: { days } }: HourHeatProps) {
   }
   return (
     <>
-      <section className={styles.scroller} ref={scroller} aria-label="Cells, one for each hour of the week">
-        <div className={styles.picture} data-picture="">
-          <svg className={styles.axis} width={AXIS_WIDTH} height={HEAT_HEIGHT} aria-hidden="true">
+      <section
+        className={`${picture.scroller} ${styles.scroller}`}
+        ref={scroller}
+        aria-label="Cells, one for each hour of the week"
+      >
+        <div className={picture.picture} data-picture="">
+          <svg className={picture.axis} width={AXIS_WIDTH} height={HEAT_HEIGHT} aria-hidden="true">
             {WEEKDAYS.map((name, day) => (
               <text key={name} x={AXIS_WIDTH - 8} y={cellMiddle(day) + 4}>
                 {name.slice(0, 3)}
               </text>
             ))}
           </svg>
-          <div className={styles.plot} ref={plot} style={{ width, height: HEAT_HEIGHT }}>
-            <div className={styles.cells} aria-hidden="true">
+          <div className={picture.plot} ref={plot} style={{ width, height: HEAT_HEIGHT }}>
+            <div className={`${picture.drawing} ${styles.cells}`} aria-hidden="true">
               {room !== null && (
                 <ApexChart
                   type="heatmap"
@@ -92,7 +97,7 @@ export function HourHeat({ counts: { days } }: HourHeatProps) {
             </div>
             {pointed !== null && <span className={styles.mark} style={placeOf(pointed)} />}
             <button
-              className={styles.press}
+              className={picture.press}
               type="button"
               tabIndex={-1}
               aria-hidden="true"
@@ -101,7 +106,7 @@ export function HourHeat({ counts: { days } }: HourHeatProps) {
               onClick={press}
             />
             <input
-              className={styles.keys}
+              className={picture.keys}
               ref={keys}
               type="range"
               aria-label="Hour of the week"
