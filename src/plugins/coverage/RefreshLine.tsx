@@ -18,7 +18,7 @@ export function RefreshLine({ coverage, says, now }: RefreshLineProps) {
   const state = isRefreshing ? ', updating…' : isFailing ? ', could not refresh' : '';
   return (
     <div className={styles.refresh}>
-      <p className={styles.asOf}>
+      <p className={styles.note}>
         as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
         {state}
       </p>
