@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { FieldFrame } from '#core/ui/form/Field.tsx';
+import { FormFailure } from '#core/ui/form/FormFailure.tsx';
 import { Labelled } from '#core/ui/form/Labelled.tsx';
 import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
@@ -45,6 +46,12 @@ export const formPieces: readonly Piece[] = [
           <input id="own-control" />
         </FieldFrame>
       ),
+    },
+  },
+  {
+    file: 'ui/form/FormFailure.tsx',
+    states: {
+      'a submit that failed': () => <FormFailure text="The password could not be changed." />,
     },
   },
   {

@@ -13,11 +13,14 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** A sorted copy: by last name, else by the name that there is; those without a name come last. */
 export function inOrder(contacts: readonly Contact[]): readonly Contact[] {
   return contacts
-    .map((contact) => ({ contact, name: sortName(contact), first: firstName(contact) }))
+    .map((contact) => {
+      const name = sortName(contact);
+      return { contact, name, letter: letterOf(name), first: shownText(contact.firstname, '') };
+    })
     .sort(
       (one, other) =>
-        Number(letterOf(one.name) === OTHER) - Number(letterOf(other.name) === OTHER) ||
-        collator.compare(letterOf(one.name), letterOf(other.name)) ||
+        Number(one.letter === OTHER) - Number(other.letter === OTHER) ||
+        collator.compare(one.letter, other.letter) ||
         Number(one.name === '') - Number(other.name === '') ||
         collator.compare(one.name, other.name) ||
         collator.compare(one.first, other.first),
@@ -44,10 +47,6 @@ export interface LetterPlace {
 
 function sortName({ lastname, firstname, listName }: Contact): string {
   return shownText(lastname, shownText(firstname, shownText(listName, '')));
-}
-
-function firstName({ firstname }: Contact): string {
-  return shownText(firstname, '');
 }
 
 function letterOf(name: string): string {
