@@ -8,12 +8,13 @@ const MOST = 5;
 
 const Place = v.object({ title: v.string(), path: v.string() });
 type Place = v.InferOutput<typeof Place>;
-const Places = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(Place)), []);
+const Places = v.array(Place);
 
 const storage = safeStorage(() => window.sessionStorage);
 
 export function recentPlaces(): readonly Place[] {
-  return v.parse(Places, storage.read(KEY) ?? '');
+  const kept = v.safeParse(Places, storage.readJson(KEY));
+  return kept.success ? kept.output : [];
 }
 
 export function rememberPlace(place: Place): void {

@@ -26,7 +26,10 @@ export interface Draft {
 }
 
 export function createDrafts(store: SafeStorage): Drafts {
-  const all = (): Map<string, unknown> => new Map(Object.entries(parsed(store.read(DRAFTS_KEY))));
+  const all = (): Map<string, unknown> => {
+    const kept = store.readJson(DRAFTS_KEY);
+    return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
+  };
   const save = (drafts: Map<string, unknown>) => {
     if (drafts.size === 0) store.remove(DRAFTS_KEY);
     else store.write(DRAFTS_KEY, JSON.stringify(Object.fromEntries(drafts)));
@@ -46,13 +49,4 @@ export function createDrafts(store: SafeStorage): Drafts {
       };
     },
   };
-}
-
-function parsed(text: string | null): object {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
 }

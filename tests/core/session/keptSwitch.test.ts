@@ -5,12 +5,12 @@ import { forbiddenStore, memoryStore } from './browser.ts';
 
 function storeWith(entries: Record<string, string>) {
   const kept = new Map(Object.entries(entries));
-  return {
-    kept,
-    read: (key: string) => kept.get(key) ?? null,
-    write: (key: string, value: string) => kept.set(key, value).has(key),
-    remove: (key: string) => void kept.delete(key),
-  };
+  const store = safeStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }));
+  return { kept, ...store };
 }
 
 describe('a switch that the browser keeps', () => {
@@ -49,8 +49,7 @@ describe('a switch that the browser keeps', () => {
   });
 
   it('tells its listeners, and works where nothing can be kept', () => {
-    const store = { read: () => null, write: () => false, remove: () => {} };
-    const { isOn, turn, subscribe } = createKeptSwitch(store, 'keys');
+    const { isOn, turn, subscribe } = createKeptSwitch(safeStorage(forbiddenStore), 'keys');
     const listener = vi.fn(() => isOn());
     const end = subscribe(listener);
     turn(false);

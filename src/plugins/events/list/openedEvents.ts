@@ -44,10 +44,6 @@ export function openedFrom(entry: string | undefined): string | null {
 
 /** Pairs of an entry and an event's id. Storage may hold anything: the caller checks both. */
 function read(): readonly (readonly unknown[])[] {
-  try {
-    const kept: unknown = JSON.parse(store.read(KEY) ?? '');
-    return Array.isArray(kept) ? kept.filter(Array.isArray) : [];
-  } catch {
-    return [];
-  }
+  const kept = store.readJson(KEY);
+  return Array.isArray(kept) ? kept.filter(Array.isArray) : [];
 }
