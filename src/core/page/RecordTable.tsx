@@ -47,9 +47,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
               onChange={(value) => change({ [filter.key]: value ?? undefined })}
             />
           ))}
-          <div className={styles.size}>
-            <PageSizeSelect value={parsePageSize(size)} onChange={(next) => change({ size: next })} />
-          </div>
+          <PageSizeSelect value={parsePageSize(size)} onChange={(next) => change({ size: next })} />
         </ListControls>
       )}
       <Card padding="flush">

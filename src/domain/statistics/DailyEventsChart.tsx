@@ -5,9 +5,9 @@ import { importCode } from '#core/errors/importCode.ts';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import type { DailyBarsProps } from '#domain/charts/DailyBars.tsx';
 import { AsOf } from './AsOf.tsx';
+import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './DailyEventsChart.module.css';
 import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
@@ -80,34 +80,27 @@ function Plot({ days, code, labelledBy, onDayOpen }: PlotProps) {
   );
 }
 
-interface DailyTableProps {
+interface DailyTableProps extends Omit<ChartTableProps, 'children'> {
   readonly days: readonly DailyCount[];
-  /** Id of the element that names the table. */
-  readonly labelledBy: string;
-  /** True shows the table to screen readers only, beside the chart. */
-  readonly isTwin: boolean;
 }
 
-/** The chart's numbers as text. */
-function DailyTable({ days, labelledBy, isTwin }: DailyTableProps) {
+function DailyTable({ days, ...place }: DailyTableProps) {
   return (
-    <div className={styles.frame} data-twin={isTwin} ref={isTwin ? null : reachByKeys}>
-      <table className={styles.table} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Events</th>
+    <ChartTable {...place}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Events</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, events }) => (
+          <tr key={day}>
+            <th scope="row">{wholeDay(day)}</th>
+            <td>{events}</td>
           </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, events }) => (
-            <tr key={day}>
-              <th scope="row">{wholeDay(day)}</th>
-              <td>{events}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ChartTable>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { downloadIcon } from '#core/ui/lateIcons.ts';
 import { Notice } from '#core/ui/Notice.tsx';
-import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import type { HourHeatProps } from '#domain/charts/HourHeat.tsx';
+import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './HourlyEventsChart.module.css';
 import type { HourCounts } from './hourCounts.ts';
 import { HOURS, hourSpan, WEEKDAYS } from './hourText.ts';
@@ -93,40 +93,33 @@ function undatedText(undated: number): string {
     : `${groupNumber(undated)} more events have no start time and are in no hour.`;
 }
 
-interface HourTableProps {
+interface HourTableProps extends Omit<ChartTableProps, 'children'> {
   readonly counts: HourCounts;
-  /** Id of the element that names the table. */
-  readonly labelledBy: string;
-  /** True shows the table to screen readers only, beside the chart. */
-  readonly isTwin: boolean;
 }
 
-/** The chart's numbers as text. */
-function HourTable({ counts: { days }, labelledBy, isTwin }: HourTableProps) {
+function HourTable({ counts: { days }, ...place }: HourTableProps) {
   return (
-    <div className={styles.frame} data-twin={isTwin} ref={isTwin ? null : reachByKeys}>
-      <table className={styles.table} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            <th scope="col">Hour</th>
-            {WEEKDAYS.map((day) => (
-              <th key={day} scope="col">
-                {day}
-              </th>
+    <ChartTable {...place}>
+      <thead>
+        <tr>
+          <th scope="col">Hour</th>
+          {WEEKDAYS.map((day) => (
+            <th key={day} scope="col">
+              {day}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {HOURS.map((hour) => (
+          <tr key={hour}>
+            <th scope="row">{hourSpan(hour)}</th>
+            {WEEKDAYS.map((day, index) => (
+              <td key={day}>{days[index]?.[hour]}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {HOURS.map((hour) => (
-            <tr key={hour}>
-              <th scope="row">{hourSpan(hour)}</th>
-              {WEEKDAYS.map((day, index) => (
-                <td key={day}>{days[index]?.[hour]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ChartTable>
   );
 }

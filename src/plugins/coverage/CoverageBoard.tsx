@@ -91,12 +91,10 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
             Needs attention
           </Button>
         )}
-        <div className={styles.size}>
-          <PageSizeSelect
-            value={listPlace(search).size}
-            onChange={(size) => change((current) => withSize(current, size))}
-          />
-        </div>
+        <PageSizeSelect
+          value={listPlace(search).size}
+          onChange={(size) => change((current) => withSize(current, size))}
+        />
       </ListControls>
       {!facts.contradictions && (
         <p className={styles.note}>
