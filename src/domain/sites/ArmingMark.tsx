@@ -1,6 +1,6 @@
 import { Icon, type IconShape } from '#core/ui/Icon.tsx';
 import { shieldIcon, shieldOffIcon } from '#domain/badges/siteIcons.ts';
-import { nearUntilText, untilText } from '#domain/week/changeTexts.ts';
+import { nearUntilText } from '#domain/week/changeTexts.ts';
 import styles from './ArmingMark.module.css';
 import type { ArmingState, SiteCoverage } from './siteCoverage.ts';
 
@@ -14,17 +14,14 @@ interface ArmingMarkProps {
   readonly coverage: Pick<SiteCoverage, 'arming' | 'until'>;
   /** IANA name of the site's zone; the viewer's clock without it. */
   readonly zone?: string | null | undefined;
-  /** Leaves out until when. */
-  readonly short?: boolean;
-  /** Unix milliseconds: leaves out of until when what they make plain. */
+  /** Unix milliseconds, from which until when is told. It is left out without them. */
   readonly now?: number | undefined;
 }
 
 /** Whether a site is armed, and until when on its own clock. */
-export function ArmingMark({ coverage: { arming, until }, zone, short = false, now }: ArmingMarkProps) {
+export function ArmingMark({ coverage: { arming, until }, zone, now }: ArmingMarkProps) {
   const { icon, text } = words[arming];
-  const moment = now === undefined ? untilText(until, zone) : nearUntilText(until, zone, now);
-  const change = short || arming === 'unknown' ? null : moment;
+  const change = now === undefined || arming === 'unknown' ? null : nearUntilText(until, zone, now);
   return (
     <span className={styles.mark} data-arming={arming}>
       <Icon name={icon} size="small" />

@@ -1,5 +1,5 @@
 /** Changes of a site's arming in words, on the clock of a zone. */
-import { formatDate, formatTime, formatUntil } from '#core/format/dateTimes.ts';
+import { formatDate, formatTime } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengthText.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { offsetAt } from '#core/format/wallTime.ts';
@@ -70,15 +70,4 @@ export function viewerTimeText(at: number, zone: string): string | null {
   if (isViewersTime(zone, at)) return null;
   const isSameDay = formatDate(at) === formatDate(at, { zone });
   return `${isSameDay ? formatTime(at) : weekdayTimeText(at, at)} your time`;
-}
-
-/**
- * 'Mon, Nov 23, 2026, 6:30 AM PST' on the site's clock; without a known zone on the viewer's, which is not named. Null
- * when the value is no instant.
- */
-export function untilText(value: string | null, zone: string | null | undefined): string | null {
-  const instant = parseInstant(value);
-  const known = knownZone(zone);
-  if (instant === null || known === undefined) return formatUntil(value);
-  return `${formatUntil(value, { zone: known })} ${zoneAbbreviation(known, instant) ?? ''}`.trim();
 }

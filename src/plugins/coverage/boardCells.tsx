@@ -40,7 +40,7 @@ export function Arming({ row, now, short = false }: ArmingProps) {
   if (isUnasked) return <span className={styles.quiet}>Not asked yet</span>;
   return (
     <>
-      <ArmingMark coverage={coverage} zone={site.timeZone} short={short} />
+      <ArmingMark coverage={coverage} zone={site.timeZone} now={short ? undefined : now} />
       {askedAt !== null && now - askedAt > LONG_AGO_MS && (
         <span className={styles.viewers}>as of {formatTime(askedAt)}</span>
       )}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocationRecord, locationsCall } from '#core/api/wire/location.ts';
 import { recorderSummary } from '#domain/sites/siteCoverage.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
-import { untilText } from '#domain/week/changeTexts.ts';
+import { nearUntilText } from '#domain/week/changeTexts.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { LOCATIONS, listing, signInAnna } from './answers.ts';
@@ -36,7 +36,7 @@ function armingText({
   timeZone,
 }: Pick<LocationRecord, 'armed' | 'until' | 'timeZone'>): string {
   if (armed === null || armed === undefined) return 'Status Unknown';
-  const change = untilText(until ?? null, timeZone);
+  const change = nearUntilText(until ?? null, timeZone, Date.now());
   return `${armed ? 'Armed' : 'Disarmed'}${change ? ` until ${change}` : ''}`;
 }
 

@@ -5,6 +5,7 @@ import { ListControls } from '#core/page/ListControls.tsx';
 import { ListFoot } from '#core/page/ListFoot.tsx';
 import { listChanges, listPlace } from '#core/page/listChanges.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
@@ -36,7 +37,8 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
     commit: (q) => change((current) => withText(current, q), true),
   });
   const { rows, total, page, pages, size } = useShownRows(locations, search, field.draft);
-  const columns = useMemo(() => locationColumns(locations), [locations]);
+  const now = useMinute();
+  const columns = useMemo(() => locationColumns(locations, now), [locations, now]);
   const goTo = (next: number) => change((current) => withPage(current, next));
   const open = useCallback(
     ({ id }: LocationRecord) => void navigate({ to: '/location/$id', params: { id: String(id) } }),
@@ -52,26 +54,26 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
   return (
     <>
       <ListControls label="Search locations" field={field}>
-        <div className={styles.size}>
-          <PageSizeSelect
-            value={listPlace(search).size}
-            onChange={(next) => change((current) => withSize(current, next))}
-          />
-        </div>
+        <PageSizeSelect
+          value={listPlace(search).size}
+          onChange={(next) => change((current) => withSize(current, next))}
+        />
       </ListControls>
       <Card padding="flush">
         {total === 0 ? (
           <EmptyMessage icon="pin">No locations found matching your search criteria.</EmptyMessage>
         ) : (
-          <DataTable<LocationRecord, SortField>
-            label="Locations"
-            {...sorting}
-            sortSelect={<SortSelect {...sorting} />}
-            rows={rows}
-            keyOf={idOf}
-            onOpen={open}
-            cardsBelow={columns.length > 6 ? 1200 : 1000}
-          />
+          <div className={styles.list}>
+            <DataTable<LocationRecord, SortField>
+              label="Locations"
+              {...sorting}
+              sortSelect={<SortSelect {...sorting} />}
+              rows={rows}
+              keyOf={idOf}
+              onOpen={open}
+              cardsBelow={columns.length > 6 ? 1200 : 1000}
+            />
+          </div>
         )}
         <ListFoot noun="locations" {...{ page, pages, size, total }} onPage={goTo} />
       </Card>

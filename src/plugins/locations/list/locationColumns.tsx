@@ -16,10 +16,10 @@ import type { SortField } from './locationsSearch.ts';
 
 type Column = TableColumn<LocationRecord, SortField>;
 
-/** The product's columns, and what the provider tells of the sites beyond them. */
-export function locationColumns(locations: readonly LocationRecord[]): readonly Column[] {
+/** The product's columns, and what the provider tells of the sites beyond them. @param now Unix milliseconds */
+export function locationColumns(locations: readonly LocationRecord[], now: number): readonly Column[] {
   const told = [
-    ...(tellsArming(locations) ? [ARMING] : []),
+    ...(tellsArming(locations) ? [armingColumn(now)] : []),
     ...(locations.some(({ recorders }) => recorders) ? [RECORDERS] : []),
   ];
   return [...BEFORE_TOLD, ...told, ADDRESS];
@@ -30,40 +30,44 @@ const BEFORE_TOLD: readonly Column[] = [
     header: 'Name',
     sortField: 'name',
     width: 'minmax(0, 1.4fr)',
-    phone: 'title',
+    phone: 'subject',
     cell: (row) => <LocationLink id={row.id} name={nameOf(row)} />,
   },
-  { header: 'Dealer', sortField: 'dealer', cell: ({ dealer }) => shownText(dealer?.name) },
-  { header: 'Account', sortField: 'account', cell: ({ account }) => shownText(account?.name) },
+  { header: 'Dealer', sortField: 'dealer', phone: 'fact', cell: ({ dealer }) => shownText(dealer?.name) },
+  { header: 'Account', sortField: 'account', phone: 'fact', cell: ({ account }) => shownText(account?.name) },
   {
     header: 'Account Code',
     sortField: 'accountCode',
     width: '8.5rem',
     figures: true,
+    phone: 'fact',
     cell: ({ location }) => shownText(location?.accountCode),
   },
   {
     header: 'Status',
     sortField: 'status',
     width: '7rem',
+    phone: 'mark',
     cell: ({ location }) => <EnabledBadge enabled={isEnabled(location?.enabledStatus)} />,
   },
 ];
 
-const ARMING: Column = {
+const armingColumn = (now: number): Column => ({
   header: 'Arming',
   width: 'minmax(0, 1.6fr)',
-  cell: (site) => <ArmingMark coverage={siteCoverage(site)} zone={site.timeZone} />,
-};
+  phone: 'mark',
+  cell: (site) => <ArmingMark coverage={siteCoverage(site)} zone={site.timeZone} now={now} />,
+});
 const RECORDERS: Column = {
   header: 'Recorders',
   width: 'minmax(0, 0.9fr)',
+  phone: 'fact',
   cell: ({ recorders }) => <RecordersMark recorders={recorders} />,
 };
 const ADDRESS: Column = {
   header: 'Address',
   width: 'minmax(0, 1.8fr)',
-  phone: 'wide',
+  phone: 'mark',
   cell: ({ address }) => shownText(addressLine(address)),
 };
 
