@@ -5,7 +5,7 @@ import type { WireSchema } from '#core/api/wire/call.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
 
-/** @param subject names the query in the error log, e.g. `'cameras'` */
+/** @param subject names the query in the shell's line of failures and in the error log, e.g. `'cameras'` */
 export function listLoader<Row>(subject: string, call: ListCall<Row>) {
   return ({ context: { api, query }, abortController: { signal } }: LoaderArgs): Query<readonly Row[]> =>
     query(subject, signal, async (options) => (await getRecords(api, call, {}, options))?.rows ?? null);

@@ -14,8 +14,8 @@ import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { EquipmentNav } from './EquipmentNav.tsx';
 import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 
-export const loadNvrs = listLoader('nvrs', nvrsCall);
-export const loadNvr = recordLoader('nvr', nvrDetailsCall);
+export const loadNvrs = listLoader('NVRs', nvrsCall);
+export const loadNvr = recordLoader('NVR', nvrDetailsCall);
 
 const nvrsRoute = getRouteApi('/signed-in/nvrs');
 const nvrRoute = getRouteApi('/signed-in/nvr/$id');

@@ -126,6 +126,7 @@ describe.each(KINDS)('the list of $title', ({ list, call, one, title, columns, .
     open(list, () => (down ? new Response('', { status: 500 }) : { value: [] }));
     expect(await screen.findByText(kind.empty)).toBeDefined();
     expect(await screen.findByText('Some data could not be loaded.')).toBeDefined();
+    expect(await screen.findByText(`${title}, since`, { exact: false })).toBeDefined();
     down = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
