@@ -18,9 +18,12 @@ async function printed(page: Page, format: (typeof FORMATS)[number]): Promise<st
   return sheets;
 }
 
-/** Without spaces: a PDF tells places of letters, not of words. */
+/**
+ * Without spaces: a PDF tells places of letters, not of words. Without pictographs: where no font has one, the PDF has a
+ * control character in its place.
+ */
 const bare = (text: string) =>
-  text.normalize('NFKC').replace(/(?:[\s\u00ad]|\p{Extended_Pictographic}|\ufe0f)+/gu, '');
+  text.normalize('NFKC').replace(/(?:[\s\u00ad]|\p{Cc}|\p{Extended_Pictographic}|\ufe0f)+/gu, '');
 
 interface Printed {
   readonly name: string;
