@@ -1,9 +1,8 @@
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { BoxLayer } from './BoxLayer.tsx';
-import { type MediaBox, renderedRect } from './mediaBoxes.ts';
+import { type MediaBox, renderedRect, type Size } from './mediaBoxes.ts';
 import type { MediaElement } from './mediaElement.ts';
 import { pictureSize } from './pictureSize.ts';
-import { useElementSize } from './useElementSize.ts';
 import { usePosition } from './usePosition.ts';
 import type { Zoom } from './zoom.ts';
 
@@ -31,4 +30,22 @@ export function Overlay({ frame, element, boxesAt, zoom: { scale, x, y } }: Over
       <BoxLayer boxes={boxesAt(video && seconds)} rect={rect} isThin={video !== null && seconds > FIRST} />
     )
   );
+}
+
+/** Inner size of an element in CSS pixels, updated on every resize; null until it is measured. */
+function useElementSize(ref: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = () => {
+      const next = { width: element.clientWidth, height: element.clientHeight };
+      setSize((last) => (last?.width === next.width && last.height === next.height ? last : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
 }

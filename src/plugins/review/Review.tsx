@@ -3,6 +3,7 @@ import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import { groupNumber } from '#core/format/numbers.ts';
+import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -22,7 +23,6 @@ import { StepBar, useStepKeys } from './StepBar.tsx';
 import type { Paces } from './timeLeft.ts';
 import { LONGEST_QUEUE, useQueue } from './useQueue.ts';
 import { useReview } from './useReview.ts';
-import { useReviewAddress } from './useReviewAddress.ts';
 
 interface ReviewProps {
   /** Counts for the first render alone. */
@@ -45,7 +45,13 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
   const { actor, snapshot } = review;
   const { shown } = snapshot.context;
   const isEnded = snapshot.matches('ended');
-  useReviewAddress({ actor, address: search.event, shown: isEnded ? null : shown, onChange });
+  // A reload, and Back from the full page of the incident, return to it.
+  useSelectionInUrl({
+    selection: isEnded ? undefined : (shown ?? undefined),
+    address: search.event,
+    select: (id) => id !== undefined && actor.send({ type: 'open', id }),
+    write: async (event) => onChange({ event }),
+  });
   useStepKeys(actor);
   useEffect(() => {
     // The row that was pressed stands in the queue, the incident beside or below it.
