@@ -6,6 +6,7 @@ import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
 import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -117,6 +118,19 @@ export const uiPieces: readonly Piece[] = [
     states: {
       'with Retry and the id of the request': () => (
         <ErrorPanel message="Event not found." requestId="7f3a" onRetry={nothing} />
+      ),
+    },
+  },
+  {
+    file: 'ui/FactList.tsx',
+    states: {
+      plain: () => (
+        <FactList
+          facts={[
+            { name: 'Status', value: 'OK' },
+            { name: 'IP Address', value: '10.40.1.17' },
+          ]}
+        />
       ),
     },
   },

@@ -1,9 +1,9 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
 import type { IconShape } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -12,7 +12,6 @@ import { FailureNote } from './FailureNote.tsx';
 import { Page } from './Page.tsx';
 import { PageBack } from './PageBack.tsx';
 import { ReadAt } from './ReadAt.tsx';
-import styles from './RecordPage.module.css';
 import { useRecordTitle } from './recordTitle.ts';
 import { useRecord } from './useQuery.ts';
 
@@ -53,7 +52,7 @@ export function RecordPage<T extends object>(props: RecordPageProps<T>) {
       {record && (
         <Card>
           <FailureNote {...shown} />
-          <FactList facts={facts.map(({ header, cell }) => [header, cell(record)])} />
+          <FactList facts={facts.map(({ header, cell }) => ({ name: header, value: cell(record) }))} />
         </Card>
       )}
       <ReadAt result={result} />
@@ -67,24 +66,5 @@ export function RecordPage<T extends object>(props: RecordPageProps<T>) {
         />
       )}
     </Page>
-  );
-}
-
-interface FactListProps {
-  /** Pairs of name and value, in the order shown. The names must differ. */
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-}
-
-/** What is known about one thing, one fact per line. */
-function FactList({ facts }: FactListProps) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -10,6 +10,7 @@ import { MISSING, shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Card } from '#core/ui/Card.tsx';
+import { type Fact, FactList } from '#core/ui/FactList.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
@@ -57,59 +58,43 @@ interface UserDetailsProps {
 
 /** What the token says about the person. */
 function UserDetails({ user, isAdminView }: UserDetailsProps) {
+  const facts: Fact[] = [
+    { name: 'Name', value: shownText(user.name) },
+    { name: 'Email', value: <Claims values={user.email} /> },
+    { name: 'Phone Numbers', value: <Claims values={user.phoneNumbers} /> },
+  ];
+  if (!isAdminView) return <FactList facts={facts} />;
+  // Tokens of such users contain no location ids.
+  const none = user.scopes.includes('AllLocations') ? 'All locations' : MISSING;
+  const locations = user.locations.map(String);
   return (
-    <dl className={styles.details}>
-      <div>
-        <dt>Name</dt>
-        <dd>{shownText(user.name)}</dd>
-      </div>
-      <ClaimList name="Email" values={user.email} />
-      <ClaimList name="Phone Numbers" values={user.phoneNumbers} />
-      {isAdminView && (
-        <>
-          <div>
-            <dt>User ID</dt>
-            <dd>{shownText(user.uid)}</dd>
-          </div>
-          <ClaimList name="Roles" values={user.roles} look="tags" />
-          <ClaimList name="Scopes" values={user.scopes} look="tags" />
-          <ClaimList
-            name="Locations"
-            values={user.locations.map(String)}
-            look="tags"
-            // Tokens of such users contain no location ids.
-            none={user.scopes.includes('AllLocations') ? 'All locations' : undefined}
-          />
-        </>
-      )}
-    </dl>
+    <FactList
+      facts={[
+        ...facts,
+        { name: 'User ID', value: shownText(user.uid) },
+        { name: 'Roles', value: <Claims values={user.roles} look="tags" /> },
+        { name: 'Scopes', value: <Claims values={user.scopes} look="tags" /> },
+        { name: 'Locations', value: <Claims values={locations} look="tags" none={none} /> },
+      ]}
+    />
   );
 }
 
-interface ClaimListProps {
-  readonly name: string;
+interface ClaimsProps {
   readonly values: readonly string[];
   /** 'lines' puts values one below the other, for people to read; 'tags' is for codes. */
   readonly look?: 'lines' | 'tags';
   /** Shown when there are no values. */
-  readonly none?: string | undefined;
+  readonly none?: string;
 }
 
-/** One term of a description list with any number of values. A long list of values scrolls in its own box. */
-function ClaimList({ name, values, look = 'lines', none = MISSING }: ClaimListProps) {
+/** Any number of values. A long list of them scrolls in its own box. */
+function Claims({ values, look = 'lines', none = MISSING }: ClaimsProps) {
   const distinct = useMemo(() => [...new Set(values)], [values]);
+  if (distinct.length === 0) return none;
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {distinct.length === 0 ? (
-          none
-        ) : (
-          <div ref={reachByKeys} className={styles.values} data-look={look}>
-            <LongRows as="ul" rows={distinct} render={item} />
-          </div>
-        )}
-      </dd>
+    <div ref={reachByKeys} className={styles.values} data-look={look}>
+      <LongRows as="ul" rows={distinct} render={item} />
     </div>
   );
 }
