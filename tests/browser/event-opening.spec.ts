@@ -55,7 +55,7 @@ test.describe('a press on a row of the events list', () => {
       tag: '@once',
     }, async ({ page }) => {
       const row = eventRows(page).nth(3);
-      const id = await row.getByRole('link').first().textContent();
+      const id = await row.getByRole('link', { name: /^\d+$/ }).textContent();
       const details = `/api/Event/details/${id}`;
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
