@@ -1,4 +1,5 @@
 /** Where the steps of an incident stand on a ruler of its time, with long gaps folded and close steps in one mark. */
+import { firstIndex } from './firstIndex.ts';
 import type { StoryStep } from './storySteps.ts';
 
 export interface RulerMark {
@@ -75,16 +76,4 @@ function clusters(steps: readonly Timed[], placeOf: (at: number) => number, apar
     else marks.push({ place, steps: [step] });
   }
   return marks;
-}
-
-/** Index of the first item for which it holds, given that it holds for all after that; their number if for none. */
-function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = items[middle];
-    if (item !== undefined && holds(item)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -3,6 +3,7 @@ import type { CallIn, EventDetail } from '#core/api/wire/eventDetail.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { personName } from '#domain/texts/personName.ts';
+import { firstIndex } from './firstIndex.ts';
 import { type LogKind, logKind } from './logKind.ts';
 
 type Report = EventDetail['incident'];
@@ -81,23 +82,22 @@ function callIn({ callIn: call, contact, user }: CallIn): Pick<StoryStep, 'kind'
   };
 }
 
-/** Index of the recording that begins nearest to a moment; null when none is near. */
+/** Index of the recording that begins nearest to a moment, of two the earlier one; null when none is near. */
 function recordingsNear(starts: readonly (number | null)[]): (at: number) => number | null {
-  // A near recording lies in the moment's own stretch of time or in one beside it.
-  const byStretch = new Map<number, { readonly index: number; readonly start: number }[]>();
-  for (const [index, start] of starts.entries()) {
-    if (start === null) continue;
-    const stretch = Math.floor(start / SHOWS_MS);
-    byStretch.set(stretch, [...(byStretch.get(stretch) ?? []), { index, start }]);
-  }
+  const firstAt = new Map<number, number>();
+  for (const [index, start] of starts.entries())
+    if (start !== null && !firstAt.has(start)) firstAt.set(start, index);
+  const recordings = [...firstAt]
+    .map(([start, index]) => ({ start, index }))
+    .sort((one, other) => one.start - other.start);
   return (at) => {
-    const stretch = Math.floor(at / SHOWS_MS);
-    const near = [stretch - 1, stretch, stretch + 1]
-      .flatMap((place) => byStretch.get(place) ?? [])
-      .map(({ index, start }) => ({ index, distance: Math.abs(start - at) }))
+    const place = firstIndex(recordings, ({ start }) => start >= at);
+    const beside = recordings.slice(Math.max(0, place - 1), place + 1);
+    const [near] = beside
+      .map(({ start, index }) => ({ index, distance: Math.abs(start - at) }))
       .filter(({ distance }) => distance <= SHOWS_MS)
       .sort((one, other) => one.distance - other.distance);
-    return near[0]?.index ?? null;
+    return near?.index ?? null;
   };
 }
 

@@ -108,6 +108,31 @@ describe('the steps of an incident', () => {
     expect(shown.get('recording 2')).toBe(2);
   });
 
+  it('lead to the nearest recording, and of two as near to the earlier one', () => {
+    const starts = ['47:00', '46:50', '46:50'].map((clock) => ({ startTime: at(clock) }));
+    const recordings = starts.map((start, index) => ({
+      recordingId: index,
+      cameraName: null,
+      recordingType: null,
+      ...start,
+    }));
+    const clocks = ['46:34', '46:35', '46:54', '46:55', '46:56', '47:15', '47:16'];
+    const incidentLogs = clocks.map((clock) => ({ time: at(clock), notes: clock }));
+    const told = storySteps({ ...report, recordings, incidentLogs, location: null, alarms: [] }, name);
+    const shown = told
+      .filter(({ kind }) => kind !== 'recording')
+      .map(({ text, recording }) => [text, recording]);
+    expect(shown).toEqual([
+      ['46:34', null],
+      ['46:35', 1],
+      ['46:54', 1],
+      ['46:55', 1],
+      ['46:56', 0],
+      ['47:15', 0],
+      ['47:16', null],
+    ]);
+  });
+
   it('begin with the first signal, or else with the incident', () => {
     expect(firstSignal(report, steps)).toBe(ms('46:00'));
     expect(firstSignal({ ...report, alarms: [] }, [])).toBe(ms('46:00'));
@@ -126,24 +151,32 @@ describe('the steps of an incident', () => {
     expect(sinceText(ms('46:00') + 3_723_000, ms('46:00'))).toBe('+1:02:03');
   });
 
-  it('of 10,000 recordings and logs are made at once', () => {
-    const many = Array.from({ length: 10_000 }, (_, index) => ({ index, time: ms('46:00') + index * 500 }));
-    const long = storySteps(
-      {
-        ...report,
-        recordings: many.map(({ index, time }) => ({
-          recordingId: index + 1,
-          startTime: new Date(time).toISOString(),
-          cameraName: 'Gate',
-          recordingType: 'Image',
-        })),
-        incidentLogs: many.map(({ time }) => ({ time: new Date(time).toISOString(), notes: 'Fog.' })),
-      },
-      name,
-    );
-    expect(long).toHaveLength(20_004);
-    expect(storyRuler(long, { start: ms('46:00'), end: ms('56:00') }, 0.01).marks.length).toBeLessThan(102);
-  });
+  // Each takes a twentieth of a second.
+  it.each([500, 0])(
+    'of 10,000 recordings and logs, %d ms apart, are made at once',
+    { timeout: 3_000 },
+    (apart) => {
+      const many = Array.from({ length: 10_000 }, (_, index) => ({
+        index,
+        time: ms('46:00') + index * apart,
+      }));
+      const long = storySteps(
+        {
+          ...report,
+          recordings: many.map(({ index, time }) => ({
+            recordingId: index + 1,
+            startTime: new Date(time).toISOString(),
+            cameraName: 'Gate',
+            recordingType: 'Image',
+          })),
+          incidentLogs: many.map(({ time }) => ({ time: new Date(time).toISOString(), notes: 'Fog.' })),
+        },
+        name,
+      );
+      expect(long).toHaveLength(20_004);
+      expect(storyRuler(long, { start: ms('46:00'), end: ms('56:00') }, 0.01).marks.length).toBeLessThan(102);
+    },
+  );
 });
 
 describe('the figures of an incident', () => {

@@ -1,0 +1,11 @@
+/** Index of the first item for which it holds, given that it holds for all after that; their number if for none. */
+export function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && holds(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
