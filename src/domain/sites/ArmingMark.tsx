@@ -14,7 +14,7 @@ interface ArmingMarkProps {
   readonly coverage: Pick<SiteCoverage, 'arming' | 'until'>;
   /** IANA name of the site's zone; the viewer's clock without it. */
   readonly zone?: string | null | undefined;
-  /** Unix milliseconds, from which until when is told. It is left out without them. */
+  /** The current time in Unix milliseconds. Without it the mark leaves out until when. */
   readonly now?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Index of the first item for which it holds, given that it holds for all after that; their number if for none. */
+/** Index of the first item that passes, where all items after it pass too; the number of items when none passes. */
 export function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {
