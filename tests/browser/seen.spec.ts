@@ -1,6 +1,6 @@
 /** What a person has seen, in a real browser's IndexedDB, as the preferences show it and let it be forgotten. */
 import type { Page } from '@playwright/test';
-import { expect, keepToken, test, tokenOf } from './portal.ts';
+import { eventRows, expect, keepToken, pageRests, test, tokenOf } from './portal.ts';
 
 const DAY_MS = 86_400_000;
 const FORGET = 'Forget what I have seen';
@@ -12,7 +12,7 @@ async function ownerOf(page: Page): Promise<string> {
   return String(uid);
 }
 
-/** Each day's ids, as the database keeps them. */
+/** Each day's ids, as the first version of the database kept them. */
 type Days = readonly (readonly [owner: string, daysAgo: number, ids: readonly number[]])[];
 
 async function keep(page: Page, days: Days): Promise<void> {
@@ -46,7 +46,7 @@ async function keptKeys(page: Page): Promise<(readonly [owner: string, daysAgo: 
   const keys = await page.evaluate(
     () =>
       new Promise<[string, number][]>((resolve, reject) => {
-        const opening = indexedDB.open('portal-seen', 1);
+        const opening = indexedDB.open('portal-seen');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const reading = opening.result.transaction('days').objectStore('days').getAllKeys();
@@ -105,6 +105,23 @@ test.describe('what a person has seen', { tag: '@desktop' }, () => {
     expect(await keptKeys(page)).toEqual([['somebody', 0]]);
     await page.reload();
     await expect(page.getByText('0 events are marked as seen.')).toBeVisible();
+  });
+
+  test('is kept however quickly the page is left', async ({ page }) => {
+    await keepToken(page, 'avery');
+    await page.goto('/events');
+    for (let marked = 1; marked <= 8; marked += 1) {
+      await expect(page.getByRole('button', { name: 'Download list' })).toBeVisible();
+      await pageRests(page);
+      await expect(page.getByRole('img', { name: 'Seen' })).toHaveCount(marked - 1);
+      const row = eventRows(page).nth(marked - 1);
+      await row.focus();
+      await row.evaluate((element) => {
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
+        window.location.reload();
+      });
+    }
+    await expect(page.getByRole('img', { name: 'Seen' })).toHaveCount(8);
   });
 
   test('is told to last as long as the page where the browser keeps nothing', async ({ page }) => {

@@ -16,9 +16,18 @@ export interface Visit {
   readonly before: number | null;
 }
 
+/** What a person did to the marks of these incidents. */
+export interface SeenChange {
+  readonly type: 'mark' | 'unmark';
+  readonly ids: readonly number[];
+}
+
+/** Days are those of UTC, counted from 1970. */
 interface SeenSchema extends DBSchema {
-  /** Ids, from the one seen first on. Days are those of UTC, counted from 1970. */
+  /** Ids by the day of their mark, from the one seen first on. */
   days: { key: [owner: string, day: number]; value: readonly number[] };
+  /** Changes since the days were last read, in the order in which they were made. */
+  changes: { key: number; value: SeenChange & { readonly owner: string; readonly day: number } };
   visits: { key: string; value: Visit };
 }
 
@@ -26,8 +35,7 @@ interface SeenSchema extends DBSchema {
 export interface SeenDatabase {
   /** Ids that the person has seen, from the one seen first on. Erases what is too old, or too much. */
   read(now: number): Promise<readonly number[]>;
-  mark(ids: readonly number[], now: number): Promise<void>;
-  unmark(ids: readonly number[]): Promise<void>;
+  keep(change: SeenChange, now: number): Promise<void>;
   /** Replaces what is kept about the person's visits. */
   visit(next: (kept: Visit | undefined) => Visit): Promise<Visit>;
   /** Erases everything about the person. */
@@ -39,10 +47,13 @@ const dayOf = (instant: number) => Math.floor(instant / DAY_MS);
 
 /** @param owner names the person, see `ownerOf` */
 export async function openSeenDatabase(owner: string): Promise<SeenDatabase> {
-  const db = await openDB<SeenSchema>('portal-seen', 1, {
-    upgrade: (fresh) => {
-      fresh.createObjectStore('days');
-      fresh.createObjectStore('visits');
+  const db = await openDB<SeenSchema>('portal-seen', 2, {
+    upgrade: (fresh, version) => {
+      if (version < 1) {
+        fresh.createObjectStore('days');
+        fresh.createObjectStore('visits');
+      }
+      fresh.createObjectStore('changes', { autoIncrement: true });
     },
     // A tab with a later version of the portal needs another schema, and waits until this one is closed.
     blocking: (_from, _to, { target }) => {
@@ -52,41 +63,45 @@ export async function openSeenDatabase(owner: string): Promise<SeenDatabase> {
   const own = IDBKeyRange.bound([owner], [owner, []]);
   return {
     read: async (now) => {
-      const { store, done } = db.transaction('days', 'readwrite');
-      for (const key of await store.getAllKeys()) {
-        if (key[1] < dayOf(now) - KEPT_DAYS) await store.delete(key);
+      const tx = db.transaction(['days', 'changes'], 'readwrite');
+      const days = tx.objectStore('days');
+      const oldest = dayOf(now) - KEPT_DAYS;
+      for (const key of await days.getAllKeys()) if (key[1] < oldest) await days.delete(key);
+
+      const [keys, lists] = [await days.getAllKeys(own), await days.getAll(own)];
+      const dayOfId = new Map(keys.flatMap(([, day], index) => (lists[index] ?? []).map((id) => [id, day])));
+      const rewritten = new Set<number>();
+      const drop = (id: number) => {
+        const day = dayOfId.get(id);
+        if (day !== undefined && dayOfId.delete(id)) rewritten.add(day);
+      };
+      for await (const cursor of tx.objectStore('changes')) {
+        const { value } = cursor;
+        if (value.owner === owner) {
+          value.ids.forEach(drop);
+          if (value.type === 'mark') for (const id of value.ids) dayOfId.set(id, value.day);
+          rewritten.add(value.day);
+        }
+        if (value.owner === owner || value.day < oldest) await cursor.delete();
       }
-      const [keys, days] = [await store.getAllKeys(own), await store.getAll(own)];
-      let tooMany = days.reduce((sum, ids) => sum + ids.length, 0) - MOST_SEEN;
-      const kept: number[] = [];
-      for (const [index, key] of keys.entries()) {
-        const ids = days[index] ?? [];
-        const left = ids.slice(Math.max(0, tooMany));
-        tooMany -= ids.length - left.length;
-        if (left.length === 0) await store.delete(key);
-        else if (left.length < ids.length) await store.put(left, key);
-        for (const id of left) kept.push(id);
+      // A map lists first what was added first.
+      for (const [id, day] of dayOfId) {
+        if (day < oldest || dayOfId.size > MOST_SEEN) drop(id);
       }
-      await done;
-      return kept;
+      for (const day of rewritten) {
+        const ids = [...dayOfId.keys()].filter((id) => dayOfId.get(id) === day);
+        if (ids.length > 0) await days.put(ids, [owner, day]);
+        else await days.delete([owner, day]);
+      }
+      await tx.done;
+      return [...dayOfId.keys()];
     },
-    mark: async (ids, now) => {
-      const { store, done } = db.transaction('days', 'readwrite');
-      const key: [string, number] = [owner, dayOf(now)];
-      await store.put([...new Set([...((await store.get(key)) ?? []), ...ids])], key);
-      await done;
-    },
-    unmark: async (ids) => {
-      const gone = new Set(ids);
-      const { store, done } = db.transaction('days', 'readwrite');
-      const [keys, days] = [await store.getAllKeys(own), await store.getAll(own)];
-      for (const [index, key] of keys.entries()) {
-        const seen = days[index] ?? [];
-        const left = seen.filter((id) => !gone.has(id));
-        if (left.length === 0) await store.delete(key);
-        else if (left.length < seen.length) await store.put(left, key);
-      }
-      await done;
+    keep: async (change, now) => {
+      const tx = db.transaction('changes', 'readwrite');
+      void tx.store.add({ ...change, owner, day: dayOf(now) });
+      // Nothing to wait for: a page that is left at once keeps the change all the same.
+      tx.commit();
+      await tx.done;
     },
     visit: async (next) => {
       const { store, done } = db.transaction('visits', 'readwrite');
@@ -96,9 +111,12 @@ export async function openSeenDatabase(owner: string): Promise<SeenDatabase> {
       return visit;
     },
     forget: async () => {
-      const tx = db.transaction(['days', 'visits'], 'readwrite');
+      const tx = db.transaction(['days', 'changes', 'visits'], 'readwrite');
       await tx.objectStore('days').delete(own);
       await tx.objectStore('visits').delete(owner);
+      for await (const cursor of tx.objectStore('changes')) {
+        if (cursor.value.owner === owner) await cursor.delete();
+      }
       await tx.done;
     },
     close: () => db.close(),

@@ -5,7 +5,13 @@
 import { createListeners } from '#core/listeners.ts';
 import type { Session } from '#core/session/createSession.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
-import { MOST_SEEN, openSeenDatabase, type SeenDatabase, type Visit } from './seenDatabase.ts';
+import {
+  MOST_SEEN,
+  openSeenDatabase,
+  type SeenChange,
+  type SeenDatabase,
+  type Visit,
+} from './seenDatabase.ts';
 
 export interface SeenNow {
   /** 'reading' until the browser has told what it keeps; 'lost' where it keeps nothing beyond this page load. */
@@ -28,9 +34,7 @@ export interface SeenIncidents {
 }
 
 /** What one tab tells the others. */
-type Change =
-  | { readonly type: 'mark' | 'unmark'; readonly ids: readonly number[] }
-  | { readonly type: 'forget' };
+type Change = SeenChange | { readonly type: 'forget' };
 type Told = Change & { readonly owner: string };
 
 interface SeenOptions {
@@ -96,6 +100,10 @@ export function createSeenIncidents(options: SeenOptions): SeenIncidents & { sto
     apply(change);
     channel?.postMessage({ ...change, owner } satisfies Told);
   };
+  const change = (done: SeenChange) => {
+    tell(done);
+    void write((db) => db.keep(done, now())).catch(() => undefined);
+  };
   const noteVisit = async () => {
     const at = now();
     const next = (kept: Visit | undefined) => visitAt(kept, at);
@@ -123,14 +131,9 @@ export function createSeenIncidents(options: SeenOptions): SeenIncidents & { sto
     },
     mark: (ids) => {
       const fresh = ids.filter((id) => !current.ids.has(id));
-      if (fresh.length === 0) return;
-      tell({ type: 'mark', ids: fresh });
-      void write((db) => db.mark(fresh, now())).catch(() => undefined);
+      if (fresh.length > 0) change({ type: 'mark', ids: fresh });
     },
-    unmark: (ids) => {
-      tell({ type: 'unmark', ids });
-      void write((db) => db.unmark(ids)).catch(() => undefined);
-    },
+    unmark: (ids) => change({ type: 'unmark', ids }),
     forget: () => {
       tell({ type: 'forget' });
       visit = undefined;

@@ -14,9 +14,10 @@ function openBrowser() {
   const of = (owner: string) => kept.get(owner) ?? { ids: [] };
   const database = (owner: string): SeenDatabase => ({
     read: async () => of(owner).ids,
-    mark: async (ids) => void kept.set(owner, { ...of(owner), ids: [...of(owner).ids, ...ids] }),
-    unmark: async (ids) =>
-      void kept.set(owner, { ...of(owner), ids: of(owner).ids.filter((id) => !ids.includes(id)) }),
+    keep: async ({ type, ids }) => {
+      const others = of(owner).ids.filter((id) => !ids.includes(id));
+      kept.set(owner, { ...of(owner), ids: type === 'mark' ? [...others, ...ids] : others });
+    },
     visit: async (next) => {
       const visit = next(of(owner).visit);
       kept.set(owner, { ...of(owner), visit });
