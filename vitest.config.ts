@@ -89,6 +89,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...sharedModules,
           name: 'unit',
           include: ['tests/{machines,core,domain,plugins,scripts}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',

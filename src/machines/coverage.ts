@@ -1,5 +1,5 @@
 /** The board of all sites: keeps them fresh, and asks each site for its armed status where the list does not tell it. */
-import { assign, enqueueActions, raise, setup } from 'xstate';
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { itself } from './itself.ts';
 import { createLoaderMachine } from './loader.ts';
 import { createRefreshMachine } from './refresh.ts';
@@ -31,7 +31,10 @@ export function createCoverageMachine(effects: CoverageEffects) {
     },
     actions: {
       keep: assign((_, { sites, at }: SitesRead) => ({ sites, at })),
-      tellRefresh: ({ context }, event: RefreshEvent) => context.refresh.send(event),
+      tellRefresh: sendTo(
+        ({ context }) => context.refresh,
+        (_, event: RefreshEvent) => event,
+      ),
       see: assign((_, { ids }: { ids: readonly number[] }) => ({ inView: new Set(ids) })),
       beginRound: assign({ asked: new Set<number>() }),
       take: enqueueActions(

@@ -2,7 +2,7 @@
  * Decides when the data on screen are read again: after a period, at once when somebody comes back to old data, and after
  * growing pauses when a read fails.
  */
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { itself } from './itself.ts';
 import type { Dated, RefreshContext, RefreshEffects, RefreshEvent, RefreshInput } from './refreshEvents.ts';
 
@@ -14,8 +14,9 @@ export function createRefreshMachine<Read extends Dated>({ read, isFinal }: Refr
     actors: { read: fromPromise<Read>(({ signal }) => read(signal)) },
     actions: {
       keep: assign((_, { at }: Dated) => ({ at, now: at, failures: 0, reason: null })),
-      tell: ({ context: { reader } }, { read: brought }: { read: unknown }) =>
-        reader?.send({ type: 'refreshed', read: brought }),
+      tell: enqueueActions(({ context: { reader }, enqueue }, { read: brought }: { read: unknown }) => {
+        if (reader) enqueue.sendTo(reader, { type: 'refreshed', read: brought });
+      }),
       countFailure: assign(({ context }, { reason }: { reason: unknown }) => ({
         failures: context.failures + 1,
         reason,
