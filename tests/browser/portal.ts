@@ -84,9 +84,8 @@ export async function tokenOf(page: Page, user: DemoUser): Promise<string> {
 
 /** Keeps a fresh token of the person, as somebody who signed in without 'Remember me'. Opens no page of the portal. */
 export async function keepToken(page: Page, user: DemoUser): Promise<void> {
-  const token = await tokenOf(page, user);
   // Storage belongs to an origin: the lightest document of it will do.
-  await page.goto('/healthz');
+  const [token] = await Promise.all([tokenOf(page, user), page.goto('/healthz', { waitUntil: 'commit' })]);
   await page.evaluate((value) => sessionStorage.setItem('token', value), token);
 }
 
