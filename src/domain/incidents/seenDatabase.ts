@@ -98,10 +98,10 @@ export async function openSeenDatabase(owner: string): Promise<SeenDatabase> {
     },
     keep: async (change, now) => {
       const tx = db.transaction('changes', 'readwrite');
-      void tx.store.add({ ...change, owner, day: dayOf(now) });
-      // Nothing to wait for: a page that is left at once keeps the change all the same.
+      const added = tx.store.add({ ...change, owner, day: dayOf(now) });
+      // Committed in the same task: a page that is left at once keeps the change all the same.
       tx.commit();
-      await tx.done;
+      await Promise.all([added, tx.done]);
     },
     visit: async (next) => {
       const { store, done } = db.transaction('visits', 'readwrite');
