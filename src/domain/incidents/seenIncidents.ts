@@ -100,9 +100,9 @@ export function createSeenIncidents(options: SeenOptions): SeenIncidents & { sto
     apply(change);
     channel?.postMessage({ ...change, owner } satisfies Told);
   };
-  const change = (done: SeenChange) => {
-    tell(done);
-    void write((db) => db.keep(done, now())).catch(() => undefined);
+  const record = (change: SeenChange) => {
+    tell(change);
+    void write((db) => db.keep(change, now())).catch(() => undefined);
   };
   const noteVisit = async () => {
     const at = now();
@@ -131,9 +131,9 @@ export function createSeenIncidents(options: SeenOptions): SeenIncidents & { sto
     },
     mark: (ids) => {
       const fresh = ids.filter((id) => !current.ids.has(id));
-      if (fresh.length > 0) change({ type: 'mark', ids: fresh });
+      if (fresh.length > 0) record({ type: 'mark', ids: fresh });
     },
-    unmark: (ids) => change({ type: 'unmark', ids }),
+    unmark: (ids) => record({ type: 'unmark', ids }),
     forget: () => {
       tell({ type: 'forget' });
       visit = undefined;
