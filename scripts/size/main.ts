@@ -1,4 +1,4 @@
-/** `npm run size`: checks the built files against their budgets, in kB of brotli and in numbers. */
+/** `npm run size`: checks the built files against coarse limits, which stop accidents and shape no code. In kB of brotli and in numbers. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -14,25 +14,25 @@ interface Row {
 
 /** Brotli kB of scripts that may load before the content of a page, by the route's path. */
 const BEFORE: Readonly<Record<string, number>> = {
-  '/login': 116,
-  '/': 128,
-  '/events': 128,
-  '/event/$id': 128,
+  '/login': 175,
+  '/': 175,
+  '/events': 175,
+  '/event/$id': 175,
 };
 /** Scripts before each of them: the entry, the frame, and the page. */
 const MOST_SCRIPTS = 3;
 /** Bytes. A smaller file costs a request and brings next to nothing. */
 const SMALL = 1_000;
-const PAGE_BUDGET = 14;
+const PAGE_BUDGET = 24;
 /** ApexCharts' 126, DOMPurify and the portal's own part; none of it comes before content. */
-const CHART_BUDGET = 140;
+const CHART_BUDGET = 150;
 const CHART = 'src/domain/charts/DailyBars.tsx';
 const APEX_CHARTS = 'node_modules/apexcharts/dist/apexcharts.esm.js';
 /** What the chart by hour adds to that. */
 const HOUR_CHART_BUDGET = 3;
 const HOUR_CHART = 'src/domain/charts/HourHeat.tsx';
 /** One for all screens: docs/decisions/0015-few-files.md */
-const CSS_BUDGET = 18;
+const CSS_BUDGET = 24;
 const FONT_BUDGET = 50;
 
 const chunks = JSON.parse(readFileSync(CHUNK_REPORT, 'utf8')) as readonly ChunkReport[];

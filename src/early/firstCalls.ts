@@ -1,7 +1,7 @@
 /** The first calls of pages, by the path of the route. Address and body must equal those of the page's own calls. */
 import { defaultParseSearch } from '@tanstack/react-router';
 import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#core/api/wire/paths.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
+import { viewerZone } from '#core/environment.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';

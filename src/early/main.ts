@@ -4,8 +4,9 @@
  * If anything fails here, the portal works without it. The build (scripts/build/earlyScript.ts) bundles this file and
  * fills in the list of files.
  */
+
+import { browserStorage, tabStorage } from '#core/environment.ts';
 import { createAdminDetail, showsAdminDetail } from '#core/session/adminDetail.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 import { readToken, shownName } from '#core/session/tokenClaims.ts';
 import { createTokenStorage } from '#core/session/tokenStorage.ts';
 import { makeFirstCalls } from './makeFirstCalls.ts';
@@ -14,11 +15,10 @@ import { firstPage, type PageFiles } from './pageFiles.ts';
 /** Filled in by the build. */
 declare const PAGE_FILES: PageFiles;
 
-const local = safeStorage(() => window.localStorage);
 const token = createTokenStorage({
   stores: {
-    local,
-    session: safeStorage(() => window.sessionStorage),
+    local: browserStorage,
+    session: tabStorage,
   },
   isReadable: (text) => readToken(text) !== null,
   // The session reads the token again and reports the problem.
@@ -33,7 +33,7 @@ try {
   // The portal itself reports a configuration that cannot be read.
 }
 const user = readToken(token);
-const isAdminView = showsAdminDetail(user, createAdminDetail(local).isOn());
+const isAdminView = showsAdminDetail(user, createAdminDetail(browserStorage).isOn());
 const { files, title, hasBar, isWide } = firstPage(PAGE_FILES, path, token !== null, isAdminView);
 for (const file of files) {
   const link = document.createElement('link');

@@ -2,13 +2,13 @@ import { failureOf } from '#core/api/apiError.ts';
 import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient, endToken } from '#core/api/client.ts';
 import type { Config } from '#core/api/wire/portalConfig.ts';
+import { browserStorage, tabStorage } from '#core/environment.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createAdminDetail } from '#core/session/adminDetail.ts';
 import { createSession } from '#core/session/createSession.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { DRAFTS_KEY, erasePersonKeys } from '#core/session/personStorage.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
 import type { AppContext } from './appContext.ts';
 import { createAwaitedContent } from './awaitedContent.ts';
@@ -31,8 +31,6 @@ interface AppOptions {
 export function createAppContext({ config, errors, installed, basepath }: AppOptions): AppContext {
   const registry = createRegistry(selectPlugins(installed, config.plugins));
   const fragment = guardSecretFragment(window, basepath, carriesSecret(registry.plugins));
-  const tabStorage = safeStorage(() => window.sessionStorage);
-  const browserStorage = safeStorage(() => window.localStorage);
   const returnPath = createReturnPath(tabStorage);
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,

@@ -51,3 +51,9 @@ function offsetFormat(zone: string): Intl.DateTimeFormat | null {
   formats.set(zone, format);
   return format;
 }
+
+/** An instant on the browser's clock: '2026-11-21T18:00', with seconds and milliseconds unless they are 0. */
+export function wallText(instant: Date): string {
+  const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString();
+  return local.replace(/(:00)?\.000Z$|Z$/, '');
+}

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { QueryResult } from '#core/app/query.ts';
+import { seemsOnline } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -48,7 +49,7 @@ function causeText(failure: QueryResult<unknown>, isOnline: boolean): string {
 }
 
 function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribe, () => seemsOnline());
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 /** Whether somebody may be looking, and whether they do anything. */
+import { seemsOnline, viewerNow } from '#core/environment.ts';
 
 type Presence = { readonly type: 'suspended' } | { readonly type: 'resumed'; readonly now: number };
 
@@ -8,7 +9,7 @@ type Presence = { readonly type: 'suspended' } | { readonly type: 'resumed'; rea
  */
 export function followPresence(tell: (presence: Presence) => void): () => void {
   const look = () =>
-    tell(document.hidden || !navigator.onLine ? { type: 'suspended' } : { type: 'resumed', now: Date.now() });
+    tell(document.hidden || !seemsOnline() ? { type: 'suspended' } : { type: 'resumed', now: viewerNow() });
   look();
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
@@ -34,15 +35,15 @@ export function followIdleness(wait: number, tell: (isIdle: boolean) => void): (
     isIdle = idle;
   };
   // Signs come by the hundred: they only note the time, and the timer asks for it.
-  let last = Date.now();
+  let last = viewerNow();
   const check = () => {
-    const left = last + wait - Date.now();
+    const left = last + wait - viewerNow();
     become(left <= 0);
     timer = setTimeout(check, left > 0 ? left : wait);
   };
   let timer = setTimeout(check, wait);
   const note = () => {
-    last = Date.now();
+    last = viewerNow();
     become(false);
   };
   for (const sign of SIGNS) document.addEventListener(sign, note, { capture: true, passive: true });

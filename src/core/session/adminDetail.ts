@@ -1,6 +1,6 @@
+import type { SafeStorage } from '#core/environment.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 import { createKeptSwitch, type KeptSwitch } from './keptSwitch.ts';
-import type { SafeStorage } from './safeStorage.ts';
 
 /** The switch that lets an Admin see what a customer sees. */
 export function createAdminDetail(store: SafeStorage): KeptSwitch {

@@ -3,12 +3,12 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { errorTextOf } from '#core/api/errorText.ts';
 import type { authenticateCall } from '#core/api/wire/authenticate.ts';
 import type { ResponseOf } from '#core/api/wire/call.ts';
+import { browserStorage, type Channel, openChannel, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { Credentials, CurrentUser, ForgetReason, Identity, SignIn } from '#machines/identity.ts';
 import { sessionMachine } from '#machines/session.ts';
-import { followOtherTabs, type LogoutChannel, openLogoutChannel } from './crossTab.ts';
-import { safeStorage } from './safeStorage.ts';
+import { followOtherTabs, SESSION_CHANNEL } from './crossTab.ts';
 import { readToken } from './tokenClaims.ts';
 import { createTokenStorage, type TokenStores } from './tokenStorage.ts';
 
@@ -25,7 +25,7 @@ export interface SessionOptions {
   readonly onForget?: (reason: ForgetReason) => void;
   /** The browser's own by default. */
   readonly stores?: TokenStores;
-  readonly channel?: LogoutChannel | null;
+  readonly channel?: Channel | null;
   readonly events?: EventTarget;
 }
 
@@ -59,7 +59,7 @@ export function createSession(options: SessionOptions): Session {
   const tokenMayHaveChanged = () => actor.send({ type: 'tokenChanged', identity: identityOf(tokens.read()) });
   const tabs = followOtherTabs({
     events,
-    channel: options.channel === undefined ? openLogoutChannel() : options.channel,
+    channel: options.channel === undefined ? openChannel(SESSION_CHANNEL) : options.channel,
     onTokenMayHaveChanged: tokenMayHaveChanged,
     onLoggedOut: () => {
       actor.send({ type: 'loggedOutElsewhere' });
@@ -121,7 +121,7 @@ export function createSession(options: SessionOptions): Session {
 }
 
 function browserStores(): TokenStores {
-  return { local: safeStorage(() => window.localStorage), session: safeStorage(() => window.sessionStorage) };
+  return { local: browserStorage, session: tabStorage };
 }
 
 function identityOf(token: string | null): Identity | null {

@@ -1,21 +1,16 @@
 /** Follows what other tabs of this browser do with the session, and tells them about a logout. */
+import type { Channel } from '#core/environment.ts';
 import { TOKEN_KEY } from './tokenStorage.ts';
 
-const CHANNEL = 'portal-session';
+/** Name of the channel on which the tabs of this origin speak of the session. */
+export const SESSION_CHANNEL = 'portal-session';
 const LOGGED_OUT = 'loggedOut';
-
-/** The part of BroadcastChannel that is used here. */
-export interface LogoutChannel {
-  postMessage(message: unknown): void;
-  onmessage: ((event: MessageEvent) => void) | null;
-  close(): void;
-}
 
 interface CrossTabOptions {
   /** Target of 'storage' and 'pageshow' events: the window. */
   readonly events: EventTarget;
   /** null where the browser has none. Then a logout reaches only tabs that share the token through storage. */
-  readonly channel: LogoutChannel | null;
+  readonly channel: Channel | null;
   readonly onTokenMayHaveChanged: () => void;
   readonly onLoggedOut: () => void;
 }
@@ -23,11 +18,6 @@ interface CrossTabOptions {
 interface CrossTab {
   announceLogout(): void;
   stop(): void;
-}
-
-/** The browser's channel between the tabs of this origin. */
-export function openLogoutChannel(): LogoutChannel | null {
-  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 }
 
 export function followOtherTabs({

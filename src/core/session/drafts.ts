@@ -2,9 +2,10 @@
  * Texts that people have typed into this tab and not yet sent. Drafts survive a reload and a refused token, but never a
  * logout.
  */
+
+import type { SafeStorage } from '#core/environment.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 import { DRAFTS_KEY, ownerOf } from './personStorage.ts';
-import type { SafeStorage } from './safeStorage.ts';
 
 interface Drafts {
   /**

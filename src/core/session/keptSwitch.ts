@@ -1,6 +1,7 @@
 /** An on/off choice that the browser stores; on by default. */
+
+import type { SafeStorage } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
-import type { SafeStorage } from './safeStorage.ts';
 
 const OFF = 'off';
 

@@ -1,6 +1,7 @@
 /** The page that was requested before signing in. In session storage it survives a sign-in on another host. */
+
+import type { SafeStorage } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
-import type { SafeStorage } from './safeStorage.ts';
 
 const KEY = 'returnPath';
 const LONGEST = 2_000;

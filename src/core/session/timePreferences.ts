@@ -1,8 +1,9 @@
 /** How a person wants times written, kept in the browser for each person apart. It outlives a logout. */
+
+import type { SafeStorage } from '#core/environment.ts';
 import { setTimeStyle, type TimeStyle } from '#core/format/timeStyle.ts';
 import type { Session } from './createSession.ts';
 import { ownerOf } from './personStorage.ts';
-import type { SafeStorage } from './safeStorage.ts';
 
 const HOURS_24 = '24';
 const SITE_ZONE = 'site';

@@ -1,5 +1,5 @@
 /** Stores the token. No other module reads or writes it. */
-import type { SafeStorage } from './safeStorage.ts';
+import type { SafeStorage } from '#core/environment.ts';
 
 /** Key of the token in both stores. */
 export const TOKEN_KEY = 'token';

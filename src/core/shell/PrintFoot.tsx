@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import '#core/theme/print.css';
 import styles from './PrintFoot.module.css';

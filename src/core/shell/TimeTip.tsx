@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 import { isViewersTime, knownZone, zoneText } from '#core/format/zoneText.ts';
 import { followTimes, type ShownTimes, TIP_ID } from './followTimes.ts';
 import styles from './TimeTip.module.css';

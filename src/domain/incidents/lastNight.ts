@@ -1,4 +1,4 @@
-import { wallText } from '#core/format/viewerZone.ts';
+import { wallText } from '#core/format/wallTime.ts';
 
 /** The night's hours on the viewer's clock. */
 const EVENING = 18;

@@ -2,6 +2,7 @@
  * The incidents that a person has seen, and when the person was here last. Both are kept for each person apart in this
  * browser, outlive a logout, and are the same in all tabs. They never reach the provider.
  */
+import { type Channel, openChannel } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { Session } from '#core/session/createSession.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
@@ -43,7 +44,7 @@ interface SeenOptions {
   /** Unix milliseconds. */
   readonly now?: () => number;
   readonly open?: (owner: string) => Promise<SeenDatabase>;
-  readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'> | null;
+  readonly channel?: Channel | null;
 }
 
 /** After so long without a sign of the person, the next one begins a new visit. */
@@ -71,7 +72,7 @@ function applied(ids: ReadonlySet<number>, change: Change): ReadonlySet<number> 
 }
 
 export function createSeenIncidents(options: SeenOptions): SeenIncidents & { stop(): void } {
-  const { owner, now = Date.now, open = openSeenDatabase, channel = openChannel() } = options;
+  const { owner, now = Date.now, open = openSeenDatabase, channel = openChannel('portal-seen') } = options;
   const { subscribe, notify } = createListeners();
   const database = lazily(() => open(owner));
   const leaving = new AbortController();
@@ -153,10 +154,6 @@ export function createSeenIncidents(options: SeenOptions): SeenIncidents & { sto
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
-}
-
-function openChannel(): BroadcastChannel | null {
-  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-seen');
 }
 
 const perSession = new WeakMap<Session, { owner: string; store: SeenIncidents }>();

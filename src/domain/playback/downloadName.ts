@@ -1,6 +1,7 @@
 /** File names for saved recordings, valid on every common file system. */
+
+import { viewerZone } from '#core/environment.ts';
 import { isoWithOffset } from '#core/format/isoWithOffset.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 
 interface SavedRecording {
   readonly site: string | null | undefined;

@@ -10,7 +10,7 @@ import type { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import type { Range } from '#core/api/wire/vocabulary.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Load, Query } from '#core/app/query.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
+import { viewerZone } from '#core/environment.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { type DateRange, periodRange, rangeBefore } from './periodRange.ts';
 import { defaultPeriod, type Period } from './periods.ts';

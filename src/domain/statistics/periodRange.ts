@@ -1,5 +1,5 @@
 /** Start and end of each period, in the user's own calendar. */
-import { wallText } from '#core/format/viewerZone.ts';
+import { wallText } from '#core/format/wallTime.ts';
 import type { Period } from './periods.ts';
 
 /** Both ends are included. */

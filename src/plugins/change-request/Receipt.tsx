@@ -1,8 +1,8 @@
 /** What the person sees and keeps of a request that the provider has taken. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';

@@ -1,14 +1,14 @@
 /** The draft of a change request, as the browser stores it. */
 import * as v from 'valibot';
+import { tabStorage } from '#core/environment.ts';
 import { createDrafts, type Draft } from '#core/session/drafts.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 import type { ChangeRequest } from '#machines/changeRequestText.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 
 const Kept = v.object({ subject: v.string(), notes: v.string() });
 
 export function draftOf(user: CurrentUser | null): Draft {
-  return createDrafts(safeStorage(() => window.sessionStorage)).of('change-request', user);
+  return createDrafts(tabStorage).of('change-request', user);
 }
 
 /** Null when there is no usable draft. */

@@ -1,7 +1,7 @@
 /** Names of change requests, by which the provider tells one that comes again from a new one. */
 import * as v from 'valibot';
+import { tabStorage } from '#core/environment.ts';
 import { createDrafts } from '#core/session/drafts.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 import { type ChangeRequest, isSameText } from '#machines/changeRequestText.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 
@@ -16,7 +16,7 @@ export interface RequestKeys {
 
 /** @param user whose requests they are */
 export function createRequestKeys(user: CurrentUser | null): RequestKeys {
-  const kept = createDrafts(safeStorage(() => window.sessionStorage)).of('sent-change-request', user);
+  const kept = createDrafts(tabStorage).of('sent-change-request', user);
   const read = v.safeParse(Sent, kept.read());
   // Beside the browser's storage, which may refuse to keep anything.
   let last = read.success ? read.output : null;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { viewerZone } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { type TimeStyle, timeStyle } from '#core/format/timeStyle.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Card } from '#core/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** The clock that a week of a schedule follows, and the viewer's beside it, in words. */
-import { viewerZone } from '#core/format/viewerZone.ts';
+import { viewerZone } from '#core/environment.ts';
 import { offsetAt } from '#core/format/wallTime.ts';
 import { isViewersTime, zoneText } from '#core/format/zoneText.ts';
 import { DAY, type Interval, WEEK } from '#domain/week/interval.ts';

@@ -5,7 +5,7 @@ import { startOfPage } from '#core/api/earlyResponses.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { getEvent } from '#core/api/eventDetail.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
+import { viewerZone } from '#core/environment.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { wallText } from '#core/format/viewerZone.ts';
-import { instantOfWall, isZone } from '#core/format/wallTime.ts';
+import { instantOfWall, isZone, wallText } from '#core/format/wallTime.ts';
 
 const ownZone = process.env.TZ;
 afterEach(() => {

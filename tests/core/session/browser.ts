@@ -1,11 +1,12 @@
 /** Tabs of one browser: a shared and an own store each, storage events and a logout channel between them. */
+
+import type { Channel } from '#core/environment.ts';
+import { safeStorage } from '#core/environment.ts';
 import {
   type AuthenticateResponse,
   createSession,
   type SessionOptions,
 } from '#core/session/createSession.ts';
-import type { LogoutChannel } from '#core/session/crossTab.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 
 export type WebStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -44,7 +45,7 @@ export function fullStore(items: Record<string, string> = {}): WebStore {
 
 export function openBrowser() {
   const windows: EventTarget[] = [];
-  const channels = new Set<LogoutChannel>();
+  const channels = new Set<Channel>();
   let acting: EventTarget | null = null;
   const local = memoryStore((key) => {
     const event = Object.assign(new Event('storage'), { key });
@@ -70,7 +71,7 @@ export function openBrowser() {
       setItem: (key, value) => act(() => local.setItem(key, value)),
       removeItem: (key) => act(() => local.removeItem(key)),
     };
-    const channel: LogoutChannel = {
+    const channel: Channel = {
       onmessage: null,
       postMessage: (data) => {
         for (const other of channels)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { safeStorage } from '#core/environment.ts';
 import { createDrafts } from '#core/session/drafts.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
 import { forbiddenStore, fullStore, memoryStore } from './browser.ts';
 import { tokenOf } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { safeStorage } from '#core/environment.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 import { forbiddenStore, memoryStore } from './browser.ts';
 
 function storeWith(entries: Record<string, string>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { safeStorage } from '#core/environment.ts';
 import { createReturnPath, isPortalPath } from '#core/session/returnPath.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 import { forbiddenStore, memoryStore } from './browser.ts';
 
 describe('a path of the portal', () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { safeStorage } from '#core/environment.ts';
 import { setTimeStyle, timeStyle } from '#core/format/timeStyle.ts';
 import { createListeners } from '#core/listeners.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeStorage } from '#core/session/safeStorage.ts';
+import { safeStorage } from '#core/environment.ts';
 import { createTokenStorage, TOKEN_KEY } from '#core/session/tokenStorage.ts';
 import { forbiddenStore, fullStore, memoryStore, type WebStore } from './browser.ts';
 

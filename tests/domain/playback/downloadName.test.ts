@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { viewerZone } from '#core/format/viewerZone.ts';
+import { viewerZone } from '#core/environment.ts';
 import { downloadName } from '#domain/playback/downloadName.ts';
 
 describe('the file name of a saved recording', () => {

@@ -1,11 +1,11 @@
 /** The content below and beside the picture. A chunk of its own, because people wait for the picture first. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import { viewerZone } from '#core/environment.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Panels } from '#core/page/Panels.tsx';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';

@@ -1,9 +1,9 @@
 /** Everything that a package says about itself and its event: the content of report.json, and what report.html shows. */
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { LocationRecord } from '#core/api/wire/location.ts';
+import { viewerZone } from '#core/environment.ts';
 import { isoWithOffset } from '#core/format/isoWithOffset.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 import { isZone } from '#core/format/wallTime.ts';
 import { cameraText, recordingTypeLabel } from '#domain/playback/recordingName.ts';
 import { accountNumber, addressLine } from '#domain/texts/locationText.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
+import { viewerZone } from '#core/environment.ts';
 import { groupNumber } from '#core/format/numbers.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';

@@ -2,7 +2,7 @@
  * The state of the events list in its address. Defaults are left out, and what cannot be read is dropped, or kept to be
  * mended where the list would otherwise show more than was asked for.
  */
-import { viewerZone } from '#core/format/viewerZone.ts';
+import { viewerZone } from '#core/environment.ts';
 import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { parseTileSpan, type TileSpan } from '#domain/statistics/tileSpan.ts';

@@ -4,13 +4,11 @@
  */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { safeStorage } from '#core/session/safeStorage.ts';
+import { tabStorage } from '#core/environment.ts';
 
 const KEY = 'openedEvents';
 /** Number of entries kept. The oldest is dropped. */
 const MOST = 30;
-
-const store = safeStorage(() => window.sessionStorage);
 
 /**
  * Id of the event that was opened from the current history entry, or that led back to it; null on a first visit. Then
@@ -34,7 +32,7 @@ export function useOpenedEvent(): readonly [string | null, boolean] {
 
 export function rememberOpened(entry: string, eventId: string): void {
   const others = read().filter(([other]) => other !== entry);
-  store.write(KEY, JSON.stringify([...others, [entry, eventId]].slice(-MOST)));
+  tabStorage.write(KEY, JSON.stringify([...others, [entry, eventId]].slice(-MOST)));
 }
 
 export function openedFrom(entry: string | undefined): string | null {
@@ -44,6 +42,6 @@ export function openedFrom(entry: string | undefined): string | null {
 
 /** Pairs of an entry and an event's id. Storage may hold anything: the caller checks both. */
 function read(): readonly (readonly unknown[])[] {
-  const kept = store.readJson(KEY);
+  const kept = tabStorage.readJson(KEY);
   return Array.isArray(kept) ? kept.filter(Array.isArray) : [];
 }

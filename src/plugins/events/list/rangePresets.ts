@@ -1,5 +1,5 @@
 /** The usual ranges of the events list, in the viewer's own calendar. */
-import { wallText } from '#core/format/viewerZone.ts';
+import { wallText } from '#core/format/wallTime.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { periodLabels, periods } from '#domain/statistics/periods.ts';

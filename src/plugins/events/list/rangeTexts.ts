@@ -1,6 +1,8 @@
 /** How a range is named, and how it is written for fields and for links. */
+
+import { viewerZone } from '#core/environment.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
-import { viewerZone, wallText } from '#core/format/viewerZone.ts';
+import { wallText } from '#core/format/wallTime.ts';
 import { periodLabels } from '#domain/statistics/periods.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 import { type Instants, rangeOf, type WrittenRange } from './timeRange.ts';

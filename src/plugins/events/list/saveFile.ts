@@ -1,6 +1,7 @@
 /** Files that the portal makes of a list, and their names. */
+
+import { viewerZone } from '#core/environment.ts';
 import { isoWithOffset } from '#core/format/isoWithOffset.ts';
-import { viewerZone } from '#core/format/viewerZone.ts';
 
 interface FileName {
   /** What the file holds: 'events'. */

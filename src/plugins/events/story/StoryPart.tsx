@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
+import { browserStorage } from '#core/environment.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { cameraText, recordingTypeLabel } from '#domain/playback/recordingName.ts';
 import { firstSignal, type StoryStep, storySteps } from '#domain/story/storySteps.ts';
@@ -9,7 +9,6 @@ import styles from './StoryPart.module.css';
 import { StoryRuler } from './StoryRuler.tsx';
 
 const KEY = 'story';
-const store = safeStorage(() => window.localStorage);
 
 /** In CSS pixels. Narrower windows show the sections alone until the person asks for the story. */
 const WIDE = 1_080;
@@ -22,7 +21,7 @@ interface StoryPartProps {
 /** The ruler of an event's time, and the story below it where the person wants it. */
 export function StoryPart({ id, report }: StoryPartProps) {
   const [isTold, setTold] = useState(() => {
-    const kept = store.read(KEY);
+    const kept = browserStorage.read(KEY);
     return kept === null ? window.innerWidth >= WIDE : kept === 'on';
   });
   const steps = useMemo(() => stepsOf(report), [report]);
@@ -33,7 +32,7 @@ export function StoryPart({ id, report }: StoryPartProps) {
   }, [wanted]);
   const tell = (on: boolean) => {
     setTold(on);
-    store.write(KEY, on ? 'on' : 'off');
+    browserStorage.write(KEY, on ? 'on' : 'off');
   };
   return (
     <div className={styles.part}>

@@ -1,14 +1,13 @@
 import { type ComponentType, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { browserStorage } from '#core/environment.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
-import { safeStorage } from '#core/session/safeStorage.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import type { IncidentLayerProps } from './IncidentLayer.tsx';
 import styles from './IncidentOption.module.css';
 
 const ON = 'on';
-const storage = safeStorage(() => window.localStorage);
 
 interface IncidentOptionProps extends IncidentLayerProps {
   /** Null until its code is there. */
@@ -19,11 +18,11 @@ interface IncidentOptionProps extends IncidentLayerProps {
 export function IncidentOption({ layer: Layer, ...props }: IncidentOptionProps) {
   const { session } = useApp();
   const key = `scheduleIncidents:${ownerOf(useCurrentUser(session))}`;
-  const [isOn, setOn] = useState(() => storage.read(key) === ON);
+  const [isOn, setOn] = useState(() => browserStorage.read(key) === ON);
   const turn = (on: boolean) => {
     setOn(on);
-    if (on) storage.write(key, ON);
-    else storage.remove(key);
+    if (on) browserStorage.write(key, ON);
+    else browserStorage.remove(key);
   };
   return (
     <div className={styles.option}>
