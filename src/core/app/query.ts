@@ -2,7 +2,9 @@
  * A running request for data, as a value that a loader passes to its page without waiting. The page renders at once,
  * with the former rows or a skeleton, and shows the result when it arrives. A query never rejects.
  */
+
 import type { CallOptions } from '#core/api/client.ts';
+import { viewerNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { AwaitedContent } from './awaitedContent.ts';
 
@@ -77,7 +79,7 @@ export function createStartQuery(options: QueryOptions): StartQuery {
  */
 export function settledQuery<T>(subject: string, value: T | null): Query<T> {
   const result: QueryResult<T> =
-    value === null ? { state: 'missing' } : { state: 'ready', value, partial: false, at: Date.now() };
+    value === null ? { state: 'missing' } : { state: 'ready', value, partial: false, at: viewerNow() };
   return { subject, result: () => result, subscribe: () => () => undefined };
 }
 
@@ -88,7 +90,7 @@ async function resultOf<T>(
   { failureOf, onFailure }: QueryOptions,
 ): Promise<QueryResult<T> | null> {
   let partial = false;
-  const at = Date.now();
+  const at = viewerNow();
   const onPartial = () => {
     partial = true;
   };

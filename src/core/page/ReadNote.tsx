@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { QueryResult } from '#core/app/query.ts';
-import { seemsOnline } from '#core/environment.ts';
+import { now, seemsOnline, shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -26,12 +26,13 @@ export function ReadNote({ result, failure }: ReadNoteProps) {
         {cause}
       </p>
     );
+  const at = shownMoment(result.at);
   return (
     <div ref={handFocusToHeading} role="status" className={styles.old}>
       <Icon name="warning" size="small" />
       <span>
-        as of <time dateTime={new Date(result.at).toISOString()}>{momentText(result.at, Date.now())}</time>,
-        could not refresh. {cause}.
+        as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now())}</time>, could not refresh.{' '}
+        {cause}.
       </span>
       <Button size="small" onClick={() => void router.invalidate()}>
         Retry

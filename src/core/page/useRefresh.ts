@@ -1,7 +1,9 @@
 /** Reads something again and again while somebody may be looking. */
+
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/apiError.ts';
+import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createRefreshMachine } from '#machines/refresh.ts';
 import type { Dated } from '#machines/refreshEvents.ts';
@@ -44,7 +46,7 @@ export function useRefresh({ at, read }: RefreshOptions): Refreshed {
         actor.send({
           type: 'periodChanged',
           period: isIdle ? 2 * PERIOD_MS : PERIOD_MS,
-          now: Date.now(),
+          now: viewerNow(),
         }),
       ),
     [actor],

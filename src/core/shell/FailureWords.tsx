@@ -1,9 +1,11 @@
 /** What the line about failed data says beyond that, and the attempts that the portal makes by itself. */
+
 import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { FailedQueries, ShownFailure } from '#core/app/failedQueries.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { now, shownMoment, viewerNow } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { followPresence } from '#core/page/followPresence.ts';
@@ -19,11 +21,11 @@ interface FailureWordsProps {
 
 export function FailureWords({ failures, shown }: FailureWordsProps) {
   // The words come with the first failure, and go with the last one.
-  const [since] = useState(() => Date.now());
+  const [since] = useState(() => viewerNow());
   const what = failedText(shown);
   return (
     <span>
-      {what !== '' && `${what}, since ${momentText(since, Date.now())}. `}
+      {what !== '' && `${what}, since ${momentText(shownMoment(since), now())}. `}
       {failures.some(isPassing) && <Retrying isSaid={shown.length > 0} />}
     </span>
   );
@@ -60,7 +62,7 @@ function Retrying({ isSaid }: { readonly isSaid: boolean }) {
   const actor = useActorRef(machine, {
     ...inspected,
     input: {
-      at: Date.now(),
+      at: viewerNow(),
       period: DAY_MS,
       backOff: PAUSES.map((seconds) => seconds * 1_000),
       failures: 1,
@@ -92,7 +94,7 @@ function Countdown({ seconds }: { readonly seconds: number }) {
 
 /** Rejects as soon as one of the queries fails again. */
 function askedAgain(ask: () => void, { getSnapshot, subscribe }: FailedQueries, signal: AbortSignal) {
-  const at = Date.now();
+  const at = viewerNow();
   const before = getSnapshot();
   return new Promise<Dated>((resolve, reject) => {
     const look = () => {

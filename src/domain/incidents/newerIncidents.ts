@@ -1,9 +1,11 @@
 /** A small query for what is newer than the incidents on screen, and for those of them that were in progress. */
+
 import { ApiError } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
+import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { pagedRows } from './incidentFilter.ts';
 
@@ -37,7 +39,7 @@ const MOST_OPEN = 20;
 
 /** @throws ApiError, AbortError; Error for an answer that cannot be used */
 export async function readNewer(api: ApiClient, watched: Watched, signal: AbortSignal): Promise<Newer> {
-  const at = Date.now();
+  const at = viewerNow();
   const { locationId, newest } = watched;
   const open = watched.open.slice(0, MOST_OPEN);
   const ask = async (take: number, filter: string | undefined) => {

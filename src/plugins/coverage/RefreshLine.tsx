@@ -1,3 +1,4 @@
+import { shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import styles from './CoverageBoard.module.css';
@@ -14,7 +15,7 @@ interface RefreshLineProps {
 /** How old the board is, and what the last refresh has brought, which is announced. */
 export function RefreshLine({ coverage, says, now }: RefreshLineProps) {
   const { actor, snapshot, isRefreshing, isFailing } = coverage;
-  const { at } = snapshot.context;
+  const at = shownMoment(snapshot.context.at);
   const state = isRefreshing ? ', updating…' : isFailing ? ', could not refresh' : '';
   return (
     <div className={styles.refresh}>

@@ -1,4 +1,5 @@
 /** The machine of the board with its effects: the provider, the clock, and whether the page is in view. */
+
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -6,6 +7,7 @@ import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { followPresence } from '#core/page/followPresence.ts';
 import { createCoverageMachine } from '#machines/coverage.ts';
@@ -49,7 +51,7 @@ export function useCoverage(read: SitesRead): Coverage {
 
 /** All sites that the person may see, with the moment of asking; null when the answer cannot be used. */
 export async function readSites(api: ApiClient, call: CallOptions): Promise<SitesRead | null> {
-  const at = Date.now();
+  const at = viewerNow();
   const page = await getLocations(api, {}, call);
   return page && { sites: page.rows, at };
 }
@@ -67,7 +69,7 @@ function machineFor({ api, errors }: AppContext) {
 }
 
 async function readStatus(api: ApiClient, id: number, signal: AbortSignal) {
-  const at = Date.now();
+  const at = viewerNow();
   const status = await getLocationArmedStatus(api, id, { signal });
   return status && { ...status, at };
 }

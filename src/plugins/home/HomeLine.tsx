@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { viewerNow } from '#core/environment.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { NewIncidentsLine } from '#domain/incidents/NewIncidentsLine.tsx';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
@@ -38,10 +39,10 @@ const NONE: readonly EventRow[] = [];
 /** Tells of incidents that the numbers do not count yet. A press reads the numbers again. */
 function NewOnHome() {
   const router = useRouter();
-  const [at, setAt] = useState(() => Date.now());
+  const [at, setAt] = useState(() => viewerNow());
   const { count } = useNewerIncidents({ locationId: 0, filter: undefined, newest: null, shown: NONE, at });
   const show = () => {
-    setAt(Date.now());
+    setAt(viewerNow());
     void router.invalidate();
   };
   return <NewIncidentsPill count={count} onShow={show} />;

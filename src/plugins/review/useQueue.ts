@@ -1,4 +1,5 @@
 /** Reads all incidents of a stretch of time. */
+
 import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
@@ -10,6 +11,7 @@ import type { Page } from '#core/api/listing.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { Failure } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { filterExpression, pagedRows } from '#domain/incidents/incidentFilter.ts';
@@ -131,7 +133,7 @@ function readingOf(api: ApiClient, { start, end }: QueueRange, report: (error: u
   let total = 0;
   const filter = filterExpression({ text: '', voice: false, police: false, guard: false, start, end });
   const readPart = async ({ skip, take }: PartWanted, signal: AbortSignal): Promise<ListPart> => {
-    if (skip === 0) [at, isWhole] = [Date.now(), true];
+    if (skip === 0) [at, isWhole] = [viewerNow(), true];
     // From the oldest on: a new incident then moves no other one to the next part.
     const query = { orderby: 'incident.startTime asc', skip, take, count: true, ...(filter && { filter }) };
     const onPartial = () => {

@@ -1,3 +1,4 @@
+import { browserStorage, tabStorage } from '#core/environment.ts';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -64,6 +65,7 @@ export function LoginPage() {
           </div>
         )}
       </div>
+      <Keeping />
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
         <TextField
           ref={usernameField}
@@ -109,6 +111,20 @@ export function LoginPage() {
         <SupportLinks />
       </div>
     </SignInFrame>
+  );
+}
+
+/** What becomes of the sign-in in a browser that refuses to keep it. */
+function Keeping() {
+  const [tab] = useState(() => tabStorage.takes());
+  const [browser] = useState(() => browserStorage.takes());
+  if (tab && browser) return null;
+  return (
+    <p className={styles.keeping}>
+      {tab
+        ? 'This browser cannot remember a sign-in: it ends when the tab is closed.'
+        : 'This browser keeps no sign-in: it ends when the page is reloaded or closed.'}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { QueryResult } from '#core/app/query.ts';
+import { shownMoment } from '#core/environment.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { listPlace } from '#core/page/listChanges.ts';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
@@ -35,7 +36,7 @@ interface LiveRowsProps {
 /** Asks for newer incidents, and again for those that are in progress on screen. A list that ends in the past has none. */
 export function LiveRows(props: LiveRowsProps) {
   const end = rangeOf(props.list.search ?? props.search)?.end ?? null;
-  return end !== null && end <= props.result.at ? null : <WatchedRows {...props} />;
+  return end !== null && end <= shownMoment(props.result.at) ? null : <WatchedRows {...props} />;
 }
 
 function WatchedRows({ search, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
