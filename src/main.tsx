@@ -35,7 +35,8 @@ const root = createRoot(document.getElementById('root') ?? document.body, {
 
 function open(config: Config, plugins: readonly Plugin[]): void {
   const basepath = new URL(document.baseURI).pathname;
-  const context = createAppContext({ config, errors, installed: plugins, basepath });
+  const { askedTabs } = window;
+  const context = createAppContext({ config, errors, installed: plugins, basepath, askedTabs });
   const router = createPortalRouter({ context, basepath });
   followSession(router, context);
   shownRoute = () => router.state.matches.at(-1)?.fullPath || '/';
@@ -70,6 +71,8 @@ async function start(): Promise<void> {
     isUsual ? null : import('#core/app/applyConfig.ts'),
   ]);
   await late?.applyConfig(config, { installed, plugins, errors });
+  // Before the first render, which shows the page or the login form.
+  await window.askedTabs?.settled;
   open(config, plugins);
 }
 

@@ -5,8 +5,10 @@
  * fills in the list of files.
  */
 
-import { browserStorage, tabStorage } from '#core/environment.ts';
+import { browserStorage, openChannel, tabStorage } from '#core/environment.ts';
 import { createAdminDetail, showsAdminDetail } from '#core/session/adminDetail.ts';
+import { askOtherTabs } from '#core/session/askOtherTabs.ts';
+import { SESSION_CHANNEL } from '#core/session/crossTab.ts';
 import { readToken, shownName } from '#core/session/tokenClaims.ts';
 import { createTokenStorage } from '#core/session/tokenStorage.ts';
 import { makeFirstCalls } from './makeFirstCalls.ts';
@@ -15,40 +17,68 @@ import { firstPage, type PageFiles } from './pageFiles.ts';
 /** Filled in by the build. */
 declare const PAGE_FILES: PageFiles;
 
+const isReadable = (text: string) => readToken(text) !== null;
 const token = createTokenStorage({
   stores: {
     local: browserStorage,
     session: tabStorage,
   },
-  isReadable: (text) => readToken(text) !== null,
+  isReadable,
   // The session reads the token again and reports the problem.
   log: () => undefined,
 }).read();
-const path = location.pathname.slice(new URL(document.baseURI).pathname.length - 1);
+const folder = new URL(document.baseURI).pathname;
+const path = location.pathname.slice(folder.length - 1);
 
-try {
-  // Before the files: over HTTP/1.1 a browser sends six requests at once, and what comes later waits.
-  if (token !== null) makeFirstCalls(path, token);
-} catch {
-  // The portal itself reports a configuration that cannot be read.
+const channel =
+  token === null && firstPage(PAGE_FILES, path, false).needsSignIn ? openChannel(SESSION_CHANNEL) : null;
+prepare(token);
+if (channel !== null) {
+  const tabs = askOtherTabs({ channel, folder, isReadable });
+  window.askedTabs = tabs;
+  // Whoever gets a session sees no login form first. The others see the bar until it is known that there is none.
+  drawFrame(true);
+  void tabs.settled.then(() => prepare(tabs.token()));
 }
-const user = readToken(token);
-const isAdminView = showsAdminDetail(user, createAdminDetail(browserStorage).isOn());
-const { files, title, hasBar, isWide } = firstPage(PAGE_FILES, path, token !== null, isAdminView);
-for (const file of files) {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.crossOrigin = '';
-  link.href = file;
-  document.head.append(link);
+
+/** Makes the calls and requests the files of the page that the token leads to, and draws its first picture. */
+function prepare(token: string | null): void {
+  try {
+    // Before the files: over HTTP/1.1 a browser sends six requests at once, and what comes later waits.
+    if (token !== null) makeFirstCalls(path, token);
+  } catch {
+    // The portal itself reports a configuration that cannot be read.
+  }
+  const user = readToken(token);
+  const isAdminView = showsAdminDetail(user, createAdminDetail(browserStorage).isOn());
+  const { files, title, hasBar, isWide } = firstPage(PAGE_FILES, path, token !== null, isAdminView);
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
+  drawFrame(hasBar, isWide);
+  if (token !== null || channel === null) write(title, shownName(user));
 }
-document.documentElement.classList.toggle('first-outside', !hasBar);
-document.documentElement.classList.toggle('first-wide', isWide);
-// The script runs before the first picture is in the page, so that nobody sees the picture of another page.
-new MutationObserver((_, observer) => {
-  const place = document.querySelector('.first-title');
-  if (place === null) return;
-  observer.disconnect();
-  place.append(title);
-  document.querySelector('.first-user')?.append(shownName(user));
-}).observe(document, { childList: true, subtree: true });
+
+function drawFrame(hasBar: boolean, isWide = false): void {
+  document.documentElement.classList.toggle('first-outside', !hasBar);
+  document.documentElement.classList.toggle('first-wide', isWide);
+}
+
+/** Writes into the first picture as soon as it is there, so that nobody sees the picture of another page. */
+function write(title: string, name: string): void {
+  const isWritten = () => {
+    const place = document.querySelector('.first-title');
+    if (place === null) return false;
+    place.append(title);
+    document.querySelector('.first-user')?.append(name);
+    return true;
+  };
+  if (isWritten() || document.readyState !== 'loading') return;
+  new MutationObserver((_, observer) => {
+    if (isWritten()) observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}

@@ -27,6 +27,8 @@ interface FirstPage {
   /** Whether it has the bar of the signed-in pages. */
   readonly hasBar: boolean;
   readonly isWide: boolean;
+  /** Whether the asked page redirects people who are not signed in. */
+  readonly needsSignIn: boolean;
 }
 
 /**
@@ -45,6 +47,7 @@ export function firstPage(
   return {
     files: (shown?.needs ?? []).flatMap((place) => files[place] ?? []),
     title: shown?.title ?? '',
+    needsSignIn: asked?.signedIn === true,
     hasBar: shown?.signedIn ?? isSignedIn,
     isWide: shown?.wide === true || (shown?.wide === 'admin' && isAdminView),
   };

@@ -5,6 +5,7 @@ import type { Config } from '#core/api/wire/portalConfig.ts';
 import { browserStorage, clock, tabStorage } from '#core/environment.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createAdminDetail } from '#core/session/adminDetail.ts';
+import { type AskedTabs, takeSession } from '#core/session/askOtherTabs.ts';
 import { createSession } from '#core/session/createSession.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { DRAFTS_KEY, erasePersonKeys } from '#core/session/personStorage.ts';
@@ -25,10 +26,12 @@ interface AppOptions {
   readonly installed: readonly Plugin[];
   /** Path of the folder that serves the portal, with a trailing slash. */
   readonly basepath: string;
+  /** Where this tab has asked the others for their session. */
+  readonly askedTabs?: AskedTabs | undefined;
 }
 
 /** Creates the portal's services and connects them. Once per page, and once per test. */
-export function createAppContext({ config, errors, installed, basepath }: AppOptions): AppContext {
+export function createAppContext({ config, errors, installed, basepath, askedTabs }: AppOptions): AppContext {
   // Another provider has another clock.
   clock.reset();
   const registry = createRegistry(selectPlugins(installed, config.plugins));
@@ -44,6 +47,8 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
     authenticate: (credentials, signal) => authenticate(api, credentials, { signal }),
     log: (error) => errors.report(error, 'session'),
     endToken: (token) => endToken(config.apiBaseUrl, token),
+    folder: basepath,
+    ...(askedTabs && { channel: askedTabs.channel }),
     onForget: (reason) => {
       erasePersonKeys(tabStorage);
       if (reason !== 'loggedOut') return;
@@ -51,6 +56,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
       tabStorage.remove(DRAFTS_KEY);
     },
   });
+  if (askedTabs) takeSession(session, askedTabs);
   const awaited = createAwaitedContent();
   return {
     adminDetail: createAdminDetail(browserStorage),

@@ -26,6 +26,8 @@ export interface SessionOptions {
   /** The browser's own by default. */
   readonly stores?: TokenStores;
   readonly channel?: Channel | null;
+  /** Path of the folder that serves the portal; '/' by default. Tabs of other folders get no session of this one. */
+  readonly folder?: string;
   readonly events?: EventTarget;
 }
 
@@ -60,6 +62,8 @@ export function createSession(options: SessionOptions): Session {
   const tabs = followOtherTabs({
     events,
     channel: options.channel === undefined ? openChannel(SESSION_CHANNEL) : options.channel,
+    folder: options.folder ?? '/',
+    token: () => token(),
     onTokenMayHaveChanged: tokenMayHaveChanged,
     onLoggedOut: () => {
       actor.send({ type: 'loggedOutElsewhere' });

@@ -1,4 +1,3 @@
-import { browserStorage, tabStorage } from '#core/environment.ts';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -6,6 +5,7 @@ import { ApiError } from '#core/api/apiError.ts';
 import { signInUrl } from '#core/api/authenticate.ts';
 import { loadTransport } from '#core/api/client.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { browserStorage, tabStorage } from '#core/environment.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { SupportLinks } from '#core/page/SupportLinks.tsx';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
