@@ -21,9 +21,16 @@ export function ownOrigin(context: Context, { publicUrl }: Settings): string | u
   return LOOPBACK.test(own.hostname) ? own.origin : undefined;
 }
 
+/** Longest address that is read, and longest host with its port: converting a host takes time with the square of its length. */
+const LONGEST_ADDRESS = 2_000;
+const LONGEST_HOST = 300;
+/** A browser's parser takes any number of slashes of either kind before the host. */
+const HOST = /^[^:]*:[/\\]*([^/\\?#]*)/;
+
 /** The address as a URL when it is http(s), without credentials, and of an allowed origin. */
 export function allowedUrl(text: string | undefined, context: Context, settings: Settings): URL | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
+  if (text === undefined || text.length > LONGEST_ADDRESS) return undefined;
+  if ((HOST.exec(text)?.[1]?.length ?? 0) > LONGEST_HOST || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   if (!isWeb || url.username || url.password) return undefined;

@@ -45,11 +45,12 @@ describe('health', () => {
   });
 });
 
-describe('a request with two Host headers', () => {
+describe('a request with two Host headers, or with one that is no host,', () => {
   it.each([
     ['/healthz', 'Host: localhost', 'Host: evil.example'],
     ['/events', 'host: localhost', 'HOST: localhost'],
     ['/api/Event/events', 'Host: evil.example', 'Host: localhost'],
+    ['/login', 'Host: xn--a'],
   ])('is refused: %s', async (path, ...hosts) => {
     expect(await rawConversation(provider.url, [`GET ${path} HTTP/1.1`, ...hosts])).toEqual({
       status: 400,
