@@ -16,10 +16,9 @@ const HOSTILE = [
 
 /** The line of the log that a terminal gets. */
 function shownLine(facts: Readonly<Record<string, unknown>>, message: string): string {
-  let line = '';
-  const log = pino({ level: 'trace' }, { write: (text: string) => void (line = text) });
-  log.info(facts, message);
-  return readableLine(line);
+  const lines: string[] = [];
+  pino({ level: 'trace' }, { write: (text: string) => lines.push(text) }).info(facts, message);
+  return lines.map(readableLine).join('');
 }
 
 const anyText = fc.string({ unit: fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 2 })) });
