@@ -1,6 +1,6 @@
 /** Starts the whole server from its settings: listens at once, then prepares the database, then is ready. */
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { clearAudit } from './audit/recordAudit.ts';
@@ -14,7 +14,7 @@ import { openDatabase } from './db/open.ts';
 import { prepareDatabase } from './db/prepareDatabase.ts';
 import type { Dependencies } from './dependencies.ts';
 import { CallLines } from './fairness/callLines.ts';
-import { gentleStop } from './http/gentleStop.ts';
+import { Connections } from './http/connections.ts';
 import { listen, listeningOn } from './http/listen.ts';
 import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -47,8 +47,6 @@ export interface RunningServer {
 }
 
 const PATIENCE_MS = 5_000;
-/** Longer than reverse proxies keep theirs, mostly a minute: they would send a request into a connection that just closes. */
-const KEEP_ALIVE_MS = 75_000;
 /** Of one person. A browser has six connections, and the portal's fullest screen makes as many calls. */
 const LINES = { running: 4, waiting: 200 };
 /** How often what was left undone is looked for: mails that were not taken, and requests for them. */
@@ -97,12 +95,8 @@ export async function launch({
     isDemo: () => isDemo,
   };
   const app = createApp(deps);
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    overrideGlobalObjects: false,
-    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
-  });
-  const stop = gentleStop(server, PATIENCE_MS);
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const connections = new Connections(listener, { patience: PATIENCE_MS });
 
   /** A mail server that hangs may make a round last longer than the pause between two. */
   function startRound(): void {
@@ -126,7 +120,7 @@ export async function launch({
   async function close(): Promise<void> {
     clearInterval(rounds);
     clearInterval(clearings);
-    await stop();
+    await connections.stop();
     metricsServer?.close();
     await background.settled();
     mailer?.close();
@@ -134,7 +128,7 @@ export async function launch({
   }
 
   try {
-    const address = await listen(server, settings);
+    const address = await listen(connections.server, settings);
     if (settings.metrics) metricsServer = await serveMetrics(deps);
     await prepareDatabase({ settings, now, onSeedProgress });
     isDemo = await hasDemoData(db);

@@ -7,7 +7,9 @@ import { bearerFromHeader, type Caller } from '../auth/caller.ts';
 import { type Device, deviceOf } from '../auth/knownDevice.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { jsonText } from '../fairness/pieces.ts';
+import { textBody } from '../http/bodyPieces.ts';
 import { callerAddress } from '../http/callerAddress.ts';
+import { answerEnded, stopIfHungUp } from '../http/hungUp.ts';
 import { allowedUrl } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
@@ -66,7 +68,13 @@ export function handle<
     if (!bearer) throw new Problem(401, 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
     context.set('callerId', bearer.caller.account.id);
     const input = { ...(await inputOf(context, call, deps)), ...bearer };
-    return deps.lines.run(bearer.caller.account.id, async () => jsonText(await answer(input)));
+    const made = async () => {
+      // It may have waited in line.
+      stopIfHungUp(context.env);
+      return jsonText(await answer(input));
+    };
+    // An answer that nobody reads stays in memory, so it counts until it has left.
+    return deps.lines.run(bearer.caller.account.id, made, answerEnded(context.env));
   });
 }
 
@@ -88,7 +96,7 @@ export function handleOpen<
 function serve(app: ServerApp, call: WireCall, run: (context: Context<ServerEnv>) => Promise<string>): void {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1');
   app.on(call.method, path, async (context) => {
-    return context.body(await run(context), 200, {
+    return context.body(textBody(await run(context)), 200, {
       'Content-Type': 'application/json; charset=utf-8',
     });
   });
