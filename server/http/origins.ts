@@ -21,8 +21,23 @@ export function ownOrigin(context: Context, { publicUrl }: Settings): string | u
   return LOOPBACK.test(own.hostname) ? own.origin : undefined;
 }
 
-/** The address as a URL when it is http(s), without credentials, and of an allowed origin. */
-export function allowedUrl(text: string | undefined, context: Context, settings: Settings): URL | undefined {
+/**
+ * The portal's own page of a name, without query and fragment, when an address leads there: on an allowed origin, over
+ * http(s), without credentials. Any other page of the portal would keep what is handed over in the fragment.
+ * @param page e.g. 'login-callback'
+ */
+export function allowedPage(
+  text: string | undefined,
+  page: string,
+  context: Context,
+  settings: Settings,
+): URL | undefined {
+  const asked = allowedUrl(text, context, settings);
+  const own = asked && new URL(settings.basePath + page, asked.origin);
+  return asked?.pathname === own?.pathname ? own : undefined;
+}
+
+function allowedUrl(text: string | undefined, context: Context, settings: Settings): URL | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
