@@ -9,6 +9,7 @@ import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
+import { stripSecretFragment } from '#core/session/secretFragment.ts';
 import { installed } from '#plugins/installed.ts';
 import { createAppContext } from './core/app/createAppContext.ts';
 import type { Plugin } from './core/app/definePlugin.ts';
@@ -26,6 +27,8 @@ const BUILD = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'development';
 /** What a configuration says of look and plugins when it changes neither. */
 const USUAL = '[{},{"off":[],"on":[],"settings":{}}]';
 
+// Where the page's inline script did not run, the address still has it.
+stripSecretFragment(window);
 nameMissingCode();
 const errors = createErrorSink();
 let shownRoute = () => '/';

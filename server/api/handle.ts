@@ -10,7 +10,7 @@ import { jsonText } from '../fairness/pieces.ts';
 import { textBody } from '../http/bodyPieces.ts';
 import { callerAddress } from '../http/callerAddress.ts';
 import { answerEnded, stopIfHungUp } from '../http/hungUp.ts';
-import { allowedUrl } from '../http/origins.ts';
+import { allowedPage } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 import type { Session } from '../sessions/endSessions.ts';
@@ -38,8 +38,10 @@ interface OpenInput<Path extends string, Body extends WireSchema | null, Query e
   readonly audit: Audit;
   /** The browser that sent the call. */
   readonly device: Device;
-  /** The address as a URL when it is one of this portal's, else undefined. */
-  readonly ownUrl: (text: string) => URL | undefined;
+  /** The portal's page of this name when the address leads there, else undefined. */
+  readonly ownPage: (text: string, page: string) => URL | undefined;
+  /** Lets the browser forget what it has cached of this host, once it has the response. */
+  readonly clearBrowserCache: () => void;
   readonly deps: Dependencies;
 }
 
@@ -123,7 +125,8 @@ async function inputOf<
     requestId: context.get('requestId'),
     audit: auditOf(context, deps),
     device: deviceOf(context, deps),
-    ownUrl: (text) => allowedUrl(text, context, deps.settings),
+    ownPage: (text, page) => allowedPage(text, page, context, deps.settings),
+    clearBrowserCache: () => context.header('Clear-Site-Data', '"cache"'),
     deps,
   };
 }

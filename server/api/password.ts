@@ -18,12 +18,9 @@ const MOST_PER_NETWORK = 30;
 const MOST_CHANGES = 10;
 
 export function servePassword(api: Api): void {
-  handleOpen(api, resetEmailCall, async ({ body, address, requestId, ownUrl, deps }) => {
-    const asked = ownUrl(body.validateURL);
-    if (!asked) throw new Problem(400, "The field 'validateURL' must be an address of this portal.");
-    const page = new URL(deps.settings.basePath + RESET_PAGE, asked.origin);
-    if (asked.pathname !== page.pathname)
-      throw new Problem(400, "The field 'validateURL' must be the portal's page for new passwords.");
+  handleOpen(api, resetEmailCall, async ({ body, address, requestId, ownPage, deps }) => {
+    const page = ownPage(body.validateURL, RESET_PAGE);
+    if (!page) throw new Problem(400, "The field 'validateURL' must be the portal's page for new passwords.");
     const { username } = body;
     await countAttempt(deps.db, deps.now(), [
       { key: `reset-network:${networkOf(address)}`, most: MOST_PER_NETWORK },
@@ -49,7 +46,7 @@ export function servePassword(api: Api): void {
     return { successful: true };
   });
 
-  handle(api, changePasswordCall, async ({ body, caller, token, audit, deps }) => {
+  handle(api, changePasswordCall, async ({ body, caller, token, device, audit, deps }) => {
     const { db, now } = deps;
     const { id, passwordHash } = caller.account;
     const key = `change:${id}`;
@@ -60,6 +57,7 @@ export function servePassword(api: Api): void {
     const error = passwordProblem(body.newPassword);
     if (error !== undefined) return { successful: false, error };
     await savePassword(db, { userId: id, password: body.newPassword, now: now(), keptToken: token });
+    await device.remember(id);
     await audit({ kind: 'password.changed', userId: id });
     return { successful: true };
   });

@@ -24,14 +24,16 @@ export function serveSession(api: Api): void {
     };
   });
 
-  handle(api, logOffCall, async ({ caller, session, audit, deps }) => {
+  handle(api, logOffCall, async ({ caller, session, audit, clearBrowserCache, deps }) => {
     await endSession(deps.db, session);
+    clearBrowserCache();
     await audit({ kind: 'session.ended', userId: caller.account.id });
     return { successful: true };
   });
 
-  handle(api, logOffEverywhereCall, async ({ caller, audit, deps }) => {
+  handle(api, logOffEverywhereCall, async ({ caller, audit, clearBrowserCache, deps }) => {
     await endAllSessions(deps.db, caller.account.id);
+    clearBrowserCache();
     await audit({ kind: 'sessions.ended', userId: caller.account.id });
     return { successful: true };
   });

@@ -27,8 +27,23 @@ const LONGEST_HOST = 300;
 /** A browser's parser takes any number of slashes of either kind before the host. */
 const HOST = /^[^:]*:[/\\]*([^/\\?#]*)/;
 
-/** The address as a URL when it is http(s), without credentials, and of an allowed origin. */
-export function allowedUrl(text: string | undefined, context: Context, settings: Settings): URL | undefined {
+/**
+ * The portal's own page of a name, without query and fragment, when an address leads there: on an allowed origin, over
+ * http(s), without credentials. Any other page of the portal would keep what is handed over in the fragment.
+ * @param page e.g. 'login-callback'
+ */
+export function allowedPage(
+  text: string | undefined,
+  page: string,
+  context: Context,
+  settings: Settings,
+): URL | undefined {
+  const asked = allowedUrl(text, context, settings);
+  const own = asked && new URL(settings.basePath + page, asked.origin);
+  return asked?.pathname === own?.pathname ? own : undefined;
+}
+
+function allowedUrl(text: string | undefined, context: Context, settings: Settings): URL | undefined {
   if (text === undefined || text.length > LONGEST_ADDRESS) return undefined;
   if ((HOST.exec(text)?.[1]?.length ?? 0) > LONGEST_HOST || !URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -21,19 +21,14 @@ export function serveMedia(app: ServerApp, deps: Dependencies): void {
     // Only names of the library lead to a path, so that no name can lead out of its folder.
     const path = deps.media.pathOf(file);
     if (path === undefined) throw notFound();
-    return answerFile(context, path, files, deps.settings.mediaSeconds);
+    return answerFile(context, path, files);
   });
   app.all('/media/*', () => {
     throw notFound();
   });
 }
 
-async function answerFile(
-  context: Context<ServerEnv>,
-  path: string,
-  files: FileBytes,
-  seconds: number,
-): Promise<Response> {
+async function answerFile(context: Context<ServerEnv>, path: string, files: FileBytes): Promise<Response> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw notFound();
   const { size } = found;
@@ -41,7 +36,8 @@ async function answerFile(
   const headers = {
     'Content-Type': mediaType(path),
     'Accept-Ranges': 'bytes',
-    'Cache-Control': `private, max-age=${seconds}`,
+    // Recordings must not lie on a disk that others use. Each address is asked for once, so no cache would help.
+    'Cache-Control': 'private, no-store',
     ETag: etag,
   };
   if (matchesEtag(context.req.header('If-None-Match'), etag)) return context.body(null, 304, headers);

@@ -7,6 +7,7 @@
 
 import { browserStorage, tabStorage } from '#core/environment.ts';
 import { createAdminDetail, showsAdminDetail } from '#core/session/adminDetail.ts';
+import { stripSecretFragment } from '#core/session/secretFragment.ts';
 import { readToken, shownName } from '#core/session/tokenClaims.ts';
 import { createTokenStorage } from '#core/session/tokenStorage.ts';
 import { makeFirstCalls } from './makeFirstCalls.ts';
@@ -15,6 +16,7 @@ import { firstPage, type PageFiles } from './pageFiles.ts';
 /** Filled in by the build. */
 declare const PAGE_FILES: PageFiles;
 
+stripSecretFragment(window);
 const token = createTokenStorage({
   stores: {
     local: browserStorage,

@@ -98,7 +98,7 @@ describe('asking for a reset mail', () => {
     async (validateURL) => {
       expect(await refusalOf(await askFor('avery', validateURL))).toEqual({
         status: 400,
-        error: "The field 'validateURL' must be an address of this portal.",
+        error: "The field 'validateURL' must be the portal's page for new passwords.",
       });
     },
   );

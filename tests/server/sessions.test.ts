@@ -46,6 +46,15 @@ describe('logging off', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
+  it('tells the browser to forget what it has cached, and no other call does', async () => {
+    const told = async (path: string, token: string) =>
+      (await provider.post(path, undefined, token)).headers.get('Clear-Site-Data');
+    expect(await told(signInsCall.path, await provider.signIn('jordan'))).toBeNull();
+    for (const { path } of [logOffCall, logOffEverywhereCall])
+      expect(await told(path, await provider.signIn('jordan'))).toBe('"cache"');
+    expect(await told(logOffCall.path, 'x')).toBeNull();
+  });
+
   it('ends a session that another process began', async () => {
     const token = await provider.signIn('jordan');
     await provider.deps.db

@@ -101,7 +101,12 @@ describe('an account that is there', () => {
   });
 
   it('is tied to an identity elsewhere, an Admin too', async () => {
-    journey.issuer.person = { sub: 'morgan', email: 'admin@vigil.example', email_verified: true };
+    journey.issuer.person = {
+      sub: 'morgan',
+      email: 'admin@vigil.example',
+      email_verified: true,
+      hd: 'vigil.example',
+    };
     expect(Object.fromEntries(await journey.signIn())).toEqual({ error: 'awaiting_approval' });
     const [, waiting = ''] = /^(external:\d+) .*admin@vigil\.example$/m.exec(await user('list')) ?? [];
     await expect(user('link', 'admin', 'avery')).rejects.toThrow('avery is no account that waits');
@@ -165,7 +170,7 @@ describe('the first account of a new database', { timeout: 60_000 }, () => {
       ).status;
     expect(await login('ada', PASSWORD)).toBe(200);
     expect(await login('avery', 'vigil-demo')).toBe(401);
-    const consent = `${server.url}/api/openid/google-login?returnUrl=${encodeURIComponent(server.url)}`;
+    const consent = `${server.url}/api/openid/google-login?returnUrl=${encodeURIComponent(`${server.url}/login-callback`)}`;
     expect((await fetch(consent)).status).toBe(404);
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true });

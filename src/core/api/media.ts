@@ -58,6 +58,8 @@ export async function readMedia<Result>(
   try {
     const response = await fetch(address, {
       credentials: 'omit',
+      // Recordings must not stay on the disk when the person logs off. Pages keep what they show again.
+      cache: 'no-store',
       referrerPolicy: 'no-referrer',
       signal: deadline.signal,
     });
