@@ -71,9 +71,13 @@ const cuts: Readonly<Record<string, Cut>> = {
   },
 };
 
+/** One of each in the normal tests, all in the proof. */
+const sample = ['events/calls hang', 'home/calls fail', 'review/the browser', 'board/calls fail'];
+const tagOf = (name: string) => (sample.some((start) => name.startsWith(start)) ? '@once' : '@once @proof');
+
 for (const [name, { path, isReady, call, press, old }] of Object.entries(screens))
   for (const [how, { begin, words }] of Object.entries(cuts))
-    test(`${name}: ${how}, which is told within 45 seconds beside dimmed data, and a press asks @once`, async ({
+    test(`${name}: ${how}, which is told within 45 seconds beside dimmed data, and a press asks ${tagOf(`${name}/${how}`)}`, async ({
       page,
       context,
       watch,
