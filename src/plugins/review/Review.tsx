@@ -80,7 +80,7 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
   const row = rows.find(({ incident }) => incident.id === shown);
   return (
     <>
-      {(range.end === null || range.end > queue.at) && <QueueLive {...{ queue, rows, range }} />}
+      <QueueLive {...{ queue, rows, range }} />
       <div className={styles.bar}>
         <QueueNotices queue={queue} note={note} />
         {rows.length > 0 && <ReviewBar {...{ rows, seen, paces, actor, snapshot }} />}
