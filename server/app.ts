@@ -76,7 +76,7 @@ function shareAcrossOrigins(app: ServerApp, { settings }: Dependencies): void {
     origin: (origin, context) => (allowedOrigin(origin, context, settings) ? origin : null),
     allowMethods: ['GET', 'HEAD', 'POST'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range'],
-    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Range', 'Accept-Ranges'],
+    exposeHeaders: ['X-Request-Id', 'Date', 'Age', 'Retry-After', 'Content-Range', 'Accept-Ranges'],
     maxAge: 600,
   });
   app.use('/api/*', shared);

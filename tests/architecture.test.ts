@@ -36,6 +36,49 @@ describe('the source tree', () => {
   });
 });
 
+describe('the browser', () => {
+  it('is asked for zone, clock, connection, storage, channels, clipboard and screen by one module alone', () => {
+    const asking = files.filter(
+      (file) => file.startsWith('src/') && asksTheBrowser(readFileSync(file, 'utf8')),
+    );
+    expect(asking).toEqual(['src/core/environment.ts']);
+  });
+
+  it.each([
+    'const at = Date.now();',
+    'const clock = { now: Date.now };',
+    'const today = new Date();',
+    'if (navigator.onLine) ask();',
+    'const { clipboard } = navigator;',
+    'window.localStorage.clear();',
+    "sessionStorage.getItem('a');",
+    'const wide = matchMedia(query).matches;',
+    "const channel = new BroadcastChannel('a');",
+    'const opening = indexedDB.open(name);',
+    'const key = crypto.randomUUID();',
+    'const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;',
+    'const zone = Temporal.Now.timeZoneId();',
+    'const at = performance.timeOrigin;',
+  ])('is asked by %s', (line) => {
+    expect(asksTheBrowser(line)).toBe(true);
+  });
+
+  it.each(['const at = new Date(instant);', '// The page asks navigator and Date.now().', 'clock.now();'])(
+    'is not asked by %s',
+    (line) => {
+      expect(asksTheBrowser(line)).toBe(false);
+    },
+  );
+});
+
+/** Whether code outside of comments asks the browser for what it may refuse or make up. */
+function asksTheBrowser(source: string): boolean {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"])\/\/.*/g, '');
+  return /\bDate\.now\b|\bnew Date\(\)|\bnavigator\b|\b(?:local|session)Storage\b|\bmatchMedia\(|\bBroadcastChannel\(|\bindexedDB\b|\brandomUUID\b|\bgetRandomValues\b|\.resolvedOptions\(|\bTemporal\b|\btimeOrigin\b/.test(
+    code,
+  );
+}
+
 function isImpure(source: string): boolean {
   return /\b(?:globalThis|window|document|fetch|localStorage|sessionStorage|performance)\b[.(]|\bDate\.now\(|new Date\(\)/.test(
     source,

@@ -1,25 +1,111 @@
 /**
- * What the browser says of itself: zone, storage, channels, connection, clock. A browser may refuse each of these or make
- * its answer up. Every function here returns a value that the portal can use, and none throws. No other module of the
- * portal asks the browser for them.
+ * What the browser says of itself: zone, clock, connection, storage, channels, clipboard, screen. A browser may lack each
+ * of these, refuse it or make its answer up. Every function here returns a value that the portal can use, and none throws.
+ * No other module of the portal asks the browser for them.
  */
+import { type ClockCheck, createClockCheck } from './clockCheck.ts';
+
 declare global {
   interface Window {
     /** Absent in older browsers. */
-    readonly Temporal?: { readonly Now: { timeZoneId(): string } };
+    readonly Temporal?: {
+      readonly Now: { timeZoneId(): string };
+      readonly ZonedDateTime: new (nanoseconds: bigint, zone: string) => unknown;
+    };
   }
 }
 
-/** The viewer's time zone, as a name that Intl accepts. */
+const HOUR_MINUTES = 60;
+
+/**
+ * The viewer's time zone, as a name that Intl accepts: the browser's own, or else one of the same distance from UTC as the
+ * browser's clock has now. Chromium says 'Etc/Unknown' where the computer's zone is none, and Intl refuses that name.
+ */
 export function viewerZone(): string {
   // The first formatter of a page takes 25 ms, on a phone 100 ms, and would delay the first paint. Temporal takes none.
-  const named = attempt(() => globalThis.window?.Temporal?.Now.timeZoneId(), undefined);
-  return named ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const named = attempt<unknown>(() => temporal()?.Now.timeZoneId(), undefined);
+  if (isNamedZone(named)) return named;
+  const formatted = attempt<unknown>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, undefined);
+  return isNamedZone(formatted) ? formatted : zoneOfOffset(-new Date().getTimezoneOffset());
 }
 
-/** Unix milliseconds on the viewer's clock, which may be wrong. */
+/** Providers know offsets such as '+05:00' less often than names. */
+function isNamedZone(name: unknown): name is string {
+  return typeof name === 'string' && /^[A-Z]/i.test(name) && isAccepted(name);
+}
+
+/** @param minutes that the clock is ahead of UTC */
+function zoneOfOffset(minutes: number): string {
+  if (minutes === 0 || !Number.isFinite(minutes)) return 'UTC';
+  const sign = minutes < 0 ? '-' : '+';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / HOUR_MINUTES), Math.abs(minutes) % HOUR_MINUTES];
+  // In these names a zone ahead of UTC has a minus.
+  const name =
+    rest === 0
+      ? `Etc/GMT${minutes < 0 ? '+' : '-'}${hours}`
+      : sign + [hours, rest].map((part) => String(part).padStart(2, '0')).join(':');
+  return isAccepted(name) ? name : (namedZoneOf(minutes) ?? 'UTC');
+}
+
+/** Older browsers have no name for an offset of half an hour. A place with that offset has one. */
+function namedZoneOf(minutes: number): string | undefined {
+  const text = /GMT([+-]\d+)(?::(\d+))?/;
+  return attempt(() => Intl.supportedValuesOf('timeZone'), []).find((timeZone) =>
+    attempt(() => {
+      const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
+      const [, hours = '0', rest = '0'] = text.exec(format.format()) ?? [];
+      return Number(hours) * HOUR_MINUTES + Math.sign(Number(hours)) * Number(rest) === minutes;
+    }, false),
+  );
+}
+
+const accepted = new Map<string, boolean>();
+
+/** Kept for each name, because people wait for the page meanwhile. */
+function isAccepted(zone: string): boolean {
+  const known = accepted.get(zone);
+  if (known !== undefined) return known;
+  const isKnown =
+    attempt(() => isKnownToTemporal(zone), false) ||
+    attempt(() => Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone })), false);
+  accepted.set(zone, isKnown);
+  return isKnown;
+}
+
+/** Throws for an unknown zone. */
+function isKnownToTemporal(zone: string): boolean {
+  const own = temporal();
+  return own !== undefined && new own.ZonedDateTime(0n, zone) !== null;
+}
+
+function temporal(): Window['Temporal'] {
+  return globalThis.window?.Temporal;
+}
+
+/**
+ * Unix milliseconds on the viewer's clock, which may be wrong. For lengths of time, and for moments that are compared with
+ * one another alone; `shownMoment` is for showing them.
+ */
 export function viewerNow(): number {
   return Date.now();
+}
+
+/** The provider's answers tell how wrong the viewer's clock is. */
+export const clock: ClockCheck = createClockCheck({ now: viewerNow, steady: steadyNow });
+
+/** Unix milliseconds, to compare with the times of the provider: on its clock, once the viewer's is known to be wrong. */
+export function now(): number {
+  return shownMoment(viewerNow());
+}
+
+/** A moment of the viewer's clock, in Unix milliseconds, as `now` would have told it. */
+export function shownMoment(at: number): number {
+  return at - clock.ahead();
+}
+
+/** Milliseconds that no change of the clock moves. They may stand still while the computer sleeps. */
+function steadyNow(): number {
+  return attempt(() => performance.now(), 0);
 }
 
 /**
@@ -38,20 +124,47 @@ export interface SafeStorage {
   /** @returns whether the value is stored now */
   write(key: string, value: string): boolean;
   remove(key: string): void;
+  /** Of all entries. */
+  keys(): string[];
+  /** Whether the browser takes an entry now. */
+  takes(): boolean;
 }
 
+type OpenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
+  Partial<Pick<Storage, 'key' | 'length'>>;
+
+/** Key of an entry that is only written to see whether it is kept. */
+const PROBE = 'probe';
+
 /** @param open returns the storage. Called for every use, because even access to `window.localStorage` may throw. */
-export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SafeStorage {
+export function safeStorage(open: () => OpenStorage): SafeStorage {
+  const read = (key: string) => attempt(() => textOrNull(open().getItem(key)), null);
+  const remove = (key: string) => attempt(() => open().removeItem(key), undefined);
+  const write = (key: string, value: string) =>
+    attempt(() => {
+      open().setItem(key, value);
+      return true;
+    }, false);
   return {
-    read: (key) => attempt(() => open().getItem(key), null),
-    readJson: (key) => attempt(() => JSON.parse(open().getItem(key) ?? 'null'), null),
-    write: (key, value) =>
+    read,
+    readJson: (key) => attempt(() => JSON.parse(read(key) ?? 'null'), null),
+    write,
+    remove,
+    keys: () =>
       attempt(() => {
-        open().setItem(key, value);
-        return true;
-      }, false),
-    remove: (key) => attempt(() => open().removeItem(key), undefined),
+        const store = open();
+        return Array.from({ length: store.length ?? 0 }, (_, index) => store.key?.(index) ?? '');
+      }, []),
+    takes: () => {
+      const isKept = write(PROBE, PROBE) && read(PROBE) === PROBE;
+      remove(PROBE);
+      return isKept;
+    },
   };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 /** What all tabs of this browser share until somebody clears it. */
@@ -69,7 +182,68 @@ export interface Channel {
 
 /** A channel to the other tabs of this origin; null where the browser has none or refuses it. */
 export function openChannel(name: string): Channel | null {
-  return attempt(() => new BroadcastChannel(name), null);
+  return attempt(() => {
+    const channel = new BroadcastChannel(name);
+    return {
+      postMessage: (message: unknown) => attempt(() => channel.postMessage(message), undefined),
+      get onmessage() {
+        return channel.onmessage;
+      },
+      set onmessage(listener) {
+        channel.onmessage = listener;
+      },
+      close: () => attempt(() => channel.close(), undefined),
+    };
+  }, null);
+}
+
+/** Whether a media query matches; false where the browser cannot tell. */
+export function matchesMedia(query: string): boolean {
+  return attempt(() => window.matchMedia(query).matches === true, false);
+}
+
+/**
+ * Calls back when a media query begins or ceases to match.
+ * @returns ends it
+ */
+export function followMedia(query: string, onChange: () => void): () => void {
+  const list = attempt(() => {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', onChange);
+    return media;
+  }, null);
+  return () => attempt(() => list?.removeEventListener('change', onChange), undefined);
+}
+
+/** @returns whether the text is in the clipboard now; browsers have none over plain http, and may ask the person first */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends a request that outlives the page. @returns whether the browser took it */
+export function sendBeacon(url: string, body: Blob): boolean {
+  return attempt(() => navigator.sendBeacon(url, body) === true, false);
+}
+
+/** A random name. Browsers make UUIDs over https and on loopback only, so that elsewhere other random numbers have to do. */
+export function randomName(): string {
+  return attempt(
+    () => crypto.randomUUID(),
+    attempt(
+      () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+      `${viewerNow()}-${String(Math.random()).slice(2)}`,
+    ),
+  );
+}
+
+/** Whether the keyboard has a Command key. */
+export function hasAppleKeyboard(): boolean {
+  return attempt(() => /^(Mac|iP)/.test(navigator.platform), false);
 }
 
 function attempt<Result>(work: () => Result, otherwise: Result): Result {

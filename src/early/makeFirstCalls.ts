@@ -1,6 +1,7 @@
 import { apiUrl, fillPath } from '#core/api/apiUrl.ts';
 import { callHeaders } from '#core/api/callHeaders.ts';
 import { callKey, type EarlyResponses } from '#core/api/earlyResponses.ts';
+import { viewerNow } from '#core/environment.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
 import { firstCallsOf } from './firstCalls.ts';
 
@@ -14,7 +15,7 @@ export function makeFirstCalls(path: string, token: string): void {
   const user = readToken(token);
   if (!block || user === null) return;
   const { apiBaseUrl = '' }: { readonly apiBaseUrl?: string } = JSON.parse(block);
-  const now = new Date();
+  const now = new Date(viewerNow());
   const responses: EarlyResponses['responses'] = {};
   window.earlyResponses = { at: now.getTime(), token, responses };
   // For a masked address the router keeps the real one here.

@@ -2,6 +2,7 @@
  * Responses that the page's inline script (src/early) requested while the portal's code was loading. Each serves one
  * call with the same address, body and token, and expires after a few seconds.
  */
+import { now, viewerNow } from '#core/environment.ts';
 
 export interface EarlyResponses {
   /** When the requests were sent, in epoch milliseconds. */
@@ -17,7 +18,8 @@ declare global {
   }
 }
 
-const FRESH_MS = 10_000;
+/** An early call was sent at most so many milliseconds before its response is taken. */
+export const FRESH_MS = 10_000;
 
 interface EarlyCall {
   readonly url: string;
@@ -52,12 +54,12 @@ export function takeEarlyResponse({ url, body, token, signal }: EarlyCall): Prom
  * page's own calls match them.
  */
 export function startOfPage(): Date {
-  return new Date(fresh()?.at ?? Date.now());
+  return new Date(fresh()?.at ?? now());
 }
 
 function fresh(): EarlyResponses | undefined {
   const early = globalThis.window?.earlyResponses;
-  return early && Date.now() - early.at < FRESH_MS && Object.keys(early.responses).length > 0
+  return early && viewerNow() - early.at < FRESH_MS && Object.keys(early.responses).length > 0
     ? early
     : undefined;
 }

@@ -1,8 +1,9 @@
+import { clock } from '#core/environment.ts';
 import { ApiError } from './apiError.ts';
 import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
 import { callHeaders } from './callHeaders.ts';
 import type { ApiClientOptions, SendInput } from './client.ts';
-import { takeEarlyResponse } from './earlyResponses.ts';
+import { FRESH_MS, takeEarlyResponse } from './earlyResponses.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
 import { type ReceivedResponse, sendRequest } from './sendRequest.ts';
@@ -20,9 +21,13 @@ export async function sendCall<Call extends WireCall>(
   const query = input.query ?? {};
   refuseNulls(query);
   const url = apiUrl(options.baseUrl, fillPath(call.path, input.params), query);
-  const fetchOrTake: typeof fetch = (request, init) => {
+  const fetchOrTake: typeof fetch = async (request, init) => {
     const signal = request instanceof Request ? request.signal : undefined;
-    return takeEarlyResponse({ url, body: input.body, token, signal }) ?? fetch(request, init);
+    const early = takeEarlyResponse({ url, body: input.body, token, signal });
+    const telling = clock.time(early ? FRESH_MS : 0);
+    const response = await (early ?? fetch(request, init));
+    telling(response.headers);
+    return response;
   };
   const received = await sendRequest({
     url,

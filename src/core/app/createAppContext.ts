@@ -2,7 +2,7 @@ import { failureOf } from '#core/api/apiError.ts';
 import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient, endToken } from '#core/api/client.ts';
 import type { Config } from '#core/api/wire/portalConfig.ts';
-import { browserStorage, tabStorage } from '#core/environment.ts';
+import { browserStorage, clock, tabStorage } from '#core/environment.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createAdminDetail } from '#core/session/adminDetail.ts';
 import { createSession } from '#core/session/createSession.ts';
@@ -29,6 +29,8 @@ interface AppOptions {
 
 /** Creates the portal's services and connects them. Once per page, and once per test. */
 export function createAppContext({ config, errors, installed, basepath }: AppOptions): AppContext {
+  // Another provider has another clock.
+  clock.reset();
   const registry = createRegistry(selectPlugins(installed, config.plugins));
   const fragment = guardSecretFragment(window, basepath);
   const returnPath = createReturnPath(tabStorage);
@@ -43,11 +45,7 @@ export function createAppContext({ config, errors, installed, basepath }: AppOpt
     log: (error) => errors.report(error, 'session'),
     endToken: (token) => endToken(config.apiBaseUrl, token),
     onForget: (reason) => {
-      try {
-        erasePersonKeys(window.sessionStorage);
-      } catch {
-        // A browser that stores nothing has nothing to erase.
-      }
+      erasePersonKeys(tabStorage);
       if (reason !== 'loggedOut') return;
       returnPath.dismiss();
       tabStorage.remove(DRAFTS_KEY);

@@ -4,6 +4,7 @@
  */
 import type { CallFailure } from '#core/api/apiError.ts';
 import type { CallOptions } from '#core/api/client.ts';
+import { viewerNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { AwaitedContent } from './awaitedContent.ts';
 
@@ -74,7 +75,7 @@ export function createStartQuery(options: QueryOptions): StartQuery {
  */
 export function settledQuery<T>(subject: string, value: T | null): Query<T> {
   const result: QueryResult<T> =
-    value === null ? { state: 'missing' } : { state: 'ready', value, partial: false, at: Date.now() };
+    value === null ? { state: 'missing' } : { state: 'ready', value, partial: false, at: viewerNow() };
   return { subject, result: () => result, subscribe: () => () => undefined };
 }
 
@@ -85,7 +86,7 @@ async function resultOf<T>(
   { failureOf, onFailure }: QueryOptions,
 ): Promise<QueryResult<T> | null> {
   let partial = false;
-  const at = Date.now();
+  const at = viewerNow();
   const onPartial = () => {
     partial = true;
   };

@@ -1,4 +1,5 @@
 /** Tells the provider's people where the portal failed. It never sends what was on the screen. */
+import { sendBeacon } from '#core/environment.ts';
 import type { ErrorReport } from './errorReport.ts';
 
 export interface SenderOptions {
@@ -64,9 +65,8 @@ export function createReportSender({ address, build }: SenderOptions) {
 }
 
 function isBeaconTaken(url: string, body: string): boolean {
-  if (typeof navigator.sendBeacon !== 'function') return false;
   // A plain-text request would lack the Origin header under the page's referrer policy.
-  return navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }));
+  return sendBeacon(url, new Blob([body], { type: 'application/json' }));
 }
 
 function sentReport(report: ErrorReport, build: string, route: string): SentReport {

@@ -1,4 +1,5 @@
 import type { QueryResult } from '#core/app/query.ts';
+import { shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import styles from './ReadAt.module.css';
 import { useMinute } from './useMinute.ts';
@@ -7,9 +8,10 @@ import { useMinute } from './useMinute.ts';
 export function ReadAt({ result }: { readonly result: QueryResult<unknown> | undefined }) {
   const now = useMinute();
   if (result?.state !== 'ready') return null;
+  const at = shownMoment(result.at);
   return (
     <p className={styles.line}>
-      as of <time dateTime={new Date(result.at).toISOString()}>{momentText(result.at, now)}</time>
+      as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { QueryResult } from '#core/app/query.ts';
-import { viewerNow } from '#core/environment.ts';
+import { now, shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -31,10 +31,10 @@ export function ReadNote({ result, failure, doubt = failure && 'failed', onRetry
         {cause}
       </p>
     );
+  const at = shownMoment(result.at);
   const text = (
     <span>
-      as of <time dateTime={new Date(result.at).toISOString()}>{momentText(result.at, viewerNow())}</time>,{' '}
-      {words}
+      as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now())}</time>, {words}
     </span>
   );
   // It goes in a moment: no row moves for it.

@@ -1,4 +1,5 @@
 /** Reads something again and again while somebody may be looking. */
+
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf, isFinalStatus } from '#core/api/apiError.ts';

@@ -1,4 +1,5 @@
 /** What a tab keeps about the signed-in person: session-storage entries that are erased whenever the token changes. */
+import type { SafeStorage } from '#core/environment.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 
 const PREFIX = 'person:';
@@ -22,10 +23,7 @@ export function ownerOf(user: CurrentUser | null): string {
   return user?.uid || user?.email[0] || user?.name || '';
 }
 
-/** Erases the entries of everybody. Throws where the storage does. */
-export function erasePersonKeys(storage: Storage): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) {
-    if (key?.startsWith(PREFIX)) storage.removeItem(key);
-  }
+/** Erases the entries of everybody. */
+export function erasePersonKeys(storage: SafeStorage): void {
+  for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key);
 }

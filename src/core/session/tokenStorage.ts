@@ -16,7 +16,7 @@ interface TokenStorage {
   read(): string | null;
   /** Every token that can be read, each once. */
   all(): string[];
-  /** Stores the token in one store and removes it from the other. */
+  /** Stores the token in one store and removes it from the other. What the shared store refuses, this tab keeps. */
   store(token: string, remember: boolean): void;
   /** Erases every token, readable or not. */
   clear(): void;
@@ -60,7 +60,7 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
     store: (token, remember) => {
       // Erase first: a full store would refuse the new token and keep the old one.
       clear();
-      const kept = (remember ? local : session).write(TOKEN_KEY, token);
+      const kept = (remember && local.write(TOKEN_KEY, token)) || session.write(TOKEN_KEY, token);
       if (!kept) memory = token;
     },
     clear,

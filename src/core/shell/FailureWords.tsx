@@ -1,11 +1,12 @@
 /** What the line about failed data says beyond that, and the attempts that the portal makes by itself. */
+
 import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { isFinalStatus } from '#core/api/apiError.ts';
 import type { FailedQueries, ShownFailure } from '#core/app/failedQueries.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { viewerNow } from '#core/environment.ts';
+import { now, shownMoment, viewerNow } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { followPresence } from '#core/page/followPresence.ts';
@@ -26,7 +27,7 @@ export function FailureWords({ failures, shown }: FailureWordsProps) {
   const what = failedText(shown);
   return (
     <span>
-      {what !== '' && `${what}, since ${momentText(since, viewerNow())}. `}
+      {what !== '' && `${what}, since ${momentText(shownMoment(since), now())}. `}
       {failures.some(isPassing) && <Retrying isSaid={shown.length > 0} />}
     </span>
   );

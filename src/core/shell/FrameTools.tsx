@@ -11,6 +11,7 @@ import { TimeTip } from './TimeTip.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
+export { BrowserLines } from './BrowserLines.tsx';
 export { Crumbs } from './Crumbs.tsx';
 export { FailedQueriesLine } from './FailedQueriesLine.tsx';
 export { Footer } from './Footer.tsx';

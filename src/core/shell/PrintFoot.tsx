@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { viewerZone } from '#core/environment.ts';
+import { now, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
@@ -26,5 +26,5 @@ export function PrintFoot() {
 
 /** A new object, so that it is rendered again: a page may have another address within one moment. */
 function stampOfNow() {
-  return { address: window.location.href, printed: Date.now() };
+  return { address: window.location.href, printed: now() };
 }

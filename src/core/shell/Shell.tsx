@@ -34,6 +34,7 @@ export function Shell() {
         <div className={styles.above}>
           <div className={styles.crumbs}>{tools && <tools.Crumbs />}</div>
           <Failures tools={tools} />
+          {tools && <tools.BrowserLines />}
           {tools && <tools.OngoingLines />}
         </div>
         <Outlet />

@@ -1,5 +1,7 @@
 /** Reloads the portal, for a newer version than the one that is open. */
 
+import { tabStorage } from '#core/environment.ts';
+
 /** Storage key of the build that this tab has reloaded automatically. */
 const KEY = 'reloadedBuild';
 const THIS_BUILD = import.meta.url;
@@ -24,12 +26,7 @@ async function isPortalThere(): Promise<boolean> {
 
 /** Whether nothing has reloaded this build yet. From now on it counts as reloaded. */
 function takeTurn(): boolean {
-  try {
-    if (sessionStorage.getItem(KEY) === THIS_BUILD) return false;
-    sessionStorage.setItem(KEY, THIS_BUILD);
-    return true;
-  } catch {
-    // Without storage, a reloaded page cannot be told from a first visit, so the person decides.
-    return false;
-  }
+  if (tabStorage.read(KEY) === THIS_BUILD) return false;
+  // Without storage, a reloaded page cannot be told from a first visit, so the person decides.
+  return tabStorage.write(KEY, THIS_BUILD);
 }

@@ -2,6 +2,7 @@ import { Fragment, useId, useSyncExternalStore } from 'react';
 import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { hasAppleKeyboard } from '#core/environment.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Switch } from '#core/ui/form/Switch.tsx';
@@ -73,7 +74,7 @@ function ShortcutTable({ where, shortcuts, singleKeysOn }: ShortcutTableProps) {
 }
 
 function Keys({ of, isOff }: { of: string; isOff: boolean }) {
-  const caps = keyCaps(of, isAppleKeyboard(navigator.platform));
+  const caps = keyCaps(of, hasAppleKeyboard());
   return (
     <span className={styles.keys} data-off={isOff}>
       {caps.map(({ cap, name }) => (
@@ -122,8 +123,4 @@ export function keyCaps(key: string, isApple: boolean): KeyCap[] {
 
 function capOf(key: string): KeyCap {
   return NAMED.get(key) ?? { cap: key, name: key };
-}
-
-export function isAppleKeyboard(platform: string): boolean {
-  return /^(Mac|iP)/.test(platform);
 }

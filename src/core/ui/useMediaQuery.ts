@@ -1,14 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { followMedia, matchesMedia } from '#core/environment.ts';
 
 /** Whether a media query matches. The component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  const subscribe = useCallback((onChange: () => void) => followMedia(query, onChange), [query]);
+  return useSyncExternalStore(subscribe, () => matchesMedia(query));
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { matchesMedia } from '#core/environment.ts';
 
 /** Unused width, in CSS pixels, that does not cause a redraw. */
 const SLACK = 16;
@@ -16,7 +17,7 @@ export function useRoom(box: RefObject<HTMLElement | null>): number | null {
     if (element === null) return undefined;
     const read = () => {
       // A sheet of paper has no time for a redraw: the style sheet fits the bars to it.
-      if (!window.matchMedia('print').matches) setRoom((known) => roomIn(element.clientWidth, known));
+      if (!matchesMedia('print')) setRoom((known) => roomIn(element.clientWidth, known));
     };
     read();
     let timer: ReturnType<typeof setTimeout> | undefined;

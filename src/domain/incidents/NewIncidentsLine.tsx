@@ -4,6 +4,7 @@ import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { whenIdle } from '#core/app/whenIdle.ts';
+import { now } from '#core/environment.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -68,7 +69,7 @@ export function incidentsText({ all, police }: Counts, isFirstVisit: boolean): s
 
 /** @param lastVisit Unix milliseconds; null for last night */
 async function countSince(api: ApiClient, lastVisit: number | null, signal: AbortSignal): Promise<Counts> {
-  const night = lastNight(new Date());
+  const night = lastNight(new Date(now()));
   const range =
     lastVisit === null
       ? { start: instantOfWall(night.from), end: instantOfWall(night.to) }

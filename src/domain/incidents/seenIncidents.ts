@@ -2,7 +2,7 @@
  * The incidents that a person has seen, and when the person was here last. Both are kept for each person apart in this
  * browser, outlive a logout, and are the same in all tabs. They never reach the provider.
  */
-import { type Channel, openChannel } from '#core/environment.ts';
+import { type Channel, openChannel, now as providersNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { Session } from '#core/session/createSession.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
@@ -72,7 +72,12 @@ function applied(ids: ReadonlySet<number>, change: Change): ReadonlySet<number> 
 }
 
 export function createSeenIncidents(options: SeenOptions): SeenIncidents & { stop(): void } {
-  const { owner, now = Date.now, open = openSeenDatabase, channel = openChannel('portal-seen') } = options;
+  const {
+    owner,
+    now = providersNow,
+    open = openSeenDatabase,
+    channel = openChannel('portal-seen'),
+  } = options;
   const { subscribe, notify } = createListeners();
   const database = lazily(() => open(owner));
   const leaving = new AbortController();

@@ -1,8 +1,10 @@
 /** All that a player has beyond its picture and its steps. A chunk of its own: people wait for the picture first. */
+
 import { useSelector } from '@xstate/react';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Shortcut } from '#core/app/shortcut.ts';
+import { copyText } from '#core/environment.ts';
 import { CameraRow } from './CameraRow.tsx';
 import { ControlBar } from './ControlBar.tsx';
 import { readBoxes } from './mediaBoxes.ts';
@@ -69,13 +71,8 @@ export function PlayerPanel(props: PlayerPanelProps) {
   const copy = async () => {
     const seconds = video ? { t: Math.round(video.currentTime * 100) / 100 } : {};
     const address = link?.({ recording: shown?.entry.recordingId, ...seconds }) ?? '';
-    try {
-      await navigator.clipboard.writeText(address);
-      say('Link copied');
-    } catch {
-      // Without the permission it can still be copied by hand.
-      say(address);
-    }
+    // What is not copied can be copied by hand.
+    say((await copyText(address)) ? 'Link copied' : address);
   };
   // Nobody steps to the next recording for them: the picture does not wait until they are drawn.
   const cameras = useDeferredValue(

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { matchesMedia } from '#core/environment.ts';
 import type { LoadedMedia } from './loadMedia.ts';
 import styles from './Stage.module.css';
 
@@ -50,7 +51,7 @@ function describe({ element }: LoadedMedia, name: string): void {
 }
 
 function play(video: HTMLVideoElement): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (matchesMedia('(prefers-reduced-motion: reduce)')) return;
   // WebKit pauses muted clips that cannot be seen, and notices a change only by layout. A clip played before that stays
   // paused.
   video.getBoundingClientRect();

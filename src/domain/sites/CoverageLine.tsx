@@ -3,6 +3,7 @@ import type { ApiClient } from '#core/api/client.ts';
 import { getLocations } from '#core/api/location.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { whenIdle } from '#core/app/whenIdle.ts';
+import { shownMoment, viewerNow } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -55,7 +56,8 @@ export function CoverageLine() {
         </ScreenLink>
       </span>
     );
-  const { groups, at } = read;
+  const { groups } = read;
+  const asked = shownMoment(read.at);
   const isWell = groups.every((group) => group === 'armed' || group === 'disarmed');
   return (
     <span className={styles.line} data-well={isWell}>
@@ -64,7 +66,7 @@ export function CoverageLine() {
         {coverageLine(groups)}
       </ScreenLink>
       <span className={styles.asOf}>
-        as of <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+        as of <time dateTime={new Date(asked).toISOString()}>{formatTime(asked)}</time>
       </span>
     </span>
   );
@@ -73,7 +75,7 @@ export function CoverageLine() {
 /** Null where there is nothing to say. */
 async function readLine(api: ApiClient, signal: AbortSignal): Promise<LineRead | null> {
   let isPartial = false;
-  const at = Date.now();
+  const at = viewerNow();
   const page = await getLocations(api, {}, { signal, onPartial: () => (isPartial = true) });
   // Sites that could not be read must not count as covered.
   if (page === null || isPartial) throw new Error('The list of sites could not be read whole.');

@@ -1,5 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { formatDate, formatDateTime, formatTime } from '#core/format/dateTimes.ts';
+import { type ReactNode, useEffect } from 'react';
+import { now, viewerNow } from '#core/environment.ts';
+import { formatTime } from '#core/format/dateTimes.ts';
+import { momentText } from '#core/format/momentText.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import styles from './AsOf.module.css';
 import type { ShownNumbers } from './shownNumbers.ts';
 
@@ -20,7 +23,7 @@ interface AsOfProps {
 /** When numbers were read, and whether they are the newest. The line has its room before it has its words. */
 export function AsOf({ numbers, children }: AsOfProps) {
   // The first formatter of a page takes 25 ms, on a phone 100 ms: it is made while the numbers are on their way.
-  useEffect(() => void formatTime(Date.now()), []);
+  useEffect(() => void formatTime(viewerNow()), []);
   return (
     <p className={styles.line}>
       {'at' in numbers && <Moment at={numbers.at} />}
@@ -30,27 +33,13 @@ export function AsOf({ numbers, children }: AsOfProps) {
   );
 }
 
-/** @param at unix milliseconds */
+/** @param at unix milliseconds; later than now where the viewer's clock was not yet known to be ahead */
 function Moment({ at }: { readonly at: number }) {
-  const today = useToday();
+  useMinute();
+  const shown = Math.min(at, now());
   return (
     <>
-      as of{' '}
-      <time dateTime={new Date(at).toISOString()}>
-        {formatDate(at) === today ? formatTime(at) : formatDateTime(at)}
-      </time>
+      as of <time dateTime={new Date(shown).toISOString()}>{momentText(shown, now())}</time>
     </>
   );
-}
-
-const MINUTE_MS = 60_000;
-
-/** The viewer's date as text. A page that stays open over midnight shows yesterday's moments with their date. */
-function useToday(): string {
-  const [today, setToday] = useState(() => formatDate(Date.now()));
-  useEffect(() => {
-    const timer = setInterval(() => setToday(formatDate(Date.now())), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return today;
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import { Range } from '#core/api/wire/vocabulary.ts';
+import { type SafeStorage, tabStorage } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import type { Session } from '#core/session/createSession.ts';
 import { erasePersonKeys, personKey } from '#core/session/personStorage.ts';
@@ -43,22 +44,15 @@ const DatedDays = dated(v.array(DayCount));
 const RangeCounts = v.object({ ...Range.entries, counts: Statistics });
 type RangeCounts = v.InferOutput<typeof RangeCounts>;
 
-/**
- * @param openStorage returns the tab's session storage. This call and every use of the storage may throw (forbidden,
- * full): entries are then kept in memory.
- */
-export function createStatisticsCache(openStorage: () => Storage): StatisticsCache {
+/** @param storage the tab's. What it does not take is kept in memory. */
+export function createStatisticsCache(storage: SafeStorage): StatisticsCache {
   const memory = new Map<string, unknown>();
   let wipes = 0;
 
-  const read = (key: string): unknown =>
-    memory.get(key) ?? attempt(() => JSON.parse(openStorage().getItem(key) ?? 'null'));
+  const read = (key: string): unknown => memory.get(key) ?? storage.readJson(key);
   const write = (key: string, value: unknown) => {
-    memory.set(key, value);
-    attempt(() => {
-      openStorage().setItem(key, JSON.stringify(value));
-      memory.delete(key);
-    });
+    if (storage.write(key, JSON.stringify(value))) memory.delete(key);
+    else memory.set(key, value);
   };
   const entry = <T>(
     schema: v.GenericSchema<unknown, T>,
@@ -86,7 +80,7 @@ export function createStatisticsCache(openStorage: () => Storage): StatisticsCac
     wipe: () => {
       wipes += 1;
       memory.clear();
-      attempt(() => erasePersonKeys(openStorage()));
+      erasePersonKeys(storage);
     },
   };
 }
@@ -102,17 +96,8 @@ const caches = new WeakMap<Session, StatisticsCache>();
 export function statisticsCacheOf(session: Session): StatisticsCache {
   const known = caches.get(session);
   if (known !== undefined) return known;
-  const cache = createStatisticsCache(() => window.sessionStorage);
+  const cache = createStatisticsCache(tabStorage);
   session.subscribe(cache.wipe);
   caches.set(session, cache);
   return cache;
-}
-
-/** Null when the action throws: without storage, the portal only loses its early numbers. */
-function attempt<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 /** What the person sees and keeps of a request that the provider has taken. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { viewerZone } from '#core/environment.ts';
+import { copyText, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -71,13 +71,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const { product } = useApp().config.brand;
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = async () => {
-    try {
-      // Browsers have a clipboard over https and on loopback only.
-      await navigator.clipboard.writeText(receiptText(receipt, product));
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
+    setCopied(await copyText(receiptText(receipt, product)));
   };
   return (
     <div className={styles.receipt}>

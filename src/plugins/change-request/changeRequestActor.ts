@@ -5,6 +5,7 @@ import { submitFeedback } from '#core/api/contact.ts';
 import { errorTextOf } from '#core/api/errorText.ts';
 import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/feedbackLimits.ts';
 import type { AppContext } from '#core/app/appContext.ts';
+import { now } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import type { Session } from '#core/session/createSession.ts';
@@ -76,7 +77,7 @@ async function replyTo(api: ApiClient, requestKey: string, request: ChangeReques
     const answer = await submitFeedback(api, request, { requestKey });
     if (answer?.success === true) {
       const number = answer.requestNumber?.trim() || null;
-      return { accepted: true, receipt: { ...request, number, at: new Date().toISOString() } };
+      return { accepted: true, receipt: { ...request, number, at: new Date(now()).toISOString() } };
     }
     return { accepted: false, reason: errorTextOf(answer) ?? (answer?.message?.trim() || null) };
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Names of change requests, by which the provider tells one that comes again from a new one. */
 import * as v from 'valibot';
-import { tabStorage } from '#core/environment.ts';
+import { randomName, tabStorage } from '#core/environment.ts';
 import { createDrafts } from '#core/session/drafts.ts';
 import { type ChangeRequest, isSameText } from '#machines/changeRequestText.ts';
 import type { CurrentUser } from '#machines/identity.ts';
@@ -23,7 +23,7 @@ export function createRequestKeys(user: CurrentUser | null): RequestKeys {
   return {
     of: (request) => {
       if (last === null || !isSameText(last, request)) {
-        last = { ...request, key: newKey() };
+        last = { ...request, key: randomName() };
         kept.keep(last);
       }
       return last.key;
@@ -34,10 +34,4 @@ export function createRequestKeys(user: CurrentUser | null): RequestKeys {
       kept.erase();
     },
   };
-}
-
-/** A random UUID; browsers make one over https and on loopback only, so that elsewhere other random numbers have to do. */
-function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

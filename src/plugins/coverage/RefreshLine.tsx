@@ -1,3 +1,4 @@
+import { shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { useDoubtText } from '#core/page/doubtText.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -15,7 +16,7 @@ interface RefreshLineProps {
 /** How old the board is, and what the last refresh has brought, which is announced. */
 export function RefreshLine({ coverage, says, now }: RefreshLineProps) {
   const { actor, snapshot, isRefreshing, doubted } = coverage;
-  const { at } = snapshot.context;
+  const at = shownMoment(snapshot.context.at);
   const doubt = useDoubtText(doubted);
   return (
     <div className={styles.refresh}>

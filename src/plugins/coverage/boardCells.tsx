@@ -1,5 +1,7 @@
 /** What the board tells of one site, fact by fact. */
+
 import type { LocationRecord } from '#core/api/wire/location.ts';
+import { shownMoment } from '#core/environment.ts';
 import { formatDateTime, formatTime } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { MISSING } from '#core/format/shownText.ts';
@@ -36,7 +38,8 @@ interface ArmingProps {
 }
 
 export function Arming({ row, now, short = false }: ArmingProps) {
-  const { askedAt, coverage, isUnasked, site } = row;
+  const { coverage, isUnasked, site } = row;
+  const askedAt = row.askedAt && shownMoment(row.askedAt);
   if (isUnasked) return <span className={styles.quiet}>Not asked yet</span>;
   return (
     <>

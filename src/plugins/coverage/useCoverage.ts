@@ -1,4 +1,5 @@
 /** The machine of the board with its effects: the provider, the clock, and whether the page is in view. */
+
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';

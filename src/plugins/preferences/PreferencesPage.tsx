@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { viewerZone } from '#core/environment.ts';
+import { now, viewerZone } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { type TimeStyle, timeStyle } from '#core/format/timeStyle.ts';
 import { zoneText } from '#core/format/zoneText.ts';
@@ -24,7 +24,7 @@ export function PreferencesPage() {
     setKept(timePreferences.choose(next));
     setStyle(next);
   };
-  const now = new Date();
+  const today = new Date(now());
   return (
     <Page>
       <PageHeading>Preferences</PageHeading>
@@ -46,7 +46,8 @@ export function PreferencesPage() {
             <Choice name="zone" chosen={!style.siteZone} onChoose={() => choose({ siteZone: false })}>
               In your time zone
               <Hint>
-                {zoneText(viewerZone(), now)}, now <time dateTime={now.toISOString()}>{formatTime(now)}</time>
+                {zoneText(viewerZone(), today)}, now{' '}
+                <time dateTime={today.toISOString()}>{formatTime(today)}</time>
               </Hint>
             </Choice>
             <Choice name="zone" chosen={style.siteZone} onChoose={() => choose({ siteZone: true })}>

@@ -4,7 +4,7 @@ import { isMissingCall, logOffEverywhere } from '#core/api/session.ts';
 import type { SignIn } from '#core/api/wire/session.ts';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { viewerZone } from '#core/environment.ts';
+import { now, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
@@ -55,7 +55,7 @@ export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> })
       {rows !== null && rows.length > 0 && (
         <>
           <p className={styles.zone}>
-            Times in {zoneText(viewerZone(), parseInstant(rows[0]?.time) ?? Date.now())}
+            Times in {zoneText(viewerZone(), parseInstant(rows[0]?.time) ?? now())}
           </p>
           <DataTable label={TITLE} columns={columns} rows={rows} keyOf={timeOf} busy={stale} />
         </>

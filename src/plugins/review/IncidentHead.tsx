@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { viewerZone } from '#core/environment.ts';
+import { now, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
@@ -64,7 +64,7 @@ interface IncidentFactsProps {
 export function IncidentFacts({ row, isSeen, toggleSeen, zone, children }: IncidentFactsProps) {
   const { registry } = useApp();
   const { id, startTime, endTime } = row.incident;
-  const zoneName = zoneText(zone ?? viewerZone(), parseInstant(startTime) ?? Date.now());
+  const zoneName = zoneText(zone ?? viewerZone(), parseInstant(startTime) ?? now());
   return (
     <div className={styles.head}>
       <dl className={styles.facts}>

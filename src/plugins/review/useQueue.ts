@@ -1,4 +1,5 @@
 /** Reads all incidents of a stretch of time. */
+
 import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';

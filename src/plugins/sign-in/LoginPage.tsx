@@ -5,6 +5,7 @@ import { ApiError } from '#core/api/apiError.ts';
 import { signInUrl } from '#core/api/authenticate.ts';
 import { loadTransport } from '#core/api/client.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { browserStorage, tabStorage } from '#core/environment.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { SupportLinks } from '#core/page/SupportLinks.tsx';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
@@ -68,6 +69,7 @@ export function LoginPage() {
           </div>
         )}
       </div>
+      <Keeping />
       <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
         <TextField
           ref={usernameField}
@@ -118,6 +120,20 @@ export function LoginPage() {
         <SupportLinks />
       </div>
     </SignInFrame>
+  );
+}
+
+/** What becomes of the sign-in in a browser that refuses to keep it. */
+function Keeping() {
+  const [tab] = useState(() => tabStorage.takes());
+  const [browser] = useState(() => browserStorage.takes());
+  if (tab && browser) return null;
+  return (
+    <p className={styles.keeping}>
+      {tab
+        ? 'This browser cannot remember a sign-in: it ends when the tab is closed.'
+        : 'This browser keeps no sign-in: it ends when the page is reloaded or closed.'}
+    </p>
   );
 }
 

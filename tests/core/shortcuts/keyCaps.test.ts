@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppleKeyboard, keyCaps } from '#core/shortcuts/KeyboardHelp.tsx';
+import { keyCaps } from '#core/shortcuts/KeyboardHelp.tsx';
 
 const caps = (key: string, isApple = false) => keyCaps(key, isApple).map(({ cap }) => cap);
 const names = (key: string, isApple = false) => keyCaps(key, isApple).map(({ name }) => name);
@@ -17,17 +17,5 @@ describe('the caps of a key', () => {
     expect(caps('Mod+k', true)).toEqual(['⌘', 'K']);
     expect(names('Mod+/', true)).toEqual(['Command', 'Slash']);
     expect(names('S')).toEqual(['Shift', 'S']);
-  });
-});
-
-describe('a keyboard with a Command key', () => {
-  it.each([
-    ['MacIntel', true],
-    ['iPhone', true],
-    ['Win32', false],
-    ['Linux x86_64', false],
-    ['', false],
-  ])('is told by the platform %o: %o', (platform, isApple) => {
-    expect(isAppleKeyboard(platform)).toBe(isApple);
   });
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Statistics } from '#core/api/wire/statistics.ts';
+import { safeStorage } from '#core/environment.ts';
 import { type CachePlace, createStatisticsCache, type Dated } from '#domain/statistics/statisticsCache.ts';
 
 const place: CachePlace = { user: 'avery', scope: 'all', period: 'last-30-days' };
@@ -15,21 +16,21 @@ const counts = (incidentCount: number): Dated<Statistics> =>
     policeCount: null,
     guardCount: 0,
   });
-const openSession = () => window.sessionStorage;
+const stored = safeStorage(() => window.sessionStorage);
 
 beforeEach(() => sessionStorage.clear());
 
 describe('the statistics cache', () => {
   it('has nothing before the first answer', () => {
-    const cache = createStatisticsCache(openSession);
+    const cache = createStatisticsCache(stored);
     expect(cache.counts(place).read()).toBeNull();
     expect(cache.days(place).read()).toBeNull();
     expect(cache.before(place).read()).toBeNull();
   });
 
   it('gives back after a reload what was written before it', () => {
-    createStatisticsCache(openSession).counts(place).write(counts(7));
-    createStatisticsCache(openSession)
+    createStatisticsCache(stored).counts(place).write(counts(7));
+    createStatisticsCache(stored)
       .days(place)
       .write(dated([[86_400, 2]]));
     const before = {
@@ -37,8 +38,8 @@ describe('the statistics cache', () => {
       end: '2026-10-22T10:41:59.999Z',
       counts: counts(6).value,
     };
-    createStatisticsCache(openSession).before(place).write(before);
-    const reloaded = createStatisticsCache(openSession);
+    createStatisticsCache(stored).before(place).write(before);
+    const reloaded = createStatisticsCache(stored);
     expect(reloaded.counts(place).read()).toEqual(counts(7));
     expect(reloaded.before(place).read()).toEqual(before);
     expect(reloaded.days(place).read()).toEqual(dated([[86_400, 2]]));
@@ -49,7 +50,7 @@ describe('the statistics cache', () => {
     ['a location', { scope: 12 }],
     ['another period', { period: 'last-month' }],
   ])('keeps %s apart', (_, other) => {
-    const cache = createStatisticsCache(openSession);
+    const cache = createStatisticsCache(stored);
     cache.counts(place).write(counts(7));
     cache.counts({ ...place, ...other }).write(counts(8));
     expect(cache.counts(place).read()).toEqual(counts(7));
@@ -57,13 +58,13 @@ describe('the statistics cache', () => {
   });
 
   it('does not mistake a user named like a separator for another entry', () => {
-    const cache = createStatisticsCache(openSession);
+    const cache = createStatisticsCache(stored);
     cache.counts({ ...place, user: 'avery","all' }).write(counts(9));
     expect(cache.counts(place).read()).toBeNull();
   });
 
   it('keeps its entries for a user whose name is very long', () => {
-    const cache = createStatisticsCache(openSession);
+    const cache = createStatisticsCache(stored);
     const long = { ...place, user: 'x'.repeat(4000) };
     cache.counts(long).write(counts(3));
     expect(cache.counts(long).read()).toEqual(counts(3));
@@ -73,10 +74,10 @@ describe('the statistics cache', () => {
 describe('the statistics cache once wiped', () => {
   it('has lost every user’s entries, those of earlier page loads too, and nothing else', () => {
     sessionStorage.setItem('token', 'kept');
-    createStatisticsCache(openSession)
+    createStatisticsCache(stored)
       .counts({ ...place, user: 'jordan' })
       .write(counts(1));
-    const cache = createStatisticsCache(openSession);
+    const cache = createStatisticsCache(stored);
     cache.counts(place).write(counts(2));
     cache.days({ ...place, scope: 4 }).write(dated([[0, 1]]));
     cache.wipe();
@@ -85,7 +86,7 @@ describe('the statistics cache once wiped', () => {
   });
 
   it('ignores a late answer to what was asked before', () => {
-    const cache = createStatisticsCache(openSession);
+    const cache = createStatisticsCache(stored);
     const asked = cache.counts(place);
     cache.wipe();
     asked.write(counts(5));
@@ -106,7 +107,7 @@ describe('the statistics cache on unusable storage', () => {
     ['a moment that no date can hold', '{"at":9e15,"value":{"alarmsCount":1}}'],
     ['a moment that is none', '{"at":"yesterday","value":{"alarmsCount":1}}'],
   ])('reads %s as nothing', (_, text) => {
-    const cache = createStatisticsCache(openSession);
+    const cache = createStatisticsCache(stored);
     cache.counts(place).write(counts(1));
     for (const key of Object.keys({ ...sessionStorage })) sessionStorage.setItem(key, text);
     expect(cache.counts(place).read()).toBeNull();
@@ -114,9 +115,10 @@ describe('the statistics cache on unusable storage', () => {
   });
 
   it('keeps its entries in memory where storage is switched off, and wipes them', () => {
-    const cache = createStatisticsCache(() => {
+    const forbidden = safeStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
+    const cache = createStatisticsCache(forbidden);
     cache.counts(place).write(counts(4));
     expect(cache.counts(place).read()).toEqual(counts(4));
     cache.wipe();
@@ -125,10 +127,11 @@ describe('the statistics cache on unusable storage', () => {
 
   it('prefers the newer numbers in memory over the older ones of a storage that has become full', () => {
     let full = false;
-    const cache = createStatisticsCache(() => {
+    const filling = safeStorage(() => {
       if (full) throw new DOMException('full', 'QuotaExceededError');
       return window.sessionStorage;
     });
+    const cache = createStatisticsCache(filling);
     cache.counts(place).write(counts(1));
     full = true;
     cache.counts(place).write(counts(2));

@@ -1,7 +1,7 @@
 /** The content below and beside the picture. A chunk of its own, because people wait for the picture first. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import { viewerZone } from '#core/environment.ts';
+import { now, viewerZone } from '#core/environment.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
@@ -83,6 +83,6 @@ export function RecordingInUrl({ playback: { actor, shown, snapshot } }: { playb
 /** 'Toronto (EST)': the zone of all times on the event's page. */
 export function zoneName({ incident, timeZone }: EventDetail['incident']): string {
   const zone = incidentZone(timeZone);
-  const name = zoneText(zone ?? viewerZone(), parseInstant(incident?.startTime) ?? Date.now());
+  const name = zoneText(zone ?? viewerZone(), parseInstant(incident?.startTime) ?? now());
   return timeStyle().siteZone && !zone ? `${name}, the site's zone is not known` : name;
 }

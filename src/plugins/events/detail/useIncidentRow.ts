@@ -6,6 +6,7 @@ import { isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
@@ -88,11 +89,11 @@ function usePreparedNext(shown: number, { context: { id, after } }: RowSnapshot)
   // After a step, what was prepared is kept until the page shows it, and has its content.
   if (id === shown && !isAwaited && next !== after[0]) setNext(after[0]);
   const refreshOld = useEffectEvent((prepared: number, since: number) => {
-    if (prepared === shown && Date.now() - since > OLD) void router.invalidate();
+    if (prepared === shown && viewerNow() - since > OLD) void router.invalidate();
   });
   useEffect(() => {
     if (next === undefined) return undefined;
-    const since = Date.now();
+    const since = viewerNow();
     const giveUp = prepareIncident(app, next);
     return () => {
       giveUp();

@@ -1,9 +1,11 @@
 /** The evidence of each event. A package that is being made goes on while the person is at other pages. */
+
 import { Link } from '@tanstack/react-router';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { ongoingWork } from '#core/app/ongoingWork.ts';
+import { now } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
@@ -112,7 +114,7 @@ function packageMaker(
     draw: boxPicture,
     askForTarget,
     report: errors.report,
-    now: () => new Date(),
+    now: () => new Date(now()),
     clock: () => performance.now(),
   });
 }

@@ -1,8 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { viewerNow } from '#core/environment.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import { listPlace } from '#core/page/listChanges.ts';
+import { useClockAhead } from '#core/page/useMinute.ts';
 import type { Shown } from '#core/page/useQuery.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -83,7 +85,11 @@ export function EventsResult({
     back: search.back,
     rows: received,
   });
-  const { rows, headingOf } = useMemo(() => inGroups(received, result), [received, result]);
+  const ahead = useClockAhead();
+  const { rows, headingOf } = useMemo(
+    () => inGroups(received, result, viewerNow() - ahead),
+    [received, result, ahead],
+  );
   const isDense = useMediaQuery(admin ? ADMIN_DENSE : DENSE);
   const table = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(NONE);
@@ -152,9 +158,9 @@ export function EventsResult({
 }
 
 /** Under their days while they are sorted by time; on top what is in progress, in the default order. */
-function inGroups(rows: readonly EventRow[], { orderby, rows: asRead }: EventPageRows) {
+function inGroups(rows: readonly EventRow[], { orderby, rows: asRead }: EventPageRows, now: number) {
   if (!orderby?.startsWith('incident.startTime')) return { rows, headingOf: noHeading };
-  return underDays(rows, Date.now(), orderby.endsWith('desc') ? asRead : []);
+  return underDays(rows, now, orderby.endsWith('desc') ? asRead : []);
 }
 
 function noHeading(): undefined {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { viewerZone } from '#core/environment.ts';
+import { now, viewerZone } from '#core/environment.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
@@ -57,7 +57,7 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
   const save = (content: Blob, ending: string) => {
     const range = hasRange(search) ? rangeName(search) : 'all-time';
     const site = counted?.site ?? 'all-sites';
-    saveFile(content, fileName({ content: 'events-by-hour', site, range, moment: new Date(), ending }));
+    saveFile(content, fileName({ content: 'events-by-hour', site, range, moment: new Date(now()), ending }));
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { QueryResult } from '#core/app/query.ts';
-import { viewerZone } from '#core/environment.ts';
+import { now, viewerZone } from '#core/environment.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
@@ -81,7 +81,7 @@ function DownloadList(list: WantedList) {
     const range = hasRange(search) ? rangeName(search) : 'all-time';
     saveFile(
       new Blob([eventsCsv(rows, admin)], { type: 'text/csv;charset=utf-8' }),
-      fileName({ content: 'events', site, range, moment: new Date(), ending: 'csv' }),
+      fileName({ content: 'events', site, range, moment: new Date(now()), ending: 'csv' }),
     );
   });
   const { actor, snapshot } = reading;
@@ -129,7 +129,7 @@ function zoneLine(rows: readonly EventRow[]): string {
 /** A page of rows may reach over a clock change: 'Toronto (EDT) and Toronto (EST)'. */
 function zoneNames(zone: string, rows: readonly EventRow[]): string {
   const names = [rows[0], rows.at(-1)].map((row) =>
-    zoneText(zone, parseInstant(row?.incident.startTime) ?? Date.now()),
+    zoneText(zone, parseInstant(row?.incident.startTime) ?? now()),
   );
   return [...new Set(names)].join(' and ');
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { copyText } from '#core/environment.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -19,13 +20,8 @@ export function RangeChip({ search, onRemove }: RangeChipProps) {
   async function copyLink(): Promise<void> {
     const { publicHref } = router.buildLocation({ to: '.', search: forSharing(search) });
     const link = new URL(router.history.createHref(publicHref), window.location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied({ of: search, text: 'Link copied' });
-    } catch {
-      // Without the permission it can still be copied by hand.
-      setCopied({ of: search, text: link });
-    }
+    // What is not copied can be copied by hand.
+    setCopied({ of: search, text: (await copyText(link)) ? 'Link copied' : link });
   }
   return (
     <>

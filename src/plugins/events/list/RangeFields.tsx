@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
+import { now } from '#core/environment.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -59,7 +60,7 @@ export function RangeFields({ search, onChange }: RangeFieldsProps) {
       <FieldMessage id={id} hint={zone && `Times in the zone ${zone}.`} error={problem} />
       <div className={styles.presets}>
         {rangePresets.map(({ name, range }) => (
-          <Button key={name} size="small" onClick={() => onChange(range(new Date()))}>
+          <Button key={name} size="small" onClick={() => onChange(range(new Date(now())))}>
             {name}
           </Button>
         ))}

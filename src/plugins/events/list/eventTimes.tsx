@@ -2,6 +2,7 @@
 import type { EventRow } from '#core/api/wire/event.ts';
 import { lengthText } from '#core/format/lengthText.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import styles from './eventColumns.module.css';
 
@@ -41,12 +42,16 @@ export function Duration({ of }: { of: Incident }) {
   const length = lengthOf(of);
   if (length !== null) return <span className={styles.length}> {lengthText(length)}</span>;
   const start = parseInstant(of.startTime);
-  if (!start || parseInstant(of.endTime)) return null;
+  return start && !parseInstant(of.endTime) ? <Running since={start.getTime()} /> : null;
+}
+
+function Running({ since }: { readonly since: number }) {
+  const now = useMinute();
   return (
     <>
       {' '}
       <Badge tone="orange" icon="clock">
-        In progress {lengthText(Math.max(0, Date.now() - start.getTime()))}
+        In progress {lengthText(Math.max(0, now - since))}
       </Badge>
     </>
   );

@@ -1,4 +1,5 @@
 /** What the page shows after its content, and as the person wishes. A chunk of its own. */
+
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { getLocation } from '#core/api/location.ts';
@@ -6,6 +7,7 @@ import { getSchedule } from '#core/api/schedule.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { whenIdle } from '#core/app/whenIdle.ts';
+import { now } from '#core/environment.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
@@ -33,7 +35,7 @@ export function WeekInUrl({ week: shown, opened, send }: WeekInUrlProps) {
     address: week,
     select: (day) => {
       const calendar = calendarIn(opened.zone());
-      send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(Date.now()) });
+      send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(now()) });
     },
     write: (first) => navigate({ search: { week: first }, replace: true, resetScroll: false }),
   });
@@ -118,7 +120,7 @@ async function findOthers(
     .map(({ schedule: { id, name } }) => ({ id, name: scheduleName(name) }))
     .filter(({ id }, index, rows) => id !== scheduleId && rows.findIndex((row) => row.id === id) === index);
   const calendar = calendarIn(zone);
-  const range = weekRange(calendar.weekAt(Date.now()), calendar);
+  const range = weekRange(calendar.weekAt(now()), calendar);
   const changes = await inTurns(all.slice(0, MOST_SCHEDULES), async ({ id }) => {
     const detail = await orNull(query(`schedule ${id}`, signal, (call) => getSchedule(api, id, range, call)));
     return detail && (detail.scheduledItems ?? []).some((item) => item.scheduledItemType === 'Disarmed');

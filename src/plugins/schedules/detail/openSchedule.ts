@@ -2,6 +2,7 @@ import { getSchedule } from '#core/api/schedule.ts';
 import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
+import { now } from '#core/environment.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { createListeners } from '#core/listeners.ts';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
@@ -75,7 +76,7 @@ export function openSchedule(context: AppContext, { id, day, signal }: Opening):
 
   const calendar = calendarIn(zone);
   const week = calendar.weekOf(day);
-  const opened = week ?? calendar.weekAt(Date.now());
+  const opened = week ?? calendar.weekAt(now());
   let first: Query<WeekAnswer> | null = ask(opened, controller.signal);
   signal.addEventListener('abort', () => first !== null && abort(), { once: true });
   openings += 1;

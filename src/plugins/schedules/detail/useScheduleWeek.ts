@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ScheduleDetail } from '#core/api/wire/schedule.ts';
 import type { Query } from '#core/app/query.ts';
+import { now } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { calendarIn } from '#domain/week/calendar.ts';
 import { latestLoaded } from '#machines/preloader.ts';
@@ -54,17 +55,17 @@ export function useScheduleWeek(opened: OpenedSchedule) {
   const [start] = useState(() => {
     const zone = opened.zone();
     const calendar = calendarIn(zone);
-    return { zone, input: { now: Date.now(), week: calendar.weekOf(opened.day) ?? undefined, calendar } };
+    return { zone, input: { now: now(), week: calendar.weekOf(opened.day) ?? undefined, calendar } };
   });
   const actor = useActorRef(machine, { ...inspected, input: start.input });
 
   useEffect(() => {
     const follow = () => {
       const calendar = calendarIn(opened.zone());
-      const now = actor.getSnapshot();
+      const current = actor.getSnapshot();
       // The days stay, unless it was the current week because no other one was asked for.
-      const isCurrent = opened.day === null && now.matches('current');
-      const week = isCurrent ? calendar.weekAt(Date.now()) : calendar.weekAfter(now.context.shown, 0);
+      const isCurrent = opened.day === null && current.matches('current');
+      const week = isCurrent ? calendar.weekAt(now()) : calendar.weekAfter(current.context.shown, 0);
       actor.send({ type: 'calendarKnown', calendar, week });
     };
     // The answer may have come before the page was there.
@@ -73,7 +74,7 @@ export function useScheduleWeek(opened: OpenedSchedule) {
   }, [opened, actor, start]);
 
   useEffect(() => {
-    const tick = () => actor.send({ type: 'timePassed', now: Date.now() });
+    const tick = () => actor.send({ type: 'timePassed', now: now() });
     const timer = setInterval(tick, MINUTE_MS);
     // Browsers delay timers in hidden pages.
     document.addEventListener('visibilitychange', tick);

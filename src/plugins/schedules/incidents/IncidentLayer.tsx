@@ -5,6 +5,7 @@ import type { EventRow } from '#core/api/wire/event.ts';
 import type { QueryResult } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { whenIdle } from '#core/app/whenIdle.ts';
+import { shownMoment, viewerNow } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -73,19 +74,20 @@ interface SummaryProps {
   readonly page: Page<EventRow>;
   /** How many of them the grid shows. */
   readonly shown: number;
-  readonly at: Date;
+  readonly at: number;
   readonly time: SiteTime;
 }
 
 /** How many incidents there are, and when they were read. */
 function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
   const total = count ?? rows.length;
+  const asked = shownMoment(at);
   return (
     <p>
       {total > rows.length
         ? `The first ${groupNumber(rows.length)} of ${groupNumber(total)} events`
         : countText(shown)}
-      , as of <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+      , as of <time dateTime={new Date(asked).toISOString()}>{formatTime(asked)}</time>
       {time.zone !== undefined && ' your time'}
     </p>
   );
@@ -97,14 +99,14 @@ const countText = (count: number) =>
 interface Reading {
   /** Undefined while the incidents are being read. */
   readonly result: QueryResult<Page<EventRow>> | undefined;
-  readonly at: Date;
+  readonly at: number;
   readonly readAgain: () => void;
 }
 
 interface Read {
   readonly week: Week;
   readonly result: QueryResult<Page<EventRow>> | undefined;
-  readonly at: Date;
+  readonly at: number;
 }
 
 function useWeekIncidents(locationId: number, week: Week, zone: string | undefined): Reading {
@@ -117,7 +119,7 @@ function useWeekIncidents(locationId: number, week: Week, zone: string | undefin
     setRead(null);
     void whenIdle().then(() => {
       if (signal.aborted) return;
-      const at = new Date();
+      const at = viewerNow();
       const incidents = query(
         `incidents of location ${locationId}, week of ${week.first}, try ${tries}`,
         signal,
@@ -130,7 +132,7 @@ function useWeekIncidents(locationId: number, week: Week, zone: string | undefin
   const isOfWeek = read?.week === week;
   return {
     result: isOfWeek ? read.result : undefined,
-    at: read?.at ?? new Date(0),
+    at: read?.at ?? 0,
     readAgain: () => setTries((count) => count + 1),
   };
 }
