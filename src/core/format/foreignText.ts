@@ -23,6 +23,9 @@ const NUMBER = new RegExp(
   'u',
 );
 
+/** A short code, '*99' or '*99#'. Longer ones change settings of a telephone. */
+const CODE = /^\*\d{2,3}#?$/;
+
 /**
  * 'tel:' link of a text that is one telephone number and nothing else; null for anything else, so that it stays the text that
  * it is: two numbers, remarks, letters for digits, dates. An extension is dialled after a pause.
@@ -30,6 +33,7 @@ const NUMBER = new RegExp(
 export function telHref(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 100) return null;
   const text = plainDigits(value.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
+  if (CODE.test(text)) return `tel:${text.replace('#', '%23')}`;
   const [, main = text, extension] = EXTENSION.exec(text) ?? [];
   if (!NUMBER.test(main) || isDate(main) || joinsTwo(main)) return null;
   const plus = /^\(?\+/.test(main) ? '+' : '';

@@ -57,7 +57,8 @@ interface ZoneWords {
 }
 
 /**
- * A zone as its week's page names it: as it is now, or in the middle of another week.
+ * A zone as its week's page names it, with both names of its clock in a week that changes it. How far the viewer's clock is
+ * ahead is told of now, or of the middle of another week.
  * @param now epoch milliseconds
  */
 export function zoneWords(zone: string, clock: WeekClock, now: number): ZoneWords {

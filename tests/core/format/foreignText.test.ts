@@ -7,7 +7,7 @@ const texts = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789+-.() /x#,;extorAa@?=\n\t|"٣５'), maxLength: 40 }),
 );
 const anyValue = fc.oneof(texts, fc.anything());
-const noText = [[null], [undefined], [5_550_100], [{}], [''], [' ']];
+const noText: readonly (readonly [unknown])[] = [[null], [undefined], [5_550_100], [{}], [''], [' ']];
 
 describe('a telephone link', () => {
   it.each([
@@ -17,6 +17,8 @@ describe('a telephone link', () => {
     ['(555) 123 - 4567', '5551234567'],
     ['555.0100', '5550100'],
     ['5550100', '5550100'],
+    ['*67', '*67'],
+    ['*99#', '*99%23'],
     ['911', '911'],
     ['112', '112'],
     ['+44 (0)20 7946 0958', '+442079460958'],
@@ -61,7 +63,8 @@ describe('a telephone link', () => {
     ['a number and a remark', 'Fax 5550100'],
     ['a number and a remark', '555-0142 x3 or 4'],
     ['letters for digits', '1-800-GUARDS'],
-    ['a code', '*67#'],
+    ['a code', '*#06#'],
+    ['a code', '**21*5550100#'],
     ['a code', '555;12'],
     ['a code', '#12'],
     ['a date', '2026-11-22'],
@@ -87,12 +90,14 @@ describe('a telephone link', () => {
       fc.property(anyValue, (value) => {
         const href = telHref(value);
         if (href === null) return;
-        expect(href).toMatch(/^tel:\+?\d{3,18}(?:,\d{1,7})?$/);
+        expect(href).toMatch(/^tel:(?:\+?\d{3,18}(?:,\d{1,7})?|\*\d{2,3}(?:%23)?)$/);
         const digits = String(value)
           .normalize('NFKC')
           .replace(/[^\p{Nd}]/gu, '');
         // '(0)' alone is left out.
-        expect([digits.length, digits.length - 1]).toContain(href.replace(/\D/g, '').length);
+        expect([digits.length, digits.length - 1]).toContain(
+          href.replace('%23', '').replace(/\D/g, '').length,
+        );
       }),
       { numRuns: 2_000 },
     );
@@ -173,7 +178,7 @@ describe('a file name', () => {
     ['a\0b\r\nc', 'a-b-c.csv'],
     ['', 'file.csv'],
     [null, 'file.csv'],
-    [{ toString: () => '/' }, 'file.csv'],
+    [{ name: '/' }, 'file.csv'],
   ])('of %j is %s', (part, name) => {
     expect(safeFileName([part], 'csv')).toBe(name);
   });
@@ -198,9 +203,11 @@ function cellsOf(line: string, separator: string): string[] {
     let cell = '';
     if (line[at] === '"') {
       for (at += 1; at < line.length; at += 1) {
-        if (line[at] !== '"') cell += line[at];
-        else if (line[at + 1] === '"') cell += line[(at += 1)];
-        else break;
+        if (line[at] === '"') {
+          if (line[at + 1] !== '"') break;
+          at += 1;
+        }
+        cell += line[at];
       }
       at += 1;
     }
