@@ -4,9 +4,9 @@ import { isMissingCall, logOffEverywhere } from '#core/api/session.ts';
 import type { SignIn } from '#core/api/wire/session.ts';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { now, viewerZone } from '#core/environment.ts';
+import { viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { useForm } from '#core/page/useForm.ts';
@@ -54,9 +54,7 @@ export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> })
       {rows?.length === 0 && <EmptyMessage icon="user">No sign-ins found.</EmptyMessage>}
       {rows !== null && rows.length > 0 && (
         <>
-          <p className={styles.zone}>
-            Times in {zoneText(viewerZone(), parseInstant(rows[0]?.time) ?? now())}
-          </p>
+          <p className={styles.zone}>Times in {zoneText(viewerZone(), ...rows.map(({ time }) => time))}</p>
           <DataTable label={TITLE} columns={columns} rows={rows} keyOf={timeOf} busy={stale} />
         </>
       )}
