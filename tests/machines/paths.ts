@@ -50,9 +50,14 @@ export function routesOf<Context, Event extends EventObject>({
 }: Graph<Context, Event>): Route<Event>[] {
   const options = { events, input, serializeState: print };
   const adjacency = adjacencyMapToArray(getAdjacencyMap(machine, options));
+  const leaving = new Map<string, typeof adjacency>();
+  for (const step of adjacency) {
+    const from = print(step.state);
+    leaving.set(from, [...(leaving.get(from) ?? []), step]);
+  }
   return getShortestPaths(machine, options).flatMap((path) => {
     const way = path.steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
-    const steps = adjacency.filter(({ state }) => print(state) === print(path.state));
+    const steps = leaving.get(print(path.state)) ?? [];
     return steps.map(({ event, nextState }) => ({
       name: [...way, event].map(nameOf).join(', '),
       events: [...way, event],

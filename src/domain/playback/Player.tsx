@@ -26,7 +26,7 @@ export function Player({ onPastEnd, ...props }: PlayerProps) {
   const below = useRef<HTMLDivElement>(null);
   const { playback, frame, event } = props;
   const { shown, ready, retry } = playback;
-  const panel = useLazyCode(loadPanel, shown !== null && (shown.media !== null || shown.hasFailed));
+  const panel = useLazyCode(loadPanel, shown !== null && (shown.media !== null || shown.trouble !== null));
   return (
     <figure ref={figure} className={styles.player}>
       {shown ? (
