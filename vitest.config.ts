@@ -23,6 +23,7 @@ const NOT_ON_POSTGRES = [
   'clockChanges',
   'command',
   'conformanceCommand',
+  'cryptography',
   'dataFolder',
   'dbFold',
   'dbSqlite',
