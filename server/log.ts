@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { format } from 'node:util';
 import { type Level, type Logger, pino } from 'pino';
-import { printableJson } from './printable.ts';
+import { printableLines } from './printable.ts';
 import { readableLine } from './readableLine.ts';
 
 /** @param level least severe line to print */
@@ -10,7 +10,7 @@ export function openLog(level: Level | 'silent'): Logger {
   const isTerminal = process.stdout.isTTY;
   return pino(
     { level },
-    { write: (line) => writeNow(isTerminal ? readableLine(line) : printableJson(line)) },
+    { write: (line) => writeNow(isTerminal ? readableLine(line) : printableLines(line)) },
   );
 }
 

@@ -1,31 +1,23 @@
+/** Control and format characters, and those that no screen shows: line ends, escapes, marks of direction, no width. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+
 /**
- * Texts of other people on a terminal or in a log. A terminal obeys control characters, and characters without a shape
- * hide or turn around what stands beside them.
+ * A text as a terminal may show it: what would move the cursor, turn words around, begin a line or hide is written as
+ * JSON writes it, so `\u202e`. Names come from issuers and browsers, and nothing in them may look like ours.
  */
-
-/** Controls, format and direction marks, separators of lines, halves of pairs, and everything that is drawn as nothing. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-/** The text in one line that shows each of its characters: those that a terminal would obey or hide as `\u{1b}`. */
 export function printable(text: string): string {
-  return text.replace(
-    UNPRINTABLE,
-    (found) => SHORT[found] ?? `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`,
+  return text.replace(UNSEEN, (character) =>
+    Array.from({ length: character.length }, (_, index) => escaped(character.charCodeAt(index))).join(''),
   );
 }
 
-/** The same JSON value, written with escapes of JSON for these characters; the line's own end stays. */
-export function printableJson(line: string): string {
-  return line.replace(UNPRINTABLE, (found) =>
-    found === '\n'
-      ? found
-      : Array.from({ length: found.length }, (_, index) => `\\u${hexUnit(found.charCodeAt(index))}`).join(''),
-  );
+/** The same for a text of several lines, which stay apart. */
+export function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
 }
 
-function hexUnit(unit: number): string {
-  return unit.toString(16).padStart(4, '0');
+function escaped(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
 }
 
 /** @param most UTF-16 units; a longer text ends with an ellipsis */

@@ -1,4 +1,12 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,13 +38,40 @@ describe('the folder of the embedded database', () => {
     await provider.close();
   });
 
-  it('is closed to others when an earlier start has left it open', async () => {
+  it('is closed to others when an earlier start, a restore or a backup has left something open', async () => {
     const dataDir = join(scratch, 'data');
     await (await start(dataDir)).close();
-    chmodSync(dataDir, 0o755);
-    chmodSync(join(dataDir, 'portal.db'), 0o644);
+    const backup = join(dataDir, 'backups', 'monday');
+    mkdirSync(backup, { recursive: true });
+    writeFileSync(join(dataDir, 'portal.db.before'), '');
+    writeFileSync(join(dataDir, 'token-secret.old'), '');
+    for (const name of ['portal.db', 'token-secret']) copyFileSync(join(dataDir, name), join(backup, name));
+    for (const folder of [dataDir, join(dataDir, 'backups'), backup]) {
+      chmodSync(folder, 0o755);
+      for (const entry of readdirSync(folder, { withFileTypes: true }))
+        if (entry.isFile()) chmodSync(join(folder, entry.name), 0o644);
+    }
     const provider = await start(dataDir);
-    expect([rightsOf(dataDir), rightsIn(dataDir)]).toEqual(['700', PRIVATE]);
+    expect([rightsOf(dataDir), rightsIn(dataDir)]).toEqual([
+      '700',
+      { ...PRIVATE, backups: '700', 'portal.db.before': '600', 'token-secret.old': '600' },
+    ]);
+    expect([rightsOf(backup), rightsIn(backup)]).toEqual([
+      '700',
+      { 'portal.db': '600', 'token-secret': '600' },
+    ]);
+    await provider.close();
+  });
+
+  it('changes nothing of what a link in it leads to', async () => {
+    const dataDir = join(scratch, 'data');
+    mkdirSync(dataDir);
+    const secret = join(scratch, 'of-a-secret-store');
+    writeFileSync(secret, 's'.repeat(64));
+    chmodSync(secret, 0o640);
+    symlinkSync(secret, join(dataDir, 'token-secret'));
+    const provider = await start(dataDir);
+    expect(rightsOf(secret)).toBe('640');
     await provider.close();
   });
 
@@ -46,6 +81,8 @@ describe('the folder of the embedded database', () => {
     chmodSync(dataDir, 0o755);
     writeFileSync(join(dataDir, 'notes.txt'), 'of somebody else');
     chmodSync(join(dataDir, 'notes.txt'), 0o644);
+    writeFileSync(join(dataDir, 'token-secret'), 's'.repeat(64));
+    chmodSync(join(dataDir, 'token-secret'), 0o644);
     const provider = await start(dataDir);
     expect([rightsOf(dataDir), rightsIn(dataDir)]).toEqual(['755', { ...PRIVATE, 'notes.txt': '644' }]);
     await provider.close();

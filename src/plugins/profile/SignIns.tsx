@@ -32,7 +32,7 @@ const columns: readonly TableColumn<SignIn>[] = [
     figures: true,
     cell: ({ time }) => <time dateTime={isoInstant(time)}>{formatDateTimeSeconds(time)}</time>,
   },
-  { header: 'Result', cell: ({ successful }) => <Result successful={successful} /> },
+  { header: 'Result', cell: (row) => <Result {...row} /> },
   { header: 'Network address', figures: true, cell: ({ address }) => shownText(address) },
 ];
 
@@ -55,26 +55,28 @@ export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> })
       {rows !== null && rows.length > 0 && (
         <>
           <p className={styles.zone}>Times in {zoneText(viewerZone(), ...rows.map(({ time }) => time))}</p>
-          <DataTable label={TITLE} columns={columns} rows={rows} keyOf={timeOf} busy={stale} />
+          <DataTable label={TITLE} columns={columns} rows={rows} keyOf={keyOf} busy={stale} />
         </>
       )}
     </Card>
   );
 }
 
-function Result({ successful }: Pick<SignIn, 'successful'>) {
-  if (successful === true) return <Badge icon="check">Signed in</Badge>;
+function Result({ successful, times }: Pick<SignIn, 'successful' | 'times'>) {
+  // A count that is none, from whatever provider, is not shown.
+  const several = Number.isSafeInteger(times) && Number(times) > 1 ? `, ${Number(times)} times` : '';
+  if (successful === true) return <Badge icon="check">Signed in{several}</Badge>;
   return successful === false ? (
     <Badge tone="red" icon="warning">
-      Failed
+      Failed{several}
     </Badge>
   ) : (
     <Badge>Unknown</Badge>
   );
 }
 
-function timeOf({ time }: SignIn): string {
-  return time ?? '';
+function keyOf({ time, address, successful }: SignIn): string {
+  return [time, address, successful].join(' ');
 }
 
 const NAME = 'Log off everywhere';
