@@ -10,6 +10,7 @@ import { nameMissingCode } from '#core/errors/missingCode.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { stripSecretFragment } from '#core/session/secretFragment.ts';
+import { followForeignText } from '#core/ui/foreignText.ts';
 import { installed } from '#plugins/installed.ts';
 import { createAppContext } from './core/app/createAppContext.ts';
 import type { Plugin } from './core/app/definePlugin.ts';
@@ -29,10 +30,12 @@ const USUAL = '[{},{"off":[],"on":[],"settings":{}}]';
 
 // Where the page's inline script did not run, the address still has it.
 stripSecretFragment(window);
+const place = document.getElementById('root') ?? document.body;
 nameMissingCode();
+followForeignText(place);
 const errors = createErrorSink();
 let shownRoute = () => '/';
-const root = createRoot(document.getElementById('root') ?? document.body, {
+const root = createRoot(place, {
   onUncaughtError: (error) => errors.report(error, 'rendering'),
 });
 
