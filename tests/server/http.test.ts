@@ -43,7 +43,6 @@ describe('a body', () => {
     ['/api/openapi.json', 'application/json'],
     ['/api/docs', 'text/html; charset=utf-8'],
     ['/api/openid/google-callback', 'text/html; charset=utf-8'],
-    ['/', 'text/html; charset=utf-8'],
   ])('comes with its type, and text with its charset: %s', async (path, type) => {
     const { headers } = await fetch(`${provider.url}${path}`);
     // JSON is UTF-8 by its own rules.
