@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** What this server puts there, or an operator beside it. */
-const OWN = /^(?:portal\.db.*|token-secret.*|backups|lost\+found)$/;
+const OWN = /^(?:portal\.db.*|portal\.lock.*|token-secret.*|backups|lost\+found)$/;
 
 /**
  * Makes the folder, or closes to others what of ours an earlier version, a restore or an operator has left open in it:
