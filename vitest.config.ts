@@ -12,7 +12,6 @@ const POSTGRES_SAMPLE = [
   'incidentTotals',
   'signIn',
   'statistics',
-  'twoServers',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** Server tests that open no database, or only the embedded one. */
@@ -24,6 +23,7 @@ const NOT_ON_POSTGRES = [
   'command',
   'conformanceCommand',
   'dataFolder',
+  'databaseAway',
   'dbFold',
   'dbSqlite',
   'deployFiles',

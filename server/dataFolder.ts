@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** What this server puts there, or an operator beside it. */
-const OWN = /^(?:portal\.db.*|token-secret.*|backups|lost\+found)$/;
+const OWN = /^(?:portal\.db.*|portal\.lock.*|token-secret.*|backups|lost\+found)$/;
 
 /** Makes the folder, or closes one that is there to others. One that holds more than is ours is left as it is. */
 export function privateFolder(dataDir: string): void {

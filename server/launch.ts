@@ -11,6 +11,7 @@ import { createTokens } from './auth/tokens.ts';
 import { Background } from './background.ts';
 import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
 import { openDatabase } from './db/open.ts';
+import { ownFolder } from './db/ownFolder.ts';
 import { prepareDatabase } from './db/prepareDatabase.ts';
 import type { Dependencies } from './dependencies.ts';
 import { CallLines } from './fairness/callLines.ts';
@@ -60,6 +61,7 @@ const CLEARING_MS = 10 * 60_000;
  * Resolves once the server is ready; it answers /healthz and 503 before that.
  * @throws DemoDataProblem when the database holds demo data but the settings want none
  * @throws NewerDatabase
+ * @throws FolderTaken when another server works on the same embedded database
  */
 export async function launch({
   settings,
@@ -69,7 +71,14 @@ export async function launch({
 }: LaunchOptions): Promise<RunningServer> {
   const keys = loadKeys(settings);
   const media = loadMediaLibrary();
-  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
+  // Any number of servers may share a PostgreSQL database.
+  const leaveFolder = settings.databaseUrl === undefined ? ownFolder(settings.dataDir) : () => undefined;
+  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir }).catch(
+    (error: unknown) => {
+      leaveFolder();
+      throw error;
+    },
+  );
   let ready = false;
   let isDemo = false;
   const background = new Background(log);
@@ -131,6 +140,7 @@ export async function launch({
     await background.settled();
     mailer?.close();
     await db.destroy();
+    leaveFolder();
   }
 
   try {
