@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePasswordCall } from '#core/api/wire/password.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { makeResetToken } from '../../server/password/resetToken.ts';
-import { answerOf } from '../support/answers.ts';
+import { answerOf, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
 const HOUR = 3_600_000;
@@ -30,9 +30,10 @@ describe('changing a password', () => {
       successful: false,
       error: 'The current password is wrong.',
     });
-    expect(await change(token, DEMO_PASSWORD, 'x'.repeat(1_001))).toEqual({
-      successful: false,
-      error: 'The password must have at most 1000 characters.',
+    const endless = { currentPassword: DEMO_PASSWORD, newPassword: 'x'.repeat(1_001) };
+    expect(await refusalOf(await provider.post('/api/Password', endless, token))).toEqual({
+      status: 400,
+      error: "The field 'newPassword' must have at most 1000 characters.",
     });
     expect(await provider.signIn('avery')).toEqual(expect.any(String));
   });

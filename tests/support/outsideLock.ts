@@ -10,7 +10,7 @@ const HOLD = `
   const words = require('node:readline').createInterface(process.stdin);
   words.on('line', (word) => {
     file.exec(word === 'take' ? 'begin immediate' : 'rollback');
-    process.stdout.write('done');
+    process.stdout.write('done\\n');
   });
   words.on('close', () => process.exit(0));
 `;
