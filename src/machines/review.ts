@@ -17,9 +17,10 @@ export const reviewMachine = setup({
   actions: {
     keepQueue: assign((_, { queue }: Pick<ReviewQueue, 'queue'>) => ({ queue })),
     keepSeen: assign((_, { seen }: Pick<ReviewQueue, 'seen'>) => ({ seen })),
-    show: assign((_, { id }: { id: number | null }) => ({ shown: id, hasGap: false })),
-    showUnseen: assign(({ context }) => ({ shown: firstUnseen(context), hasGap: false })),
+    show: assign((_, { id }: { id: number | null }) => ({ shown: id })),
+    showUnseen: assign(({ context }) => ({ shown: firstUnseen(context) })),
     noteGap: assign({ hasGap: true }),
+    forgetGap: assign({ hasGap: false }),
     choose: assign((_, { index, count }: ReviewQueue['recording']) => ({ recording: { index, count } })),
     setSpeed: assign((_, { speed }: Pick<ReviewQueue, 'speed'>) => ({ speed })),
     /** Tells the player. */

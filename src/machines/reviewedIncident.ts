@@ -25,6 +25,7 @@ export const incident = {
     // An incident whose record was not read stays unseen.
     opening: {
       id: 'opening',
+      entry: 'forgetGap',
       on: { goOn: [towards(1), { target: '#review.ended' }], goBack: towards(-1) },
     },
     read: {
