@@ -11,8 +11,8 @@ import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider
 const RECORDINGS = 12;
 
 describe.each([
-  ['WebKit', openWebKit],
-  ['Firefox', openFirefox],
+  ['WebKit', () => openWebKit()],
+  ['Firefox', () => openFirefox()],
 ])('the portal in %s', (_, openBrowser) => {
   let provider: Provider;
   let browser: DrivenBrowser;

@@ -1,7 +1,7 @@
 /** Firefox from Debian's package, controlled by W3C WebDriver BiDi. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,14 +12,23 @@ import { type DrivenBrowser, keyActions } from './drivenBrowser.ts';
 /** Firefox tells a page that another address replaces, that what it still loads has failed. */
 const CUT_OFF = /^(?:reading recording|loading code|start)\b.*\b(?:MediaError|Missing code)\b/;
 
-/** @throws Error that names the command that installs it */
-export async function openFirefox(): Promise<DrivenBrowser> {
+/**
+ * @param preferences as `about:config` lists them
+ * @throws Error that names the command that installs it
+ */
+export async function openFirefox(
+  preferences: Readonly<Record<string, number | boolean | string>> = {},
+): Promise<DrivenBrowser> {
   const binary = ensureInstalled({
     name: 'Firefox',
     packages: ['firefox-esr'],
     find: () => firstFile('/usr/bin/firefox-esr', '/usr/bin/firefox'),
   });
   const home = await mkdtemp(join(tmpdir(), 'portal-firefox-'));
+  const lines = Object.entries(preferences).map(
+    (entry) => `user_pref(${entry.map((part) => JSON.stringify(part))});`,
+  );
+  await writeFile(join(home, 'user.js'), lines.join('\n'));
   const program = spawn(binary, ['--headless', '--profile', home, '--remote-debugging-port', '0'], {
     // Firefox refuses to run as root in another user's home.
     env: { ...process.env, HOME: home },
