@@ -22,6 +22,7 @@ import { countCalls } from './metrics/metrics.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { answerSignInProblem, OPENID_PATH } from './openid/failurePage.ts';
 import { serveOpenid } from './openid/serveOpenid.ts';
+import { demoHost } from './portal/demoHost.ts';
 import { servePortal } from './static.ts';
 
 /** Greatest body that any call takes, in bytes. */
@@ -36,6 +37,7 @@ export function createApp(deps: Dependencies): ServerApp {
     requestLog(deps.log, deps.isReady),
     secured(deps.settings),
     oneHost,
+    demoHost(deps),
   );
   app.onError((error, context) => {
     if (isHangUp(error, context.env)) return new Response(null, { status: HUNG_UP });

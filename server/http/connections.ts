@@ -108,10 +108,13 @@ export class Connections {
       line.answering = response;
       // A kept-alive connection would invite one more request, which would then be cut off.
       if (this.#stopping) sayGoodbye(response);
-      response.once('close', () => {
-        line.answering = undefined;
-        line.waiting.shift()?.();
-      });
+      response.once('close', () =>
+        // Whoever else waits for the end hears of it before the next request is begun.
+        process.nextTick(() => {
+          line.answering = undefined;
+          line.waiting.shift()?.();
+        }),
+      );
       answer();
     };
     if (line.answering === undefined) begin();

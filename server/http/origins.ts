@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Settings } from '../settings.ts';
-
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+import { isLoopback } from './loopback.ts';
 
 /**
  * Whether an origin belongs to the portal: the public origin, a configured one or, if no public origin is set, the
@@ -18,7 +17,7 @@ export function allowedOrigin(origin: string, context: Context, settings: Settin
 export function ownOrigin(context: Context, { publicUrl }: Settings): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const own = new URL(context.req.url);
-  return LOOPBACK.test(own.hostname) ? own.origin : undefined;
+  return isLoopback(own.hostname) ? own.origin : undefined;
 }
 
 /** Longest address that is read, and longest host with its port: converting a host takes time with the square of its length. */
