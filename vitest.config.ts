@@ -12,7 +12,6 @@ const POSTGRES_SAMPLE = [
   'incidentTotals',
   'signIn',
   'statistics',
-  'twoServers',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** Server tests that open no database, or only the embedded one. */
@@ -23,7 +22,9 @@ const NOT_ON_POSTGRES = [
   'clockChanges',
   'command',
   'conformanceCommand',
+  'cryptography',
   'dataFolder',
+  'databaseAway',
   'dbFold',
   'dbSqlite',
   'deployFiles',
@@ -37,9 +38,12 @@ const NOT_ON_POSTGRES = [
   'conformanceMock',
   'migrationKills',
   'openApiExamples',
+  'networks',
   'openApi',
+  'passwordRule',
   'portalFolder',
   'portalPage',
+  'printable',
   'seedArming',
   'settings',
   'static',

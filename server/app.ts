@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts';
 import { serveErrorReports } from './errorReports/serveErrorReports.ts';
 import { serveHealth } from './health.ts';
 import { answerProblem } from './http/answerProblem.ts';
+import { HUNG_UP, isHangUp } from './http/hungUp.ts';
 import { limitedBody } from './http/limitedBody.ts';
 import { oneHost } from './http/oneHost.ts';
 import { allowedOrigin } from './http/origins.ts';
@@ -21,6 +22,7 @@ import { countCalls } from './metrics/metrics.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { answerSignInProblem, OPENID_PATH } from './openid/failurePage.ts';
 import { serveOpenid } from './openid/serveOpenid.ts';
+import { demoHost } from './portal/demoHost.ts';
 import { servePortal } from './static.ts';
 
 /** Greatest body that any call takes, in bytes. */
@@ -35,18 +37,22 @@ export function createApp(deps: Dependencies): ServerApp {
     requestLog(deps.log, deps.isReady),
     secured(deps.settings),
     oneHost,
+    demoHost(deps),
   );
-  app.onError((error, context) =>
-    context.req.path.startsWith(`${OPENID_PATH}/`)
+  app.onError((error, context) => {
+    if (isHangUp(error, context.env)) return new Response(null, { status: HUNG_UP });
+    return context.req.path.startsWith(`${OPENID_PATH}/`)
       ? answerSignInProblem(error, context, deps)
-      : answerProblem(error, context, deps.log),
-  );
+      : answerProblem(error, context, deps.log);
+  });
   app.notFound((context) =>
     answerProblem(new Problem(404, 'There is nothing at this address.'), context, deps.log),
   );
 
   serveHealth(app, deps);
   shareAcrossOrigins(app, deps);
+  // Ahead of what is meant for calls: everybody gets the same, and caches may keep it.
+  serveOpenApi(app);
   app.use(
     '/api/*',
     undeclaredProxy(deps.log, deps.settings),
@@ -55,7 +61,6 @@ export function createApp(deps: Dependencies): ServerApp {
     noStore(),
     compress({ threshold: 1024 }),
   );
-  serveOpenApi(app);
   serveErrorReports(app, deps);
   serveOpenid(app, deps);
   serveControllers({ app, deps });

@@ -2,6 +2,7 @@
 import { runAuditCommand, USAGE } from './audit/auditCommand.ts';
 import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { printable, printableLines } from './printable.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { UserProblem } from './users/userProblem.ts';
 
@@ -15,14 +16,15 @@ async function run(): Promise<void> {
     const db = await openDatabase({ url, dataDir });
     try {
       await migrateDatabase(db);
-      for (const line of await runAuditCommand(args, db, Date.now())) process.stdout.write(`${line}\n`);
+      for (const line of await runAuditCommand(args, db, Date.now()))
+        process.stdout.write(`${printable(line)}\n`);
     } finally {
       await db.destroy();
     }
   } catch (error) {
     const isPlain = [UserProblem, SettingsError, NewerDatabase].some((kind) => error instanceof kind);
     if (!isPlain || !(error instanceof Error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${printableLines(error.message)}\n`);
     process.exitCode = 2;
   }
 }

@@ -1,5 +1,6 @@
 /** The command: backs the embedded database up into a new folder, while the server runs. */
 import { BackupProblem, backUp } from './db/backUp.ts';
+import { printable, printableLines } from './printable.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 const USAGE = 'Name the folder of the backup: npm run backup -- FOLDER';
@@ -11,10 +12,10 @@ try {
   } else {
     if (target === '' || target.startsWith('-')) throw new BackupProblem(USAGE);
     backUp(readSettings(process.env), target);
-    process.stdout.write(`Backed up into ${target}.\n`);
+    process.stdout.write(`Backed up into ${printable(target)}.\n`);
   }
 } catch (error) {
   if (!(error instanceof BackupProblem || error instanceof SettingsError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${printableLines(error.message)}\n`);
   process.exitCode = 2;
 }

@@ -1,6 +1,6 @@
 /** Starts the whole server from its settings: listens at once, then prepares the database, then is ready. */
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { clearAudit } from './audit/recordAudit.ts';
@@ -11,10 +11,11 @@ import { createTokens } from './auth/tokens.ts';
 import { Background } from './background.ts';
 import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
 import { openDatabase } from './db/open.ts';
+import { ownFolder } from './db/ownFolder.ts';
 import { prepareDatabase } from './db/prepareDatabase.ts';
 import type { Dependencies } from './dependencies.ts';
 import { CallLines } from './fairness/callLines.ts';
-import { gentleStop } from './http/gentleStop.ts';
+import { Connections } from './http/connections.ts';
 import { listen, listeningOn } from './http/listen.ts';
 import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -22,6 +23,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { answerLeftRequests } from './password/resetRequests.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
+import { RetentionClock } from './retentionClock.ts';
 import { clearEnded } from './sessions/endSessions.ts';
 import type { Settings } from './settings.ts';
 
@@ -47,8 +49,6 @@ export interface RunningServer {
 }
 
 const PATIENCE_MS = 5_000;
-/** Longer than reverse proxies keep theirs, mostly a minute: they would send a request into a connection that just closes. */
-const KEEP_ALIVE_MS = 75_000;
 /** Of one person. A browser has six connections, and the portal's fullest screen makes as many calls. */
 const LINES = { running: 4, waiting: 200 };
 /** How often what was left undone is looked for: mails that were not taken, and requests for them. */
@@ -60,6 +60,7 @@ const CLEARING_MS = 10 * 60_000;
  * Resolves once the server is ready; it answers /healthz and 503 before that.
  * @throws DemoDataProblem when the database holds demo data but the settings want none
  * @throws NewerDatabase
+ * @throws FolderTaken when another server works on the same embedded database
  */
 export async function launch({
   settings,
@@ -69,13 +70,21 @@ export async function launch({
 }: LaunchOptions): Promise<RunningServer> {
   const keys = loadKeys(settings);
   const media = loadMediaLibrary();
-  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
+  // Any number of servers may share a PostgreSQL database.
+  const leaveFolder = settings.databaseUrl === undefined ? ownFolder(settings.dataDir) : () => undefined;
+  const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir }).catch(
+    (error: unknown) => {
+      leaveFolder();
+      throw error;
+    },
+  );
   let ready = false;
   let isDemo = false;
   const background = new Background(log);
   const mailer = createMailer(settings);
   const rounds = setInterval(startRound, ROUND_MS).unref();
   const clearings = setInterval(clearOld, CLEARING_MS).unref();
+  const retention = new RetentionClock(db, now);
   const metrics = createMetrics();
   let metricsServer: MetricsServer | undefined;
   let inRound = false;
@@ -97,12 +106,8 @@ export async function launch({
     isDemo: () => isDemo,
   };
   const app = createApp(deps);
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    overrideGlobalObjects: false,
-    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
-  });
-  const stop = gentleStop(server, PATIENCE_MS);
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const connections = new Connections(listener, { patience: PATIENCE_MS });
 
   /** A mail server that hangs may make a round last longer than the pause between two. */
   function startRound(): void {
@@ -118,23 +123,27 @@ export async function launch({
   function clearOld(): void {
     if (!ready) return;
     background.run(() => clearOldAttempts(deps));
-    background.run(() => clearAudit(db, now(), settings.auditDays));
-    background.run(() => clearEnded(db, now()));
     background.run(() => deps.signInLimits.clear());
+    background.run(async () => {
+      const at = await retention.read();
+      await clearAudit(db, at, settings.auditDays);
+      await clearEnded(db, at, settings.tokenMinutes);
+    });
   }
 
   async function close(): Promise<void> {
     clearInterval(rounds);
     clearInterval(clearings);
-    await stop();
+    await connections.stop();
     metricsServer?.close();
     await background.settled();
     mailer?.close();
     await db.destroy();
+    leaveFolder();
   }
 
   try {
-    const address = await listen(server, settings);
+    const address = await listen(connections.server, settings);
     if (settings.metrics) metricsServer = await serveMetrics(deps);
     await prepareDatabase({ settings, now, onSeedProgress });
     isDemo = await hasDemoData(db);

@@ -2,12 +2,16 @@
 import { writeSync } from 'node:fs';
 import { format } from 'node:util';
 import { type Level, type Logger, pino } from 'pino';
+import { printableLines } from './printable.ts';
 import { readableLine } from './readableLine.ts';
 
 /** @param level least severe line to print */
 export function openLog(level: Level | 'silent'): Logger {
   const isTerminal = process.stdout.isTTY;
-  return pino({ level }, { write: (line) => writeNow(isTerminal ? readableLine(line) : line) });
+  return pino(
+    { level },
+    { write: (line) => writeNow(isTerminal ? readableLine(line) : printableLines(line)) },
+  );
 }
 
 const STANDARD_OUTPUT = 1;
@@ -45,6 +49,13 @@ export function logAll(): void {
   process.removeAllListeners('warning');
   process.on('warning', (err) => startLog.warn({ err }, 'a warning of Node'));
   for (const level of ['debug', 'info', 'warn', 'error'] as const)
-    console[level] = (...parts: unknown[]) => startLog[level](format(...parts));
+    console[level] = (...parts: unknown[]) => logParts(level, parts);
   console.log = console.info;
+}
+
+/** An error alone goes where errors go in a line; everything else is its text. */
+function logParts(level: 'debug' | 'info' | 'warn' | 'error', parts: readonly unknown[]): void {
+  const [err] = parts;
+  if (parts.length === 1 && err instanceof Error) startLog[level]({ err }, err.message);
+  else startLog[level](format(...parts));
 }

@@ -1,4 +1,5 @@
 /** The server's settings out of environment variables. */
+import { isLoopback } from './http/loopback.ts';
 import { SettingProblem } from './settings/kinds.ts';
 import type { Setting } from './settings/setting.ts';
 import { DEFAULT_EMAIL, settingTable } from './settings/table.ts';
@@ -97,10 +98,6 @@ function mailToNobody({ demo, smtpUrl, email }: Settings): string[] {
   if (demo || smtpUrl === undefined || email !== DEFAULT_EMAIL) return [];
   const { email: own, smtpUrl: server } = settingTable;
   return [`${own.key}: must be set together with ${server.key}: change requests are mailed to it`];
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 
 /** A client id is of no use without its secret, nor the other way round. */

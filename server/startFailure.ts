@@ -1,6 +1,7 @@
 import { DatabaseAway } from './db/databaseAway.ts';
 import { DemoDataProblem } from './db/demoData.ts';
 import { NewerDatabase } from './db/migrate.ts';
+import { FolderTaken } from './db/ownFolder.ts';
 import { settingTable } from './settings/table.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,17 +12,31 @@ interface StartFailure {
   readonly message: string | undefined;
 }
 
+/** A write into the data folder fails with these, and names no path. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
 /** Why the server did not start, naming the setting to look at. */
 export function startFailure(
-  error: unknown,
-  { host, port, dataDir, metrics, metricsPort, metricsHost }: Settings,
+  thrown: unknown,
+  { host, port, dataDir, databaseUrl, metrics, metricsPort, metricsHost }: Settings,
 ): StartFailure {
   const t = settingTable;
+  // A migration that met a full disk says its name, and the disk is the reason.
+  const error = thrown instanceof Error && thrown.cause instanceof DatabaseAway ? thrown.cause : thrown;
   if (error instanceof DemoDataProblem || error instanceof NewerDatabase)
     return { code: 2, message: error.message };
-  if (error instanceof DatabaseAway) {
-    const message = `The database of ${t.databaseUrl.key} cannot be reached: ${error.message}. Start again when it can.`;
+  if (error instanceof FolderTaken) {
+    const message =
+      `The data folder ${dataDir} (${t.dataDir.key}) is taken: ${error.message}. Stop that server first, or set ` +
+      `${t.dataDir.key} to another folder. Several servers can share a database of ${t.databaseUrl.key}.`;
     return { code: 1, message };
+  }
+  if (error instanceof DatabaseAway) {
+    const place =
+      databaseUrl === undefined
+        ? `The database in ${dataDir} (${t.dataDir.key}) cannot be used`
+        : `The database of ${t.databaseUrl.key} cannot be reached`;
+    return { code: 1, message: `${place}: ${error.message}. Start again when it can.` };
   }
   if (!(error instanceof Error && 'code' in error)) return { code: 1, message: undefined };
   if ('syscall' in error && error.syscall === 'listen') {
@@ -38,7 +53,7 @@ export function startFailure(
       message: `The server cannot listen on ${place} (${hostKey}, ${portKey}): ${error.message}`,
     };
   }
-  if ('path' in error)
+  if ('path' in error || FULL.has(String(error.code)))
     return {
       code: 2,
       message: `The data folder ${dataDir} (${t.dataDir.key}) cannot be used: ${error.message}`,

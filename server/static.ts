@@ -1,16 +1,16 @@
 /** Serves the built portal: its page for every portal path, its files with the caching that their names allow. */
 import type { Context } from 'hono';
 import type { Dependencies } from './dependencies.ts';
-import { matchesEtag } from './http/etag.ts';
+import { FileBytes } from './http/fileBytes.ts';
 import { notFound, Problem } from './http/problem.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
 import { offersSignIn } from './openid/identityProvider.ts';
-import { bestEncoding } from './portal/bestEncoding.ts';
 import { brandedManifest, MANIFEST } from './portal/brand.ts';
 import { ASK_AGAIN, FOREVER, NEVER, RESET_PAGE } from './portal/caching.ts';
 import { portalConfiguration } from './portal/configuration.ts';
 import { createPageSource } from './portal/pageSource.ts';
-import { findStaticFile, isFilePath, type StaticFile, staticBody } from './portal/staticFile.ts';
+import { answerShared } from './portal/sharedAnswer.ts';
+import { findStaticFile, isFilePath, type StaticFile } from './portal/staticFile.ts';
 
 export function servePortal(app: ServerApp, deps: Dependencies): void {
   const { settings } = deps;
@@ -20,6 +20,7 @@ export function servePortal(app: ServerApp, deps: Dependencies): void {
       microsoft: offersSignIn('microsoft', deps),
     });
   const pages = createPageSource(settings, configuration);
+  const files = new FileBytes();
 
   // HEAD requests also arrive here. The body is removed from their response.
   app.get('*', async (context) => {
@@ -38,7 +39,7 @@ export function servePortal(app: ServerApp, deps: Dependencies): void {
   async function answerManifest(context: Context<ServerEnv>): Promise<Response> {
     const file = await findStaticFile(settings.portalDir, MANIFEST);
     if (!file) throw notFound();
-    const built = new TextDecoder().decode(await staticBody(file, 'identity'));
+    const built = new TextDecoder().decode(await files.of(file.forms.identity));
     return context.body(brandedManifest(built, settings, settings.pluginsOff), 200, {
       'Content-Type': file.mediaType,
       'Cache-Control': ASK_AGAIN,
@@ -48,19 +49,23 @@ export function servePortal(app: ServerApp, deps: Dependencies): void {
   async function answerPage(context: Context<ServerEnv>, caching = ASK_AGAIN): Promise<Response> {
     const page = await pages.current();
     if (!page) throw new Problem(503, 'The portal has not been built yet: run `npm run build`.');
-    const encoding = bestEncoding(context.req.header('Accept-Encoding'), Object.keys(page.bodies));
-    const etag = `"${page.digest}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-    const headers = {
-      ...page.headers,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': caching,
-      Vary: 'Accept-Encoding',
-      ETag: etag,
-    };
-    if (matchesEtag(context.req.header('If-None-Match'), etag)) return context.body(null, 304, headers);
-    return context.body(page.bodies[encoding], 200, {
-      ...headers,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    return answerShared(context, {
+      tag: page.digest,
+      isExact: true,
+      headers: { ...page.headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': caching },
+      encodings: Object.keys(page.bodies),
+      bytes: (encoding) => page.bodies[encoding],
+    });
+  }
+
+  function answerFile(context: Context<ServerEnv>, file: StaticFile): Promise<Response> {
+    const { identity, ...compressed } = file.forms;
+    return answerShared(context, {
+      tag: file.tag,
+      isExact: false,
+      headers: { 'Content-Type': file.mediaType, 'Cache-Control': file.isHashed ? FOREVER : ASK_AGAIN },
+      encodings: Object.keys(compressed),
+      bytes: (encoding) => files.of(file.forms[encoding] ?? identity),
     });
   }
 }
@@ -77,20 +82,4 @@ function portalPath(context: Context<ServerEnv>, basePath: string): string | und
   } catch {
     return undefined;
   }
-}
-
-async function answerFile(context: Context<ServerEnv>, file: StaticFile): Promise<Response> {
-  const encoding = bestEncoding(context.req.header('Accept-Encoding'), ['identity', ...file.encodings]);
-  const etag = `W/"${file.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  const headers = {
-    'Content-Type': file.mediaType,
-    'Cache-Control': file.isHashed ? FOREVER : ASK_AGAIN,
-    ...(file.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
-    ETag: etag,
-  };
-  if (matchesEtag(context.req.header('If-None-Match'), etag)) return context.body(null, 304, headers);
-  return context.body(await staticBody(file, encoding), 200, {
-    ...headers,
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  });
 }

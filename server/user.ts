@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type AuditEvent, recordAudit } from './audit/recordAudit.ts';
 import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { printableLines } from './printable.ts';
 import { seed } from './seed/seed.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { runUserCommand, USAGE } from './users/userCommand.ts';
@@ -14,7 +15,8 @@ else await run();
 
 async function run(): Promise<void> {
   try {
-    const { databaseUrl: url, dataDir } = readSettings(process.env);
+    const settings = readSettings(process.env);
+    const { databaseUrl: url, dataDir } = settings;
     const db = await openDatabase({ url, dataDir });
     try {
       await migrateDatabase(db);
@@ -24,14 +26,15 @@ async function run(): Promise<void> {
       const recorder = { db, log: pino({ level: 'silent' }), now: Date.now };
       const audit = (event: AuditEvent) =>
         recordAudit(recorder, event, { address: 'command', requestId: '' });
-      process.stdout.write(`${await runUserCommand(args, { db, terminal, audit, now: Date.now() })}\n`);
+      const done = await runUserCommand(args, { db, terminal, audit, settings, now: Date.now() });
+      process.stdout.write(`${printableLines(done)}\n`);
     } finally {
       await db.destroy();
     }
   } catch (error) {
     const isPlain = [UserProblem, SettingsError, NewerDatabase].some((kind) => error instanceof kind);
     if (!isPlain || !(error instanceof Error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${printableLines(error.message)}\n`);
     process.exitCode = 2;
   }
 }

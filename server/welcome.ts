@@ -1,6 +1,7 @@
 /** What the server says when it is ready: a text on a terminal, else a line of the log. */
 import type { RunningServer } from './launch.ts';
 import { startLog } from './log.ts';
+import { printable } from './printable.ts';
 import { VERSION } from './version.ts';
 
 const DEMO_PASSWORD = 'vigil-demo';
@@ -33,5 +34,5 @@ export function welcome({ listening, metrics, deps }: RunningServer, url: string
     lines.push('', `Demo logins, password ${DEMO_PASSWORD}:`);
     for (const [name, note] of DEMO_LOGINS) lines.push(`  ${name.padEnd(8)} ${note}`);
   }
-  process.stdout.write(`${lines.join('\n')}\n\n`);
+  process.stdout.write(`${lines.map(printable).join('\n')}\n\n`);
 }

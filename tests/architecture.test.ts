@@ -74,7 +74,7 @@ describe('the browser', () => {
 /** Whether code outside of comments asks the browser for what it may refuse or make up. */
 function asksTheBrowser(source: string): boolean {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"])\/\/.*/g, '');
-  return /\bDate\.now\b|\bnew Date\(\)|\bnavigator\b|\b(?:local|session)Storage\b|\bmatchMedia\(|\bBroadcastChannel\(|\bindexedDB\b|\brandomUUID\b|\bgetRandomValues\b|\.resolvedOptions\(|\bTemporal\b|\btimeOrigin\b/.test(
+  return /\bDate\.now\b|\bnew Date\(\)|\bnavigator\b|\b(?:local|session)Storage\b|\bmatchMedia\(|\bBroadcastChannel\(|\bindexedDB\b|\brandomUUID\b|\bgetRandomValues\b|\bDateTimeFormat\(\)|\bTemporal\b|\btimeOrigin\b/.test(
     code,
   );
 }

@@ -2,7 +2,7 @@
 import { type EventRow, eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
 import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
-import { judge } from './judge.ts';
+import { isNotUnderstood, judge } from './judge.ts';
 import { optionalProblems } from './optionalFields.ts';
 import { NEWEST } from './samples.ts';
 import type { Walk } from './walk.ts';
@@ -50,7 +50,8 @@ async function checkEventList(
     const locationName = (await samples.location())?.name;
     problems.push(...(await filterProblems(ask, first, locationName)));
     const open = await host.send(call, { token, id, body: { ...NEWEST, filter: OPEN } });
-    if (open.status === 400) findings.note(call, 'cannot filter by what is in progress: the portal says so');
+    if (isNotUnderstood(open))
+      findings.note(call, 'cannot filter by what is in progress: the portal says so');
     else {
       const { value } = judge(call.response, open);
       if (!value?.value.every(({ incident }) => incident.endTime == null))
@@ -58,7 +59,7 @@ async function checkEventList(
     }
     const time = timeFilter(first);
     const reply = time && (await host.send(call, { token, id, body: { ...NEWEST, filter: time.filter } }));
-    if (reply?.status === 400)
+    if (reply && isNotUnderstood(reply))
       findings.note(call, 'cannot filter by time: the portal says so, and lists all times');
     else if (time && reply) {
       const { value } = judge(call.response, reply);

@@ -5,7 +5,7 @@ import {
   locationStatisticsCall,
   statisticsCall,
 } from '#core/api/wire/statistics.ts';
-import { judge } from './judge.ts';
+import { isNotUnderstood, judge } from './judge.ts';
 import type { Walk } from './walk.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,10 +45,12 @@ async function checkPair(
   // Without a zone days are UTC's; with one a provider may cut them by it, or leave it unread.
   for (const timeZone of [undefined, ZONE]) {
     const zoned = { ...body, ...(timeZone !== undefined && { timeZone }) };
-    const { value, problems } = judge(
-      seriesCall.response,
-      await host.send(seriesCall, { token, id, body: zoned }),
-    );
+    const reply = await host.send(seriesCall, { token, id, body: zoned });
+    if (timeZone !== undefined && isNotUnderstood(reply)) {
+      findings.note(seriesCall, 'refuses timeZone, which is optional: the portal asks again without it');
+      return;
+    }
+    const { value, problems } = judge(seriesCall.response, reply);
     const series = Array.isArray(value) ? value : (value?.data ?? []);
     if (series.some(([day]) => day * 1000 < start - DAY_MS || day * 1000 > end + DAY_MS))
       problems.push('has days outside of the period: seconds since 1970 are expected');

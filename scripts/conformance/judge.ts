@@ -25,6 +25,11 @@ export function judge<Schema extends WireSchema>(
   return { value: result.output, problems: [...new Set(instantProblems(reply.json, ''))] };
 }
 
+/** Whether the provider says that it does not take a part of the call. */
+export function isNotUnderstood({ status }: Reply): boolean {
+  return status === 400 || status === 422;
+}
+
 function statusProblem({ status, text, json, headers }: Reply): string | undefined {
   if (status !== 200) return `answers ${status} instead of 200: ${shortened(text)}`;
   if (json === undefined) return `answers no JSON: ${shortened(text)}`;

@@ -2,6 +2,7 @@
  * `npm run conformance -- --url … --user … --password …`: checks whether a provider's API matches what the portal
  * needs.
  */
+import { printableLines } from '../../server/printable.ts';
 import { readOptions, USAGE } from './options.ts';
 import { fits, reportJson, reportLines } from './report.ts';
 import { type Options, walk } from './walk.ts';
@@ -17,7 +18,8 @@ else {
 async function check(options: Options, json: boolean): Promise<number> {
   try {
     const findings = await walk(options);
-    console.log(json ? reportJson(options.url, findings) : reportLines(findings).join('\n'));
+    // What the provider answered stands in it.
+    console.log(printableLines(json ? reportJson(options.url, findings) : reportLines(findings).join('\n')));
     return fits(findings) ? 0 : 1;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';

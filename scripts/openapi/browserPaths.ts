@@ -23,21 +23,21 @@ const signIn = (issuer: string): JsonObject => ({
         required: true,
         description: "The portal's /login-callback. An address that is not the portal's must be refused.",
         ...neededByOf(callersOf[`signInWith${issuer}`] ?? []),
-        schema: { type: 'string', format: 'uri' },
+        schema: { type: 'string', format: 'uri', maxLength: 2_000 },
         example: `${PORTAL}/login-callback`,
       },
     ],
     responses: {
       200: {
         description: 'The demo consent page, where the reference provider has no issuer set up.',
-        content: { 'text/html': { schema: { type: 'string' } } },
+        content: { 'text/html': {} },
       },
       303: {
         description: 'To the issuer.',
         headers: {
           Location: {
             required: true,
-            schema: { type: 'string', format: 'uri' },
+            schema: { type: 'string', format: 'uri', maxLength: 8_000 },
             example: 'https://accounts.example/authorize?client_id=portal',
           },
         },
@@ -76,7 +76,7 @@ export const browserPaths = (mediaFile: string): JsonObject => ({
           in: 'path',
           required: true,
           description: 'Name of the file.',
-          schema: { type: 'string' },
+          schema: { type: 'string', maxLength: 200 },
           example: mediaFile,
         },
         {
@@ -84,7 +84,7 @@ export const browserPaths = (mediaFile: string): JsonObject => ({
           in: 'header',
           required: false,
           description: 'One range of bytes.',
-          schema: { type: 'string' },
+          schema: { type: 'string', maxLength: 100 },
           example: 'bytes=0-65535',
         },
       ],

@@ -15,9 +15,15 @@ export const failureSchema: JsonObject = {
   type: 'object',
   description: 'The text in error is shown by forms.',
   properties: {
-    error: { type: 'string', description: 'What went wrong, for people.', ...neededByOf(['Every page']) },
+    error: {
+      type: 'string',
+      maxLength: 20_000,
+      description: 'What went wrong, for people.',
+      ...neededByOf(['Every page']),
+    },
     requestId: {
       type: 'string',
+      maxLength: 200,
       description: 'Shown beside Retry, so that a call to support can name it.',
       ...neededByOf(['Every page']),
     },
@@ -26,7 +32,7 @@ export const failureSchema: JsonObject = {
 };
 
 export const sharedHeaders: JsonObject = {
-  RequestId: { description: 'Id of the request, for support.', schema: { type: 'string' } },
+  RequestId: { description: 'Id of the request, for support.', schema: { type: 'string', maxLength: 200 } },
   RetryAfter: {
     description: 'Seconds to wait. The portal honours up to two.',
     schema: { type: 'integer', minimum: 0 },

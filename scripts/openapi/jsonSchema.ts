@@ -22,20 +22,28 @@ export function asJson(value: unknown): JsonObject {
   return copy;
 }
 
-/** Writes `anyOf: [{ type: 'string' }, { type: 'null' }]` as `type: ['string', 'null']`, which is shorter. */
+/**
+ * Writes `anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }]` as `type: ['string', 'null'], maxLength: 9`, which is
+ * shorter: a limit of texts says nothing of null.
+ */
 export function shortened(value: Json): Json {
   if (Array.isArray(value)) return value.map(shortened);
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, part]): [string, Json] => [key, shortened(part)]);
   const { anyOf, ...rest } = Object.fromEntries(entries);
-  const types = Array.isArray(anyOf) ? anyOf.flatMap(bareType) : [];
-  if (Array.isArray(anyOf) && types.length === anyOf.length) return { type: types, ...rest };
+  const single = Array.isArray(anyOf) ? anyOf.flatMap(singleType) : [];
+  const limits = single.filter(({ limit }) => limit !== undefined);
+  if (Array.isArray(anyOf) && single.length === anyOf.length && limits.length < 2)
+    return { type: single.map(({ type }) => type), ...limits[0]?.limit, ...rest };
   if (Array.isArray(rest.required) && rest.required.length === 0) delete rest.required;
   return anyOf === undefined ? rest : { anyOf, ...rest };
 }
 
-function bareType(part: Json): string[] {
-  if (!isObject(part) || Object.keys(part).length !== 1) return [];
-  const { type } = part;
-  return typeof type === 'string' ? [type] : [];
+function singleType(part: Json): { type: string; limit?: JsonObject }[] {
+  if (!isObject(part)) return [];
+  const { type, ...rest } = part;
+  if (typeof type !== 'string') return [];
+  const names = Object.keys(rest);
+  if (names.length === 0) return [{ type }];
+  return names.every((name) => name === 'maxLength') ? [{ type, limit: rest }] : [];
 }

@@ -22,6 +22,8 @@ export const screens: readonly Screen[] = [
   { name: 'login', user: null, path: '/login' },
   { name: 'login refused', user: null, path: '/login', act: signInWrongly },
   { name: 'not approved', user: null, path: '/login-callback#error=pending', act: waitForRefusal },
+  { name: 'another person', user: 'avery', path: '/login-callback', act: arriveAsAnother },
+  { name: 'log off', user: 'avery', path: '/logout' },
   { name: 'forgot password', user: null, path: '/forgot-password' },
   { name: 'reset password', user: null, path: '/reset-password#reset=none' },
   { name: 'privacy policy', user: null, path: '/privacy-policy' },
@@ -94,6 +96,19 @@ async function signInWrongly(page: Page): Promise<void> {
 /** The page says first that it signs in. */
 async function waitForRefusal(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Account awaiting approval' }).waitFor();
+}
+
+/** Opens a link that would sign in another person. */
+async function arriveAsAnother(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/Authenticate', {
+      method: 'POST',
+      body: JSON.stringify({ username: 'jordan', password: 'vigil-demo' }),
+    });
+    const { token } = await answer.json();
+    location.assign(`/login-callback#token=${token}`);
+  });
+  await page.getByRole('button', { name: 'Sign in as the other person' }).waitFor();
 }
 
 async function openPalette(page: Page): Promise<void> {

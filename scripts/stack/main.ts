@@ -1,5 +1,6 @@
 /** `npm run stack -- [FILE:LINE:COLUMN ...]`: says which lines of the sources a build's error comes from. */
 import { text } from 'node:stream/consumers';
+import { printableLines } from '../../server/printable.ts';
 import { sourcePlaces } from './sourcePlaces.ts';
 
 const args = process.argv.slice(2);
@@ -10,5 +11,7 @@ Usage: npm run stack -- assets/portal-1a2b3c4d.js:1:4711
        npm run stack < a-stack-or-lines-of-the-log
 `);
 } else {
-  process.stdout.write(sourcePlaces(args.length > 0 ? `${args.join('\n')}\n` : await text(process.stdin)));
+  const given = args.length > 0 ? `${args.join('\n')}\n` : await text(process.stdin);
+  // Lines of the log hold what a browser reported.
+  process.stdout.write(printableLines(sourcePlaces(given)));
 }

@@ -1,6 +1,5 @@
 /** Sign-in by username and password. */
 import { authenticateCall } from '#core/api/wire/authenticate.ts';
-import { auditLimited } from '../audit/recordAudit.ts';
 import { issueToken } from '../auth/issueToken.ts';
 import { provePassword } from '../auth/provePassword.ts';
 import { Problem, tooManyAttempts } from '../http/problem.ts';
@@ -13,7 +12,7 @@ export function serveAuthenticate(api: Api): void {
     const count = (outcome: string) => deps.metrics.signIns.add({ by: 'password', outcome });
     if (proven.kind === 'limited') {
       count('limited');
-      await auditLimited(deps, audit, { userId, address });
+      await audit({ kind: 'signIn.limited', userId });
       throw tooManyAttempts(proven.until - deps.now());
     }
     if (proven.kind === 'wrong') {

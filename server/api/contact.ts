@@ -35,7 +35,7 @@ export function serveContact(api: Api): void {
     if (subject === '' || notes === '') return { success: false, message: 'Please fill in all fields' };
     const outcome = await saveFeedback(deps, caller.account, { subject, notes, requestKey });
     if ('refusal' in outcome) return { success: false, message: outcome.refusal };
-    await audit({ kind: 'changeRequest', userId: caller.account.id });
+    if (outcome.isNew) await audit({ kind: 'changeRequest', userId: caller.account.id });
     const requestNumber = String(outcome.number);
     return { success: true, message: 'Thank you. Your request has been sent.', requestNumber };
   });

@@ -1,12 +1,19 @@
+import type { Kysely } from 'kysely';
 import { eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
 import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import { noteEvidenceCall } from '#core/api/wire/evidence.ts';
+import { countAttempt } from '../auth/attempts.ts';
+import type { Caller } from '../auth/caller.ts';
 import { requireLocation } from '../auth/requireLocation.ts';
 import { inReach } from '../auth/scope.ts';
+import type { Database } from '../db/schema.ts';
 import { eventDetail } from '../events/eventDetail.ts';
 import { listEvents } from '../events/listEvents.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { type Api, handle } from './handle.ts';
+
+/** Packages of evidence that a person may have noted within a quarter of an hour. */
+const MOST_NOTES = 20;
 
 export function serveEvent(api: Api): void {
   handle(api, eventDetailsCall, async ({ params, caller, deps }) => {
@@ -21,23 +28,38 @@ export function serveEvent(api: Api): void {
   });
 
   handle(api, noteEvidenceCall, async ({ params: { id }, body, caller, audit, deps }) => {
-    const incident = await deps.db
-      .selectFrom('incidents as i')
-      .select('i.id')
-      .where('i.id', '=', id)
-      .where(inReach(caller, 'i.locationId'))
-      .executeTakeFirst();
-    if (!incident) throw notFound();
     const { digest, recordings, complete } = body;
+    const kept = await recordingsOf(deps.db, caller, id);
+    if (kept === undefined) throw notFound();
     // The audit holds no words of the caller's.
     if (!/^[0-9a-f]{64}$/.test(digest)) throw new Problem(400, "The field 'digest' must be a SHA-256.");
+    if (recordings > kept) throw new Problem(400, `Event ${id} has ${kept} recordings.`);
+    await countAttempt(deps.db, deps.now(), [{ key: `evidence:${caller.account.id}`, most: MOST_NOTES }]);
     await audit({
       kind: 'evidence.made',
       userId: caller.account.id,
       detail: `event ${id}, ${recordings} recordings, ${complete ? 'complete' : 'incomplete'}, SHA-256 of SHA256SUMS ${digest}`,
+      onceADay: `event ${id} ${digest}`,
     });
     return { successful: true };
   });
 
   handle(api, eventsCall, ({ body, caller, deps }) => listEvents(deps.db, caller, 0, body));
+}
+
+/** How many recordings an event has; undefined when it is not in reach. */
+async function recordingsOf(db: Kysely<Database>, caller: Caller, id: number): Promise<number | undefined> {
+  const incident = await db
+    .selectFrom('incidents as i')
+    .select((row) =>
+      row
+        .selectFrom('recordings as r')
+        .select((inner) => inner.fn.countAll<number>().as('total'))
+        .whereRef('r.incidentId', '=', 'i.id')
+        .as('recordings'),
+    )
+    .where('i.id', '=', id)
+    .where(inReach(caller, 'i.locationId'))
+    .executeTakeFirst();
+  return incident && Number(incident.recordings);
 }

@@ -7,8 +7,10 @@ import { bearerFromHeader, type Caller } from '../auth/caller.ts';
 import { type Device, deviceOf } from '../auth/knownDevice.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { jsonText } from '../fairness/pieces.ts';
+import { textBody } from '../http/bodyPieces.ts';
 import { callerAddress } from '../http/callerAddress.ts';
-import { allowedUrl } from '../http/origins.ts';
+import { answerEnded, stopIfHungUp } from '../http/hungUp.ts';
+import { allowedPage } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 import type { Session } from '../sessions/endSessions.ts';
@@ -36,8 +38,10 @@ interface OpenInput<Path extends string, Body extends WireSchema | null, Query e
   readonly audit: Audit;
   /** The browser that sent the call. */
   readonly device: Device;
-  /** The address as a URL when it is one of this portal's, else undefined. */
-  readonly ownUrl: (text: string) => URL | undefined;
+  /** The portal's page of this name when the address leads there, else undefined. */
+  readonly ownPage: (text: string, page: string) => URL | undefined;
+  /** Lets the browser forget what it has cached of this host, once it has the response. */
+  readonly clearBrowserCache: () => void;
   readonly deps: Dependencies;
 }
 
@@ -66,7 +70,13 @@ export function handle<
     if (!bearer) throw new Problem(401, 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
     context.set('callerId', bearer.caller.account.id);
     const input = { ...(await inputOf(context, call, deps)), ...bearer };
-    return deps.lines.run(bearer.caller.account.id, async () => jsonText(await answer(input)));
+    const made = async () => {
+      // It may have waited in line.
+      stopIfHungUp(context.env);
+      return jsonText(await answer(input));
+    };
+    // An answer that nobody reads stays in memory, so it counts until it has left.
+    return deps.lines.run(bearer.caller.account.id, made, answerEnded(context.env));
   });
 }
 
@@ -88,7 +98,7 @@ export function handleOpen<
 function serve(app: ServerApp, call: WireCall, run: (context: Context<ServerEnv>) => Promise<string>): void {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1');
   app.on(call.method, path, async (context) => {
-    return context.body(await run(context), 200, {
+    return context.body(textBody(await run(context)), 200, {
       'Content-Type': 'application/json; charset=utf-8',
     });
   });
@@ -115,7 +125,8 @@ async function inputOf<
     requestId: context.get('requestId'),
     audit: auditOf(context, deps),
     device: deviceOf(context, deps),
-    ownUrl: (text) => allowedUrl(text, context, deps.settings),
+    ownPage: (text, page) => allowedPage(text, page, context, deps.settings),
+    clearBrowserCache: () => context.header('Clear-Site-Data', '"cache"'),
     deps,
   };
 }

@@ -1,33 +1,32 @@
 /** Forgotten and changed passwords. */
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#core/api/wire/password.ts';
+import { accountById } from '../auth/account.ts';
 import { countAttempt, forgetAttempts, giveBack } from '../auth/attempts.ts';
 import { hashedKey } from '../auth/hashedKey.ts';
 import { passwordFits } from '../auth/password.ts';
 import { networkOf } from '../http/callerAddress.ts';
 import { Problem } from '../http/problem.ts';
-import { passwordProblem } from '../password/passwordRule.ts';
+import { MOST_RESET_MAILS } from '../password/mailResetLink.ts';
+import { easyWords, passwordProblem } from '../password/passwordRule.ts';
 import { resetPassword } from '../password/resetPassword.ts';
 import { answerResetRequest, keepResetRequest } from '../password/resetRequests.ts';
+import { ownerOfResetToken } from '../password/resetToken.ts';
 import { savePassword } from '../password/savePassword.ts';
 import { RESET_PAGE } from '../portal/caching.ts';
 import { type Api, handle, handleOpen } from './handle.ts';
 
 /** Within a quarter of an hour. */
-const MOST_MAILS_PER_ACCOUNT = 5;
 const MOST_PER_NETWORK = 30;
 const MOST_CHANGES = 10;
 
 export function servePassword(api: Api): void {
-  handleOpen(api, resetEmailCall, async ({ body, address, requestId, ownUrl, deps }) => {
-    const asked = ownUrl(body.validateURL);
-    if (!asked) throw new Problem(400, "The field 'validateURL' must be an address of this portal.");
-    const page = new URL(deps.settings.basePath + RESET_PAGE, asked.origin);
-    if (asked.pathname !== page.pathname)
-      throw new Problem(400, "The field 'validateURL' must be the portal's page for new passwords.");
+  handleOpen(api, resetEmailCall, async ({ body, address, requestId, ownPage, deps }) => {
+    const page = ownPage(body.validateURL, RESET_PAGE);
+    if (!page) throw new Problem(400, "The field 'validateURL' must be the portal's page for new passwords.");
     const { username } = body;
     await countAttempt(deps.db, deps.now(), [
       { key: `reset-network:${networkOf(address)}`, most: MOST_PER_NETWORK },
-      { key: hashedKey('reset-account', username), most: MOST_MAILS_PER_ACCOUNT },
+      { key: hashedKey('reset-account', username), most: MOST_RESET_MAILS },
     ]);
     const id = await keepResetRequest(deps, { username, page, address, requestId });
     deps.background.run(() => answerResetRequest(deps, id));
@@ -38,7 +37,9 @@ export function servePassword(api: Api): void {
     const { db, now } = deps;
     const key = `reset-token:${networkOf(address)}`;
     await countAttempt(db, now(), [{ key, most: MOST_PER_NETWORK }]);
-    const error = passwordProblem(body.newPassword);
+    const owner = await ownerOfResetToken(db, body.resetToken, now());
+    const account = owner === undefined ? undefined : await accountById(db, owner);
+    const error = passwordProblem(body.newPassword, easyWords(deps.settings, account, deps.isDemo()));
     if (error !== undefined) return { successful: false, error };
     const accountId = await resetPassword(db, { ...body, now: now() });
     if (accountId === undefined)
@@ -49,7 +50,7 @@ export function servePassword(api: Api): void {
     return { successful: true };
   });
 
-  handle(api, changePasswordCall, async ({ body, caller, token, audit, deps }) => {
+  handle(api, changePasswordCall, async ({ body, caller, token, device, audit, deps }) => {
     const { db, now } = deps;
     const { id, passwordHash } = caller.account;
     const key = `change:${id}`;
@@ -57,9 +58,11 @@ export function servePassword(api: Api): void {
     if (!(await passwordFits(passwordHash, body.currentPassword)))
       return { successful: false, error: 'The current password is wrong.' };
     await forgetAttempts(db, key);
-    const error = passwordProblem(body.newPassword);
+    const words = easyWords(deps.settings, caller.account, deps.isDemo());
+    const error = passwordProblem(body.newPassword, words);
     if (error !== undefined) return { successful: false, error };
     await savePassword(db, { userId: id, password: body.newPassword, now: now(), keptToken: token });
+    await device.remember(id);
     await audit({ kind: 'password.changed', userId: id });
     return { successful: true };
   });

@@ -8,6 +8,7 @@ import { UserProblem } from '../users/userProblem.ts';
 import { listAudit } from './listAudit.ts';
 
 export const USAGE = `What was done with accounts, and what Admins looked at: a line of JSON each, the newest last.
+The same again within an hour is no further line: 'times' counts it.
 
   npm run audit -- [--days 30] [--login LOGIN] [--kind KIND]… [--most 10000]
 
@@ -46,7 +47,10 @@ export async function runAuditCommand(
     kinds,
     most: whole(most),
   });
-  return rows.reverse().map(({ at, ...row }) => JSON.stringify({ at: new Date(at).toISOString(), ...row }));
+  return rows.reverse().map(({ at, times, lastAt, ...row }) => {
+    const again = times > 1 && { times, lastAt: new Date(lastAt).toISOString() };
+    return JSON.stringify({ at: new Date(at).toISOString(), ...row, ...again });
+  });
 }
 
 function parsed(args: readonly string[]) {

@@ -1,11 +1,14 @@
-/** Who did what, from where and when. Rows are only ever added, and removed when they are older than is kept. */
-import { randomBytes } from 'node:crypto';
+/**
+ * Who did what, from where and when. Rows are only ever added, and removed when they are older than is kept. Nobody can
+ * cause them without end.
+ */
+import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { AuditKind } from '../db/tables/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { callerAddress } from '../http/callerAddress.ts';
+import { callerAddress, networkOf } from '../http/callerAddress.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 
 export interface AuditEvent {
@@ -14,6 +17,8 @@ export interface AuditEvent {
   readonly userId: number | null;
   /** Words of ours, never what somebody typed: it could be a password in the wrong field. */
   readonly detail?: string;
+  /** Events of this name are one row within a day. */
+  readonly onceADay?: string;
 }
 
 interface AuditOrigin {
@@ -25,8 +30,19 @@ export type Audit = (event: AuditEvent) => Promise<void>;
 
 type Recorder = Pick<Dependencies, 'db' | 'log' | 'now'>;
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Whoever causes these can do so without end: the same again, from the same network, is one row an hour. */
+const MERGED: ReadonlySet<AuditKind> = new Set([
+  'signIn.failed',
+  'signIn.limited',
+  'reset.asked',
+  'recording.read',
+]);
+/** Rows of one kind about one account within an hour. All that comes on top is one more row. */
+const MOST_ROWS = 100;
+/** Which recordings an Admin has viewed is told of each, however many they are. */
+const UNLIMITED: ReadonlySet<AuditKind> = new Set(['recording.read']);
 
 /** Notes what a request does. */
 export function auditOf(context: Context<ServerEnv>, deps: Dependencies): Audit {
@@ -34,35 +50,77 @@ export function auditOf(context: Context<ServerEnv>, deps: Dependencies): Audit 
   return (event) => recordAudit(deps, event, { address, requestId: context.get('requestId') });
 }
 
+/**
+ * Notes an event: as a row of its own, or by counting it in the row of an earlier one. The log has a line for each.
+ */
 export async function recordAudit(
   { db, log, now }: Recorder,
-  { kind, userId, detail = null }: Omit<AuditEvent, 'detail'> & { readonly detail?: string | null },
+  event: AuditEvent,
   { address, requestId }: AuditOrigin,
 ): Promise<void> {
+  const { kind, userId, detail = null } = event;
   log.info({ audit: kind, uid: userId, address, requestId, detail }, 'audit');
+  const at = now();
+  const merging = await mergingKey(db, event, address, at);
+  const id = merging === undefined ? randomBytes(12).toString('hex') : rowId(merging);
   await db
     .insertInto('auditEvents')
-    .values({ id: randomBytes(12).toString('hex'), at: now(), kind, userId, address, requestId, detail })
+    .values({ id, at, kind, userId, address, requestId, detail })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  if (merging !== undefined) await countAgain(db, id, at);
 }
 
-/**
- * Records a sign-in that the limits refused, at most once a minute per address, so that repeated attempts do not fill
- * the disk.
- */
-export async function auditLimited(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  audit: Audit,
-  { userId, address }: { readonly userId: number | null; readonly address: string },
-): Promise<void> {
-  const before = await db
+/** What events have in common that are one row; undefined for an event with a row of its own. */
+async function mergingKey(
+  db: Kysely<Database>,
+  { kind, userId, detail = '', onceADay }: AuditEvent,
+  address: string,
+  at: number,
+): Promise<string | undefined> {
+  const hour = Math.floor(at / HOUR_MS);
+  const about = `${kind} ${userId ?? ''}`;
+  if (onceADay !== undefined) return `${about} ${Math.floor(at / DAY_MS)} ${onceADay}`;
+  const same = MERGED.has(kind) ? `${about} ${hour} ${networkOf(address)} ${detail}` : undefined;
+  if (UNLIMITED.has(kind)) return same;
+  const ids = await idsOfHour(db, { kind, userId }, hour * HOUR_MS);
+  if (same !== undefined && ids.includes(rowId(same))) return same;
+  return ids.length < MOST_ROWS ? same : `${about} ${hour} and more`;
+}
+
+async function idsOfHour(
+  db: Kysely<Database>,
+  { kind, userId }: Pick<AuditEvent, 'kind' | 'userId'>,
+  since: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('auditEvents')
     .select('id')
-    .where('at', '>', now() - MINUTE_MS)
-    .where('kind', '=', 'signIn.limited')
-    .where('address', '=', address)
-    .executeTakeFirst();
-  if (!before) await audit({ kind: 'signIn.limited', userId });
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .where('at', '>=', since)
+    .where('at', '<', since + HOUR_MS)
+    .where('kind', '=', kind)
+    .limit(MOST_ROWS + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same for the same key, so that any number of processes write one row. */
+function rowId(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 24);
+}
+
+/** The database refuses to change a row of the audit, so its count stands apart. */
+async function countAgain(db: Kysely<Database>, auditId: string, at: number): Promise<void> {
+  await db
+    .insertInto('auditRepeats')
+    .values({ auditId, times: 1, lastAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('auditId')
+        .doUpdateSet((row) => ({ times: row('auditRepeats.times', '+', 1), lastAt: at })),
+    )
+    .execute();
 }
 
 /** Removes what is older than is kept. The database refuses to remove anything from the instant on that is noted first. */
@@ -80,5 +138,6 @@ export async function clearAudit(db: Kysely<Database>, now: number, days: number
       )
       .execute();
     await transaction.deleteFrom('auditEvents').where('at', '<', since).execute();
+    await transaction.deleteFrom('auditRepeats').where('lastAt', '<', since).execute();
   });
 }

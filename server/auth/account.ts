@@ -5,6 +5,7 @@ import { canonicalLogin } from './canonicalLogin.ts';
 
 export interface Account {
   readonly id: number;
+  readonly username: string;
   readonly name: string;
   readonly customerId: number | null;
   readonly passwordHash: string | null;
@@ -35,6 +36,7 @@ export async function accountById(
       .selectFrom('users')
       .select([
         'id',
+        'username',
         'name',
         'customerId',
         'passwordHash',
@@ -94,6 +96,6 @@ export async function accountByLogin(db: Kysely<Database>, login: string): Promi
       .execute(),
   ]);
   const onlyMailed = mailed.length === 1 ? mailed[0] : undefined;
-  const found = named ?? onlyMailed;
-  return found && accountById(db, found.id);
+  // Nobody has the id 0. It is looked for all the same, so that an unknown name takes as long as a known one.
+  return accountById(db, (named ?? onlyMailed)?.id ?? 0);
 }

@@ -32,6 +32,18 @@ export async function countAttempt(
   }
 }
 
+/**
+ * Counts an attempt like `countAttempt`, where the answer is given already and must not tell.
+ * @returns whether it is within the limit
+ */
+export async function isWithin(
+  db: Kysely<Database>,
+  now: number,
+  { key, most }: AttemptLimit,
+): Promise<boolean> {
+  return (await countOne(db, now, key)).failures <= most;
+}
+
 /** Takes back what `countAttempt` counted for an attempt that succeeded. */
 export async function giveBack(db: Kysely<Database>, now: number, keys: readonly string[]): Promise<void> {
   await db
@@ -65,7 +77,13 @@ function countOne(db: Kysely<Database>, now: number, key: string) {
             .then(1)
             .else(row('loginAttempts.failures', '+', 1))
             .end(),
-          windowStart: row.case().when(over).then(now).else(row.ref('loginAttempts.windowStart')).end(),
+          windowStart: row
+            .case()
+            // A window that begins later was begun while the clock was ahead.
+            .when(row.or([over, row('loginAttempts.windowStart', '>', now)]))
+            .then(now)
+            .else(row.ref('loginAttempts.windowStart'))
+            .end(),
         };
       }),
     )

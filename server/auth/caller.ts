@@ -51,7 +51,7 @@ export async function bearerFromHeader(
   if (token === undefined) return undefined;
   const subject = await tokens.read(token);
   if (!subject) return undefined;
-  const id = subject.sessionId ?? tokenHash(token);
+  const id = subject.sessionId;
   const account = await accountById(db, subject.accountId, id);
   if (!account?.approved || isOutdated(subject, token, account)) return undefined;
   return { caller: callerOf(account), token, session: { id, expiresAt: subject.expiresAt } };

@@ -11,11 +11,15 @@ export function canonicalLogin(text: string): string {
   return at === 0 ? lower : `${lower.slice(0, at)}${asciiDomain(lower.slice(at))}`;
 }
 
+/** Longest name that the domain name system has. Converting takes time with the square of the length. */
+const LONGEST_DOMAIN = 253;
+
 /**
  * If the ASCII form does not convert back to the domain, the domain contains look-alike letters. It is then left
- * unchanged, so that it equals no real domain.
+ * unchanged, so that it equals no real domain. So is one that is too long for a domain.
  */
 function asciiDomain(domain: string): string {
+  if (domain.length > LONGEST_DOMAIN) return domain;
   const ascii = domainToASCII(domain);
   return domainToUnicode(ascii) === domain ? ascii : domain;
 }

@@ -6,11 +6,15 @@ import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Dependencies } from '../dependencies.ts';
 import { cameOverTls } from '../http/secured.ts';
+import type { Account } from './account.ts';
 
 export interface Device {
-  /** The device's id when this account has signed in with it before. */
-  knownTo(accountId: number): Promise<string | undefined>;
-  /** Notes that this account has signed in. */
+  /**
+   * The device's id when this account has signed in with it before, and neither logged off everywhere nor changed its
+   * password since.
+   */
+  knownTo(account: Account): Promise<string | undefined>;
+  /** Notes that this account's owner is at the device. */
   remember(accountId: number): Promise<void>;
 }
 
@@ -22,18 +26,24 @@ const LIFE_SECONDS = 400 * DAY_SECONDS;
 /** Number of people who may share a browser. The one who signed in longest ago is forgotten first. */
 const MOST_ACCOUNTS = 5;
 
-const Claims = v.object({ device: v.string(), accounts: v.array(v.number()) });
+/** An account as it was when it was remembered. */
+const Remembered = v.object({ id: v.number(), gen: v.number(), pwd: v.nullable(v.number()) });
+const Claims = v.object({ device: v.string(), accounts: v.array(Remembered) });
 type Claims = v.InferOutput<typeof Claims>;
 
 export function deviceOf(
   context: Context,
-  { keys, settings, now }: Pick<Dependencies, 'keys' | 'settings' | 'now'>,
+  { db, keys, settings, now }: Pick<Dependencies, 'db' | 'keys' | 'settings' | 'now'>,
 ): Device {
   const claims = () => readCookie(keys.device, getCookie(context, COOKIE), now());
   return {
-    async knownTo(accountId) {
+    async knownTo({ id, sessionGeneration, passwordChangedAt }) {
       const known = await claims();
-      return known?.accounts.includes(accountId) ? known.device : undefined;
+      const isKnown = known?.accounts.some(
+        (account) =>
+          account.id === id && account.gen === sessionGeneration && account.pwd === passwordChangedAt,
+      );
+      return isKnown ? known?.device : undefined;
     },
 
     async remember(accountId) {
@@ -41,7 +51,16 @@ export function deviceOf(
         device: randomBytes(16).toString('base64url'),
         accounts: [],
       };
-      const latest = [accountId, ...accounts.filter((id) => id !== accountId)].slice(0, MOST_ACCOUNTS);
+      // Read afresh: it may have been changed by the very call that proves its owner.
+      const { gen, pwd } = await db
+        .selectFrom('users')
+        .select(['sessionGeneration as gen', 'passwordChangedAt as pwd'])
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      const latest = [{ id: accountId, gen, pwd }, ...accounts.filter(({ id }) => id !== accountId)].slice(
+        0,
+        MOST_ACCOUNTS,
+      );
       setCookie(context, COOKIE, await writeCookie(keys.device, { device, accounts: latest }, now()), {
         path: '/api',
         httpOnly: true,

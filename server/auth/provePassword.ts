@@ -46,7 +46,7 @@ export async function provePassword(
     return outcome.kind === 'right' && account ? { kind: 'right', account } : { kind: 'wrong', account };
   }
 
-  const deviceId = account && (await device.knownTo(account.id));
+  const deviceId = account && (await device.knownTo(account));
   if (account && deviceId !== undefined) {
     const key = `device:${deviceId}:${account.id}`;
     const proven = await within([{ key, ...PER_DEVICE }]);

@@ -12,8 +12,7 @@ export interface TokenSubject {
   readonly passwordChangedAt: number | null;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
-  /** Undefined in tokens from before sessions had ids. */
-  readonly sessionId: string | undefined;
+  readonly sessionId: string;
   /** The account's number when it was issued. */
   readonly sessionGeneration: number;
 }
@@ -21,7 +20,7 @@ export interface TokenSubject {
 export interface Tokens {
   /** @param locations ids for the claim of that name; undefined leaves it out */
   issue(account: Account, locations: readonly number[] | undefined): Promise<string>;
-  /** @returns undefined for a token that is malformed, forged or expired */
+  /** @returns undefined for a token that is malformed, forged, expired, or of no session that could be ended */
   read(token: string): Promise<TokenSubject | undefined>;
 }
 
@@ -68,13 +67,14 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
         const { exp, sid, gen } = payload;
         const passwordChangedAt = payload.pwd ?? null;
         if (!Number.isSafeInteger(accountId) || exp === undefined) return undefined;
+        if (typeof sid !== 'string' || sid === '' || typeof gen !== 'number') return undefined;
         if (passwordChangedAt !== null && typeof passwordChangedAt !== 'number') return undefined;
         return {
           accountId,
           passwordChangedAt,
           expiresAt: exp * 1000,
-          sessionId: typeof sid === 'string' ? sid : undefined,
-          sessionGeneration: typeof gen === 'number' ? gen : 0,
+          sessionId: sid,
+          sessionGeneration: gen,
         };
       } catch {
         return undefined;

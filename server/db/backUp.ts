@@ -1,7 +1,8 @@
 /** A backup of the embedded database: a consistent copy, even during writes, and the secret beside it. */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { closeToOthers } from '../dataFolder.ts';
 import type { Settings } from '../settings.ts';
 
 const SECRET = 'token-secret';
@@ -28,13 +29,14 @@ export function backUp({ dataDir, databaseUrl }: Settings, target: string): void
   renameSync(`${copy}.part`, copy);
   // Without it everybody would have to sign in again after a restore. With PORTAL_TOKEN_SECRET there is none.
   if (existsSync(join(dataDir, SECRET))) copyFileSync(join(dataDir, SECRET), join(target, SECRET));
+  // A copied file has the rights of the original.
+  closeToOthers(target);
 }
 
 function copyDatabase(from: string, to: string): void {
   const database = new Libsql(from, { readonly: true });
   database.prepare('vacuum into ?').run(to);
   database.close();
-  chmodSync(to, 0o600);
   const copy = new Libsql(to, { readonly: true });
   const found = JSON.stringify(copy.prepare('pragma integrity_check').all());
   copy.close();

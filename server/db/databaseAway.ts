@@ -2,3 +2,8 @@
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
 }
+
+/** Another process held the embedded database's only write lock for too long. Nothing was changed. */
+export class DatabaseBusy extends DatabaseAway {
+  override name = 'DatabaseBusy';
+}

@@ -154,8 +154,8 @@ class WatchedConnection implements DatabaseConnection {
   }
 }
 
-/** Connection lost, resources exhausted, time-out, server shutdown, lock not available, deadlock. */
-const AWAY_STATES = /^(?:08|53|57|40|55P03|25P03)/;
+/** Connection lost, resources exhausted, time-out, shutdown, lock not available, deadlock, read-only after a failover. */
+const AWAY_STATES = /^(?:08|53|57|40|55P03|25P03|25006)/;
 
 function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '');

@@ -7,7 +7,7 @@
  * `like '% pre%'` finds words by their beginning.
  */
 
-import type { AuditEventsTable, EndedSessionsTable } from './tables/audit.ts';
+import type { AuditEventsTable, AuditRepeatsTable, EndedSessionsTable } from './tables/audit.ts';
 import type { ContactLocationsTable, ContactsTable } from './tables/contacts.ts';
 import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from './tables/equipment.ts';
 import type {
@@ -72,6 +72,7 @@ export interface Database {
   incidentLogs: IncidentLogsTable;
 
   auditEvents: AuditEventsTable;
+  auditRepeats: AuditRepeatsTable;
   endedSessions: EndedSessionsTable;
 
   feedback: FeedbackTable;

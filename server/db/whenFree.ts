@@ -1,4 +1,6 @@
-/** Waiting for another process that writes into the embedded database for longer than its lock's time-out. */
+/** Waiting for another process that writes into the embedded database for longer than a call waits for it. */
+import { setTimeout } from 'node:timers/promises';
+import { DatabaseBusy } from './databaseAway.ts';
 
 const PAUSE_MS = 100;
 /** A first seed of millions of incidents takes minutes. */
@@ -11,17 +13,13 @@ const PATIENCE_MS = 10 * 60_000;
  * @throws whatever the work throws, and the refusal itself when the lock is held for ten minutes
  */
 export async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!(error instanceof DatabaseBusy) || performance.now() > deadline) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await setTimeout(PAUSE_MS);
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }

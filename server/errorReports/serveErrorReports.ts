@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Dependencies } from '../dependencies.ts';
-import { callerAddress } from '../http/callerAddress.ts';
+import { callerAddress, networkOf } from '../http/callerAddress.ts';
 import { limitedBody } from '../http/limitedBody.ts';
 import { allowedOrigin } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
@@ -24,7 +24,7 @@ export function serveErrorReports(app: ServerApp, deps: Dependencies): void {
     const origin = context.req.header('Origin');
     if (origin === undefined || !allowedOrigin(origin, context, settings))
       throw new Problem(403, 'Only the portal reports errors here.');
-    if (!limit.takes(callerAddress(context, settings.trustedProxies), now()))
+    if (!limit.takes(networkOf(callerAddress(context, settings.trustedProxies)), now()))
       throw new Problem(429, 'Too many reports.', { 'Retry-After': '60' });
     const { message, ...report } = await reportOf(context);
     // The id of the call that failed stays apart from that of this one.

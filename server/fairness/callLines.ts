@@ -27,19 +27,27 @@ export class CallLines<Person = number> {
     this.#limits = limits;
   }
 
-  /** @throws Problem 429 when too many are waiting already; DatabaseAway when a call before this one met that */
-  async run<Result>(person: Person, call: () => Promise<Result>): Promise<Result> {
+  /**
+   * @param taken resolves once the caller has the result or is gone; until then a call that succeeds is counted
+   * @throws Problem 429 when too many are waiting already; DatabaseAway when a call before this one met that
+   */
+  async run<Result>(
+    person: Person,
+    call: () => Promise<Result>,
+    taken: Promise<void> = Promise.resolve(),
+  ): Promise<Result> {
     const line = this.#lines.get(person) ?? { running: 0, waiting: [] };
     this.#lines.set(person, line);
     await this.#admitted(line);
     try {
-      return await call();
+      const result = await call();
+      void taken.then(() => this.#leave(person, line));
+      return result;
     } catch (error) {
       // Those in line would wait for the same failure, one after another, far longer than anybody should.
       if (error instanceof DatabaseAway) for (const { turnAway } of line.waiting.splice(0)) turnAway(error);
-      throw error;
-    } finally {
       this.#leave(person, line);
+      throw error;
     }
   }
 

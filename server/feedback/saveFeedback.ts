@@ -20,15 +20,15 @@ const LONGEST_KEY = 200;
 
 /**
  * Keeps a change request and mails it to the provider's support address.
- * @returns the number under which it is kept, by this call or by an earlier one of its key; or why it was not taken, for
- * people
+ * @returns the number under which it is kept, and whether by this call or by an earlier one of its key; or why it was
+ * not taken, for people
  * @throws Problem 400 when the key is too long, or was used for other words
  */
 export async function saveFeedback(
   deps: Dependencies,
   account: Account,
   text: FeedbackText,
-): Promise<{ readonly number: number } | { readonly refusal: string }> {
+): Promise<{ readonly number: number; readonly isNew: boolean } | { readonly refusal: string }> {
   const { db, now } = deps;
   const { requestKey } = text;
   if (requestKey !== undefined && requestKey.length > LONGEST_KEY)
@@ -37,7 +37,7 @@ export async function saveFeedback(
     // Done first, because it makes simultaneous requests wait for each other, so that each sees the earlier ones.
     const id = await nextId(transaction, 'feedback');
     const kept = await keptNumber(transaction, account.id, text);
-    if (kept !== undefined) return { number: kept, mailId: undefined };
+    if (kept !== undefined) return { number: kept, isNew: false, mailId: undefined };
     const refusal = await tooMany(deps, transaction, account.id);
     if (refusal !== undefined) return { refusal, mailId: undefined };
     const { subject, notes } = text;
@@ -45,7 +45,8 @@ export async function saveFeedback(
       .insertInto('feedback')
       .values({ id, userId: account.id, subject, notes, createdAt: now(), requestKey: requestKey ?? null })
       .execute();
-    return { number: id, mailId: await keepRequestMail(deps, transaction, account, { id, subject, notes }) };
+    const mailId = await keepRequestMail(deps, transaction, account, { id, subject, notes });
+    return { number: id, isNew: true, mailId };
   });
   if (outcome.mailId !== undefined) sendKept(deps, outcome.mailId);
   return outcome;
@@ -74,12 +75,15 @@ async function tooMany(
   db: Kysely<Database>,
   userId: number,
 ): Promise<string | undefined> {
-  const since = now() - HOUR_MS;
+  const at = now();
+  const since = at - HOUR_MS;
   const lately = await db
     .selectFrom('feedback')
     .select('createdAt')
     .where('userId', '=', userId)
     .where('createdAt', '>', since)
+    // A later one was kept while the clock was ahead.
+    .where('createdAt', '<=', at)
     .orderBy('createdAt', 'desc')
     .limit(MOST_PER_HOUR)
     .execute();

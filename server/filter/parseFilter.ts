@@ -6,12 +6,12 @@
  *     part    = '(' any ')' | field comparison literal | field '.Contains(' text ')'
  *     literal = number | text | 'true' | 'false' | 'null'
  */
+
+import { MOST_FILTER } from '#core/api/wire/listing.ts';
 import { COMPARISONS, type Comparison, type Filter, type Literal } from './ast.ts';
 import { FilterError } from './filterError.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
-/** Longest filter text, in UTF-16 units: room for two doubled search texts of 4,000 characters. */
-export const MAX_FILTER_LENGTH = 20_000;
 /** Deepest nesting of parentheses. */
 export const MAX_FILTER_DEPTH = 20;
 /** Most comparisons in one filter. */
@@ -21,7 +21,7 @@ const CONTAINS = '.Contains';
 
 /** @throws FilterError when the text is not of the grammar or is beyond a limit. */
 export function parseFilter(source: string): Filter {
-  if (source.length > MAX_FILTER_LENGTH) throw new FilterError('The filter is too long.');
+  if (source.length > MOST_FILTER) throw new FilterError('The filter is too long.');
   return new Parser(tokenize(source)).whole();
 }
 

@@ -15,9 +15,15 @@ export function callerAddress(context: Context, proxies: number): string {
 
 /**
  * The part of an address that belongs to one subscriber: a whole IPv4 address, or the first half of an IPv6 address.
+ * Where a gateway has put an IPv4 address into an IPv6 one, that IPv4 address: behind NAT64 (64:ff9b::/96) all of the
+ * old internet has one half in common, and with 6to4 (2002::/16) one address has 65,536 of them.
  */
 export function networkOf(address: string): string {
-  return isIPv6(address) ? `${hextets(address).slice(0, 4).join(':')}::/64` : address;
+  if (!isIPv6(address)) return address;
+  const groups = hextets(address);
+  if (groups.slice(0, 6).join(':') === '64:ff9b:0:0:0:0') return inDots(groups.slice(6));
+  if (groups[0] === '2002') return inDots(groups.slice(1, 3));
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 /** Some proxies append ports to addresses, and put IPv6 addresses in brackets. */

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Settings } from '../settings.ts';
-
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+import { isLoopback } from './loopback.ts';
 
 /**
  * Whether an origin belongs to the portal: the public origin, a configured one or, if no public origin is set, the
@@ -18,12 +17,34 @@ export function allowedOrigin(origin: string, context: Context, settings: Settin
 export function ownOrigin(context: Context, { publicUrl }: Settings): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const own = new URL(context.req.url);
-  return LOOPBACK.test(own.hostname) ? own.origin : undefined;
+  return isLoopback(own.hostname) ? own.origin : undefined;
 }
 
-/** The address as a URL when it is http(s), without credentials, and of an allowed origin. */
-export function allowedUrl(text: string | undefined, context: Context, settings: Settings): URL | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
+/** Longest address that is read, and longest host with its port: converting a host takes time with the square of its length. */
+const LONGEST_ADDRESS = 2_000;
+const LONGEST_HOST = 300;
+/** A browser's parser takes any number of slashes of either kind before the host. */
+const HOST = /^[^:]*:[/\\]*([^/\\?#]*)/;
+
+/**
+ * The portal's own page of a name, without query and fragment, when an address leads there: on an allowed origin, over
+ * http(s), without credentials. Any other page of the portal would keep what is handed over in the fragment.
+ * @param page e.g. 'login-callback'
+ */
+export function allowedPage(
+  text: string | undefined,
+  page: string,
+  context: Context,
+  settings: Settings,
+): URL | undefined {
+  const asked = allowedUrl(text, context, settings);
+  const own = asked && new URL(settings.basePath + page, asked.origin);
+  return asked?.pathname === own?.pathname ? own : undefined;
+}
+
+function allowedUrl(text: string | undefined, context: Context, settings: Settings): URL | undefined {
+  if (text === undefined || text.length > LONGEST_ADDRESS) return undefined;
+  if ((HOST.exec(text)?.[1]?.length ?? 0) > LONGEST_HOST || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   if (!isWeb || url.username || url.password) return undefined;

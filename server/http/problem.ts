@@ -1,4 +1,4 @@
-type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 413 | 416 | 429 | 503;
+type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 413 | 416 | 421 | 429 | 503;
 
 /** A refusal with its HTTP status; the message is shown to people. */
 export class Problem extends Error {

@@ -1,16 +1,53 @@
-/** The API's description, as data and as a page. */
+/** The API's description, as data and as a page. Both are made once, at the first call for either. */
+import type { Context } from 'hono';
 import { smallPageHeaders } from '../headers.ts';
-import type { ServerApp } from '../http/serverEnv.ts';
+import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
+import { ASK_AGAIN } from '../portal/caching.ts';
+import { type MadeBodies, madeBodies } from '../portal/madeBodies.ts';
+import { answerShared } from '../portal/sharedAnswer.ts';
 import { docsPage, docsPolicy } from './docsPage.ts';
 import { readDocument } from './readDocument.ts';
 
+const DATA_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': ASK_AGAIN };
+const PAGE_HEADERS = {
+  ...smallPageHeaders(docsPolicy),
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': ASK_AGAIN,
+};
+
 export function serveOpenApi(app: ServerApp): void {
-  app.get('/api/openapi.json', async (context) => {
-    const { text } = await readDocument();
-    return context.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' });
-  });
-  app.get('/api/docs', async (context) => {
-    const { document } = await readDocument();
-    return context.html(docsPage(document), 200, smallPageHeaders(docsPolicy));
+  let made: Promise<{ readonly data: MadeBodies; readonly page: MadeBodies }> | undefined;
+  const description = () => {
+    made ??= makeDescription().catch((error: unknown) => {
+      // The next call tries again.
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+
+  app.get('/api/openapi.json', async (context) =>
+    answerMade(context, (await description()).data, DATA_HEADERS),
+  );
+  app.get('/api/docs', async (context) => answerMade(context, (await description()).page, PAGE_HEADERS));
+}
+
+async function makeDescription() {
+  const { text, document } = await readDocument();
+  const page = String(await docsPage(document));
+  return { data: await madeBodies(text), page: await madeBodies(page) };
+}
+
+function answerMade(
+  context: Context<ServerEnv>,
+  { digest, bodies }: MadeBodies,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  return answerShared(context, {
+    tag: digest,
+    isExact: true,
+    headers,
+    encodings: Object.keys(bodies),
+    bytes: (encoding) => bodies[encoding],
   });
 }

@@ -92,12 +92,13 @@ async function createWaiting(
 
 async function tie(
   db: Kysely<Database>,
-  { issuer, subject, email }: ExternalIdentity,
+  { issuer, subject, email, emailVerified }: ExternalIdentity,
   userId: number,
   now: number,
 ): Promise<void> {
+  const address = { email: email ?? null, emailVerified: emailVerified ? 1 : 0 } as const;
   await db
     .insertInto('externalIdentities')
-    .values({ issuer, subject, userId, email: email ?? null, createdAt: now })
+    .values({ issuer, subject, userId, ...address, createdAt: now })
     .execute();
 }

@@ -5,7 +5,7 @@ import { formPagePolicy } from '../contentSecurityPolicy.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { smallPageHeaders } from '../headers.ts';
 import { refusalOf } from '../http/answerProblem.ts';
-import { allowedUrl } from '../http/origins.ts';
+import { allowedPage } from '../http/origins.ts';
 import type { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { hashSource } from '../portal/inlineHashes.ts';
@@ -13,6 +13,9 @@ import { PAGE_STYLE } from './pageStyle.ts';
 
 /** Every address of these sign-ins begins with it. */
 export const OPENID_PATH = '/api/openid';
+
+/** The portal's page that a sign-in ends on. */
+export const CALLBACK_PAGE = 'login-callback';
 
 interface Failure {
   readonly title: string;
@@ -30,7 +33,7 @@ export function answerSignInProblem(
   { log, settings }: Dependencies,
 ): Response | Promise<Response> {
   const { status, message, headers } = refusalOf(error, context.get('requestId'), log);
-  const page = allowedUrl(context.req.query('returnUrl'), context, settings);
+  const page = allowedPage(context.req.query('returnUrl'), CALLBACK_PAGE, context, settings);
   const back = page?.href ?? `${settings.basePath}login`;
   return failurePage(context, { title: 'The sign-in failed', reason: message, back, status, headers });
 }

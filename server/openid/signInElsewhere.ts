@@ -2,16 +2,24 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { auditOf } from '../audit/recordAudit.ts';
+import { countAttempt, giveBack } from '../auth/attempts.ts';
 import { issueToken } from '../auth/issueToken.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { callerAddress, networkOf } from '../http/callerAddress.ts';
 import { ownOrigin } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { externalAccount } from './externalAccount.ts';
 import { failurePage, OPENID_PATH } from './failurePage.ts';
 import { type IdentityProvider, PROVIDER_NAMES } from './identityProvider.ts';
-import { arrive, setOut } from './issuer.ts';
+import type { Issuers } from './issuer.ts';
 import { JOURNEY_SECONDS, type Journey, openJourney, sealJourney } from './journey.ts';
+
+/**
+ * Within a quarter of an hour and from one network, which many people may share. A sign-in that ends well does not
+ * count.
+ */
+const MOST_PER_NETWORK = 60;
 
 const cookieName = (state: string) => `portal_sign_in_${state}`;
 
@@ -21,11 +29,13 @@ export async function leaveFor(
   target: URL,
   context: Context<ServerEnv>,
   deps: Dependencies,
+  issuers: Issuers,
 ): Promise<Response> {
   const origin = originOrRefuse(context, deps);
+  await countAttempt(deps.db, deps.now(), [{ key: limitKeys(context, deps).start, most: MOST_PER_NETWORK }]);
   const redirectUri = callbackAddress(origin, provider);
   try {
-    const { journey, address } = await setOut(provider, { returnUrl: target.href, redirectUri });
+    const { journey, address } = await issuers.setOut(provider, { returnUrl: target.href, redirectUri });
     setCookie(context, cookieName(journey.state), await sealJourney(deps.keys.signIn, journey, deps.now()), {
       path: OPENID_PATH,
       httpOnly: true,
@@ -48,6 +58,7 @@ export async function comeBack(
   provider: IdentityProvider,
   context: Context<ServerEnv>,
   deps: Dependencies,
+  issuers: Issuers,
 ): Promise<Response> {
   const journey = await journeyOf(provider, context, deps);
   if (!journey) throw new Problem(400, 'This sign-in has expired. Please start again.');
@@ -55,10 +66,13 @@ export async function comeBack(
   const count = (outcome: string) => deps.metrics.signIns.add({ by: provider.key, outcome });
   // A person who cancels at the issuer returns with neither token nor error.
   if (context.req.query('error') === 'access_denied') return backTo(journey, {}, context);
+  const { start, end } = limitKeys(context, deps);
+  // A journey may be shown again, and each time the issuer is asked.
+  await countAttempt(deps.db, deps.now(), [{ key: end, most: MOST_PER_NETWORK }]);
   const address = new URL(callbackAddress(originOrRefuse(context, deps), provider));
   address.search = new URL(context.req.url).search;
   try {
-    const identity = await arrive(provider, journey, address);
+    const identity = await issuers.arrive(provider, journey, address);
     const account = await externalAccount(deps.db, identity, deps.now());
     const audit = auditOf(context, deps);
     if (!account.approved) {
@@ -67,11 +81,17 @@ export async function comeBack(
       return backTo(journey, { error: 'awaiting_approval' }, context);
     }
     count('ok');
+    await giveBack(deps.db, deps.now(), [start, end]);
     await audit({ kind: 'signIn.ok', userId: account.id, detail: provider.key });
     return backTo(journey, { token: await issueToken(deps, account) }, context);
   } catch (error) {
     return failed(error, provider, journey.returnUrl, context, deps);
   }
+}
+
+function limitKeys(context: Context<ServerEnv>, { settings }: Dependencies) {
+  const network = networkOf(callerAddress(context, settings.trustedProxies));
+  return { start: `elsewhere-start:${network}`, end: `elsewhere-end:${network}` };
 }
 
 async function journeyOf(

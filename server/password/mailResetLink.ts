@@ -1,12 +1,19 @@
 import { recordAudit } from '../audit/recordAudit.ts';
 import { type Account, accountByLogin } from '../auth/account.ts';
+import { isWithin } from '../auth/attempts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keepMail, sendKept } from '../mail/postMail.ts';
 import type { Settings } from '../settings.ts';
 import type { ResetRequest } from './resetRequests.ts';
 import { makeResetToken } from './resetToken.ts';
 
-/** Mails a reset link when the name means one approved account with an address; either way the request is done. */
+/** Within a quarter of an hour: for a typed name, and for an account under all of its names. */
+export const MOST_RESET_MAILS = 5;
+
+/**
+ * Mails a reset link when the name means one approved account with an address that has not had too many; in any case
+ * the request is done. The answer was given before, so that neither it nor its time depends on the account.
+ */
 export async function mailResetLink(
   deps: Dependencies,
   request: ResetRequest & { readonly id: number },
@@ -24,6 +31,8 @@ export async function mailResetLink(
     await recordAudit({ ...deps, db: transaction }, event, request);
     const [recipient] = account?.emails ?? [];
     if (!account?.approved || recipient === undefined) return undefined;
+    const limit = { key: `reset-mails:${account.id}`, most: MOST_RESET_MAILS };
+    if (!(await isWithin(transaction, now(), limit))) return undefined;
     const token = await makeResetToken(transaction, account.id, now(), settings.resetMinutes);
     const mail = { recipient, ...resetMail(account, request.page, token, settings) };
     const createdAt = now();

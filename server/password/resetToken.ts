@@ -42,6 +42,22 @@ export async function spendResetToken(
   return spent?.userId;
 }
 
+/** The account's id, while its token is good. The token is not spent. */
+export async function ownerOfResetToken(
+  db: Kysely<Database>,
+  token: string,
+  now: number,
+): Promise<number | undefined> {
+  const open = await db
+    .selectFrom('passwordResetTokens')
+    .select('userId')
+    .where('tokenHash', '=', hashed(token))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>=', now)
+    .executeTakeFirst();
+  return open?.userId;
+}
+
 /** Spends all open tokens of an account. */
 export async function spendResetTokens(db: Kysely<Database>, userId: number, now: number): Promise<void> {
   await db

@@ -16,14 +16,14 @@ export function periodOf(range: Range): Period {
 }
 
 /**
- * The name of a time zone as the calendar spells it, so that each zone has one spelling.
- * @throws Problem 400 when there is no such zone
+ * The name of a time zone as the calendar spells it, so that each zone has one spelling. Undefined for a zone that this
+ * calendar does not have: browsers know newer ones, and older names.
  */
-export function zoneNamed(name: string): string {
+export function zoneNamed(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    throw new Problem(400, "The field 'timeZone' must be the name of a time zone.");
+    return undefined;
   }
 }
 

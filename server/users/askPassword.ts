@@ -1,4 +1,4 @@
-/** Asks for a new password without showing it on the screen, in the list of processes or in the shell's history. */
+/** What the command asks at the terminal. Without one, the first line of the input is the answer. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { passwordProblem } from '../password/passwordRule.ts';
@@ -10,10 +10,12 @@ export interface Terminal {
 }
 
 /**
- * On a terminal it is typed twice and not shown; otherwise it is the first line of the input.
+ * Asks for a new password without showing it on the screen, in the list of processes or in the shell's history. On a
+ * terminal it is typed twice.
+ * @param words of which alone it may not be made
  * @throws UserProblem when it is no good
  */
-export async function askPassword({ input, output }: Terminal): Promise<string> {
+export async function askPassword({ input, output }: Terminal, words: readonly string[]): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: input.isTTY === true });
   // Keeps lines that arrive before they are requested.
@@ -26,11 +28,23 @@ export async function askPassword({ input, output }: Terminal): Promise<string> 
   };
   try {
     const password = await next('New password: ');
-    const problem = passwordProblem(password);
+    const problem = passwordProblem(password, words);
     if (problem !== undefined) throw new UserProblem(problem);
     if (input.isTTY && (await next('Once more: ')) !== password)
       throw new UserProblem('The two passwords differ.');
     return password;
+  } finally {
+    lines.close();
+  }
+}
+
+/** Says something and waits for an answer. @returns whether it was 'yes' */
+export async function saysYes({ input, output }: Terminal, question: string): Promise<boolean> {
+  output.write(question);
+  const lines = createInterface({ input, terminal: false });
+  try {
+    for await (const line of lines) return line.trim().toLowerCase() === 'yes';
+    return false;
   } finally {
     lines.close();
   }

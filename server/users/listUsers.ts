@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { ExternalIdentitiesTable } from '../db/tables/users.ts';
+import { printable } from '../printable.ts';
 
 /** A line for each account that somebody signs in with, the newest last. */
 export async function listUsers(db: Kysely<Database>): Promise<string[]> {
@@ -10,7 +12,7 @@ export async function listUsers(db: Kysely<Database>): Promise<string[]> {
       .orderBy('id')
       .execute(),
     db.selectFrom('userClaims').select(['userId', 'kind', 'value']).orderBy('position').execute(),
-    db.selectFrom('externalIdentities').select(['userId', 'issuer', 'email']).execute(),
+    db.selectFrom('externalIdentities').select(['userId', 'issuer', 'email', 'emailVerified']).execute(),
   ]);
   return users.flatMap(({ id, username, name, customerId, approved, passwordHash }) => {
     const values = (kind: string) =>
@@ -25,13 +27,17 @@ export async function listUsers(db: Kysely<Database>): Promise<string[]> {
       ...(customerId === null ? [] : [`customer ${customerId}`]),
       ...values('scope'),
       ...values('email'),
-      ...elsewhere.map(({ issuer, email }) => `${issuer}${email === null ? '' : ` as ${email}`}`),
+      ...elsewhere.map((identity) => `${identity.issuer} as ${addressText(identity)}`),
     ];
     return [parts.map(printable).join(' · ')];
   });
 }
 
-/** Names come from issuers too: nothing in them may move a terminal's cursor. */
-function printable(text: string): string {
-  return text.replace(/\p{Control}/gu, '?');
+/** An address that nobody has verified is whatever somebody typed at the issuer: it could be an Admin's. */
+export function addressText({
+  email,
+  emailVerified,
+}: Pick<ExternalIdentitiesTable, 'email' | 'emailVerified'>): string {
+  if (email === null) return 'no address';
+  return emailVerified === 1 ? email : `${email} (unverified)`;
 }

@@ -83,20 +83,33 @@ export async function setPassword(
   return account;
 }
 
-/** Gives the identities of a waiting account to another one; the waiting account goes. */
-export async function linkUser(db: Kysely<Database>, login: string, waitingLogin: string): Promise<Account> {
+/**
+ * What `linkUser` would give away.
+ * @throws UserProblem when the second account does not wait for approval after a sign-in elsewhere
+ */
+export async function identitiesToLink(db: Kysely<Database>, login: string, waitingLogin: string) {
   const [account, waiting] = [await userOf(db, login), await userOf(db, waitingLogin)];
   const isBlank = !waiting.approved && waiting.passwordHash === null && waiting.id !== account.id;
   if (!isBlank)
     throw new UserProblem(`${waitingLogin} is no account that waits for approval after a sign-in elsewhere.`);
+  const identities = await db
+    .selectFrom('externalIdentities')
+    .select(['issuer', 'subject', 'email', 'emailVerified'])
+    .where('userId', '=', waiting.id)
+    .execute();
+  if (identities.length === 0) throw new UserProblem(`${waitingLogin} has no identity elsewhere.`);
+  return { account, waiting, identities };
+}
+
+/** Gives the identities of a waiting account to another one; the waiting account goes. */
+export async function linkUser(db: Kysely<Database>, login: string, waitingLogin: string): Promise<Account> {
+  const { account, waiting } = await identitiesToLink(db, login, waitingLogin);
   await db.transaction().execute(async (transaction) => {
-    const moved = await transaction
+    await transaction
       .updateTable('externalIdentities')
       .set({ userId: account.id })
       .where('userId', '=', waiting.id)
-      .returning('subject')
       .execute();
-    if (moved.length === 0) throw new UserProblem(`${waitingLogin} has no identity elsewhere.`);
     await transaction.deleteFrom('userClaims').where('userId', '=', waiting.id).execute();
     await transaction.deleteFrom('userLocations').where('userId', '=', waiting.id).execute();
     await transaction.deleteFrom('users').where('id', '=', waiting.id).execute();

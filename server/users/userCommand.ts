@@ -3,12 +3,16 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/recordAudit.ts';
 import type { Database } from '../db/schema.ts';
-import { askPassword, type Terminal } from './askPassword.ts';
-import { listUsers } from './listUsers.ts';
+import { easyWords } from '../password/passwordRule.ts';
+import { printable } from '../printable.ts';
+import type { Settings } from '../settings.ts';
+import { askPassword, saysYes, type Terminal } from './askPassword.ts';
+import { addressText, listUsers } from './listUsers.ts';
 import {
   approveUser,
   createUser,
   giveRole,
+  identitiesToLink,
   linkUser,
   ROLES,
   type Sight,
@@ -25,11 +29,11 @@ export const USAGE = `Accounts of the database that the PORTAL_* settings name.
   npm run user -- approve LOGIN --withdraw                shuts one out, at once
   npm run user -- role LOGIN ${ROLES.join('|')}
   npm run user -- reset LOGIN                             sets a new password, ends all sign-ins
-  npm run user -- link LOGIN WAITING                      the identity elsewhere of a waiting account signs in as LOGIN
+  npm run user -- link LOGIN WAITING                      shows whose identity elsewhere waits, and lets it sign in as LOGIN
   npm run user -- list
 
-SITES is --all-locations, or --location ID for each site. Passwords are asked for; without a terminal the first line of
-the input is taken.
+SITES is --all-locations, or --location ID for each site. Passwords, and whether to link, are asked for; without a terminal the
+first line of the input is taken.
 `;
 
 const OPTIONS = {
@@ -46,6 +50,7 @@ interface UserCommand {
   readonly db: Kysely<Database>;
   readonly terminal: Terminal;
   readonly audit: Audit;
+  readonly settings: Settings;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -57,7 +62,7 @@ interface UserCommand {
  */
 export async function runUserCommand(
   args: readonly string[],
-  { db, terminal, audit, now }: UserCommand,
+  { db, terminal, audit, settings, now }: UserCommand,
 ): Promise<string> {
   const { words, options } = parsed(args);
   const [action, login = '', other = '', ...rest] = words;
@@ -69,7 +74,8 @@ export async function runUserCommand(
       const { name, email: emails = [], admin } = options;
       if (name === undefined || admin === (options.customer !== undefined)) throw new UserProblem(USAGE);
       const role = admin ? 'Admin' : 'Customer';
-      const password = await askPassword(terminal);
+      const words = easyWords(settings, { username: login, name, emails }, false);
+      const password = await askPassword(terminal, words);
       const userId = await createUser(db, { login, name, emails, role, password, ...sightOf(options) }, now);
       await audit({ kind: 'account.created', userId, detail: role });
       return `${login} may sign in as ${role}.`;
@@ -96,12 +102,14 @@ export async function runUserCommand(
       return `${login} is ${role}.`;
     }
     case 'reset': {
-      const { id } = await userOf(db, login);
-      await setPassword(db, login, await askPassword(terminal), now);
-      await audit({ kind: 'password.changed', userId: id });
+      const account = await userOf(db, login);
+      const password = await askPassword(terminal, easyWords(settings, account, false));
+      await setPassword(db, login, password, now);
+      await audit({ kind: 'password.changed', userId: account.id });
       return `${login} has a new password, and was signed out everywhere.`;
     }
     case 'link': {
+      await confirmLink(db, terminal, login, other);
       const { id } = await linkUser(db, login, other);
       await audit({ kind: 'account.linked', userId: id });
       return `Whoever waited as ${other} signs in as ${login}.`;
@@ -109,6 +117,25 @@ export async function runUserCommand(
     default:
       return (await listUsers(db)).join('\n') || 'There are no accounts yet.';
   }
+}
+
+/** @throws UserProblem unless the operator says yes to the very identities that will sign in as the account */
+async function confirmLink(
+  db: Kysely<Database>,
+  terminal: Terminal,
+  login: string,
+  waitingLogin: string,
+): Promise<void> {
+  const { account, identities } = await identitiesToLink(db, login, waitingLogin);
+  const question = [
+    `${waitingLogin} is known elsewhere as`,
+    ...identities.map(({ issuer, subject, ...address }) =>
+      printable(`  issuer ${issuer}, subject ${subject}, ${addressText(address)}`),
+    ),
+    printable(`From now on that is ${account.username} (${[account.name, ...account.roles].join(', ')}).`),
+    "Type 'yes' to link them: ",
+  ].join('\n');
+  if (!(await saysYes(terminal, question))) throw new UserProblem('Nothing was linked.');
 }
 
 function parsed(args: readonly string[]) {

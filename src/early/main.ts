@@ -9,6 +9,7 @@ import { browserStorage, openChannel, tabStorage } from '#core/environment.ts';
 import { createAdminDetail, showsAdminDetail } from '#core/session/adminDetail.ts';
 import { askOtherTabs } from '#core/session/askOtherTabs.ts';
 import { SESSION_CHANNEL } from '#core/session/crossTab.ts';
+import { stripSecretFragment } from '#core/session/secretFragment.ts';
 import { readToken, shownName } from '#core/session/tokenClaims.ts';
 import { createTokenStorage } from '#core/session/tokenStorage.ts';
 import { makeFirstCalls } from './makeFirstCalls.ts';
@@ -17,6 +18,7 @@ import { firstPage, type PageFiles } from './pageFiles.ts';
 /** Filled in by the build. */
 declare const PAGE_FILES: PageFiles;
 
+stripSecretFragment(window);
 const isReadable = (text: string) => readToken(text) !== null;
 const token = createTokenStorage({
   stores: {

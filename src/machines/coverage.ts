@@ -17,7 +17,10 @@ import {
 } from './siteQueue.ts';
 
 const MOST_AT_ONCE = 4;
-const PACE = { period: 60_000, backOff: [1, 2, 4, 8, 15].map((minutes) => minutes * 60_000) };
+/** With the patience of a refresh, a lost connection is told within 45 seconds. */
+const PACE = { period: 30_000, backOff: [30_000, 60_000] };
+/** After a round of asking each site, the next read of the list but one begins another round. */
+const ROUND_REST = 45_000;
 
 const passedOn = { actions: { type: 'tellRefresh', params: itself } } as const;
 
@@ -27,7 +30,7 @@ export function createCoverageMachine(effects: CoverageEffects) {
     types: {} as { context: CoverageContext; events: CoverageEvent; input: CoverageInput },
     actors: {
       loader: createLoaderMachine(effects),
-      refresh: createRefreshMachine({ read: effects.readSites }),
+      refresh: createRefreshMachine({ ...effects, read: effects.readSites }),
     },
     actions: {
       keep: assign((_, { sites, at }: SitesRead) => ({ sites, at })),
@@ -64,9 +67,12 @@ export function createCoverageMachine(effects: CoverageEffects) {
     },
     guards: {
       isTold: ({ context }) => sitesToAsk(context.sites).length === 0,
+      isUnasked: ({ context: { asked } }, { sites }: SitesRead) =>
+        sitesToAsk(sites).length === 0 || sites.some(({ id }) => !asked.has(id)),
       isTooMany: ({ context }) => sitesToAsk(context.sites).length > context.mostUnbidden,
       isAllAsked: ({ context }) => context.inFlight.size === 0 && waitingSites(context).length === 0,
     },
+    delays: { roundRest: ROUND_REST },
   }).createMachine({
     id: 'coverage',
     context: ({ input, self, spawn }) =>
@@ -115,7 +121,15 @@ export function createCoverageMachine(effects: CoverageEffects) {
           },
           suspended: { on: { resumed: 'asking' } },
           stopped: { on: { ask: 'asking' } },
-          asked: { on: { sitesRead: 'choosing', ask: { target: 'asking', actions: 'beginRound' } } },
+          asked: {
+            on: {
+              sitesRead: { guard: { type: 'isUnasked', params: itself }, target: 'choosing' },
+              ask: { target: 'asking', actions: 'beginRound' },
+              refresh: 'due',
+            },
+            after: { roundRest: 'due' },
+          },
+          due: { on: { sitesRead: 'choosing', ask: { target: 'asking', actions: 'beginRound' } } },
         },
       },
     },

@@ -12,17 +12,19 @@ export interface RefreshEffects<Read extends Dated> {
   readonly read: (signal: AbortSignal) => Promise<Read>;
   /** Whether another try would fail for the same reason. */
   readonly isFinal?: (reason: unknown) => boolean;
+  /** Milliseconds that the provider wants to be left alone; 0 by default. */
+  readonly pauseAfter?: (reason: unknown) => number;
 }
 
 export type RefreshEvent =
+  /** A person asks. */
   | { type: 'refresh' }
   /** It was read by somebody else. */
   | ({ type: 'readElsewhere' } & Dated)
-  /** Nobody looks, or the browser is offline. */
+  /** Nobody looks. */
   | { type: 'suspended' }
-  /** `now` in Unix milliseconds. */
-  | { type: 'resumed'; now: number }
-  | { type: 'periodChanged'; period: number; now: number };
+  /** Somebody looks again, or the browser believes to have a connection again. `now` in Unix milliseconds. */
+  | { type: 'resumed'; now: number };
 
 export interface RefreshInput extends Dated {
   /** Milliseconds between two reads. */
@@ -31,6 +33,8 @@ export interface RefreshInput extends Dated {
   readonly backOff: readonly number[];
   /** Failures so far; 0 by default. */
   readonly failures?: number;
+  /** Milliseconds after these failures; as `backOff` says by default. */
+  readonly pause?: number;
   /** Gets an event `refreshed` with each read. */
   readonly reader?: AnyActorRef;
 }
@@ -40,6 +44,19 @@ export interface RefreshContext extends RefreshInput {
   readonly now: number;
   /** Failures since the last read that succeeded. */
   readonly failures: number;
+  /** Milliseconds from the last failure to the next try. */
+  readonly pause: number;
   /** Why the last one failed. */
   readonly reason: unknown;
+  /** Whether nobody looks. */
+  readonly isAway: boolean;
 }
+
+/**
+ * Why what is on screen may be out of date. 'failed': the last read has failed, whatever comes next; 'unanswered': one has
+ * run for long; 'returned': somebody has come back to old data, which are being read. Null: there is no doubt.
+ */
+export type Doubt = 'failed' | 'unanswered' | 'returned' | null;
+
+/** Milliseconds after which a read without an answer is told. */
+export const PATIENCE = 8_000;

@@ -1,5 +1,5 @@
 /** Goes through a queue of incidents, one recording after another, and says when an incident counts as seen. */
-import { assign, raise, setup, stateIn } from 'xstate';
+import { and, assign, or, raise, setup, stateIn } from 'xstate';
 import { itself } from './itself.ts';
 import { incident } from './reviewedIncident.ts';
 import { firstUnseen, type ReviewEvent, type ReviewQueue } from './reviewQueue.ts';
@@ -19,6 +19,8 @@ export const reviewMachine = setup({
     keepSeen: assign((_, { seen }: Pick<ReviewQueue, 'seen'>) => ({ seen })),
     show: assign((_, { id }: { id: number | null }) => ({ shown: id })),
     showUnseen: assign(({ context }) => ({ shown: firstUnseen(context) })),
+    noteGap: assign({ hasGap: true }),
+    forgetGap: assign({ hasGap: false }),
     choose: assign((_, { index, count }: ReviewQueue['recording']) => ({ recording: { index, count } })),
     setSpeed: assign((_, { speed }: Pick<ReviewQueue, 'speed'>) => ({ speed })),
     /** Tells the player. */
@@ -34,12 +36,28 @@ export const reviewMachine = setup({
     hasRecordingBefore: ({ context: { recording } }) => recording.index > 0,
     hasRecordingAfter: ({ context: { recording } }) => recording.index < recording.count - 1,
     playsClip: stateIn('#clip'),
-    showsStill: stateIn('#still'),
+    showsStill: or([stateIn('#still'), stateIn('#nothing')]),
+    isShown: or([stateIn('#clip'), stateIn('#still')]),
+    hasNoRecordings: ({ context }) => context.recording.count === 0,
+    isLast: ({ context: { recording } }) => recording.index >= recording.count - 1,
+    hasNoGap: ({ context }) => !context.hasGap,
+    /**
+     * Whether the incident is seen with the recording that comes on screen. While the review goes on by itself, not before
+     * that is over: a clip may lose its picture.
+     */
+    isWhole: and([stateIn('#off'), 'isLast', 'hasNoGap']),
+    isSeen: or(['hasNoRecordings', and(['isShown', 'hasNoGap'])]),
   },
   delays: { still: ({ context }) => STILL_MS / context.speed },
 }).createMachine({
   id: 'review',
-  context: ({ input }) => ({ ...input, queue: [], recording: { index: 0, count: 0 }, speed: 1 }),
+  context: ({ input }) => ({
+    ...input,
+    queue: [],
+    recording: { index: 0, count: 0 },
+    hasGap: false,
+    speed: 1,
+  }),
   on: {
     seenChanged: { actions: { type: 'keepSeen', params: itself } },
     queued: { target: '.placing', actions: keepQueue },
@@ -73,7 +91,7 @@ export const reviewMachine = setup({
           initial: 'off',
           on: { stop: '.off', watch: { target: '.choosing', actions: { type: 'setSpeed', params: itself } } },
           states: {
-            off: {},
+            off: { id: 'off' },
             ...watchingStates,
             goingOn: { entry: raise({ type: 'goOn' }), always: 'waiting' },
           },

@@ -14,6 +14,8 @@ export interface ReviewQueue {
   /** Id of the incident on screen; before the queue is there, of the one to begin with, if any. */
   readonly shown: number | null;
   readonly recording: RecordingPlace;
+  /** Whether a recording of the incident was left behind that had no picture, or had lost it. */
+  readonly hasGap: boolean;
   /** How many times as fast the review goes on by itself. */
   readonly speed: number;
 }
@@ -31,7 +33,7 @@ export type ReviewEvent =
   /** That recording is on screen itself. */
   | { type: 'clipShown' }
   | { type: 'stillShown' }
-  /** There is no recording, or it could not be loaded. */
+  /** There is no recording, it has no picture that could be shown, or it has lost it. */
   | { type: 'nothingShown' }
   | { type: 'clipEnded' }
   /** Goes on by itself. */

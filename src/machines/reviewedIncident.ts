@@ -7,12 +7,8 @@ import { neighbour, type ReviewEvent, type ReviewQueue } from './reviewQueue.ts'
 type Chosen = Extract<ReviewEvent, { type: 'recordingChosen' }>;
 
 const chosen = ({ event }: { event: Chosen }): Chosen => event;
-/** The last recording of an incident is on screen: it counts as seen. */
 const onScreen = (target: '.clip' | '.still') =>
-  [
-    { guard: 'hasRecordingAfter', target },
-    { target, actions: 'markSeen' },
-  ] as const;
+  [{ guard: 'isWhole', target, actions: 'markSeen' }, { target }] as const;
 const towards = (by: 1 | -1) => {
   const params = ({ context }: { context: ReviewQueue }) => ({ id: neighbour(context, by) });
   return {
@@ -29,18 +25,34 @@ export const incident = {
     // An incident whose record was not read stays unseen.
     opening: {
       id: 'opening',
+      entry: 'forgetGap',
       on: { goOn: [towards(1), { target: '#review.ended' }], goBack: towards(-1) },
     },
     read: {
       initial: 'loading',
-      states: { loading: {}, clip: { id: 'clip' }, still: { id: 'still' } },
+      states: {
+        loading: {},
+        clip: { id: 'clip' },
+        still: { id: 'still' },
+        nothing: {
+          id: 'nothing',
+          on: {
+            recordingChosen: {
+              target: 'loading',
+              actions: ['noteGap', { type: 'choose', params: chosen }],
+            },
+          },
+        },
+      },
       on: {
         clipShown: onScreen('.clip'),
         stillShown: onScreen('.still'),
-        nothingShown: '.still',
+        nothingShown: '.nothing',
         goOn: [
           { guard: 'hasRecordingAfter', actions: { type: 'step', params: 'next' } },
-          { target: 'leaving', actions: 'markSeen' },
+          // Going past what has no picture is not seeing it.
+          { guard: 'isSeen', target: 'leaving', actions: 'markSeen' },
+          { target: 'leaving' },
         ],
         goBack: [{ guard: 'hasRecordingBefore', actions: { type: 'step', params: 'previous' } }, towards(-1)],
       },

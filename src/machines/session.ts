@@ -98,6 +98,8 @@ export const sessionMachine = setup({
           // The form says what is missing. The last attempt's failure no longer applies.
           { target: '.idle' },
         ],
+        // Nobody's session ends in the other tabs: any site may link to the page that logs off.
+        logOut: { target: '.idle', actions: ['clearTokens', ...takeLeave] },
       },
       states: {
         idle: {},

@@ -2,7 +2,7 @@
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { LoadEffects, Loader } from './loader.ts';
 import type { Refresh } from './refresh.ts';
-import type { RefreshEvent } from './refreshEvents.ts';
+import type { RefreshEffects, RefreshEvent } from './refreshEvents.ts';
 
 /** All sites as one call told them. */
 export interface SitesRead {
@@ -32,7 +32,9 @@ export interface CoverageContext extends CoverageInput, SiteQueue {
   readonly statuses: ReadonlyMap<number, AskedStatus | null>;
 }
 
-export interface CoverageEffects extends LoadEffects<number, AskedStatus> {
+export interface CoverageEffects
+  extends LoadEffects<number, AskedStatus>,
+    Pick<RefreshEffects<SitesRead>, 'isFinal' | 'pauseAfter'> {
   /** Reads all sites. Must heed the signal. */
   readonly readSites: (signal: AbortSignal) => Promise<SitesRead>;
 }

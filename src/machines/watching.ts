@@ -23,6 +23,9 @@ export const watchingStates = {
     ],
   },
   waiting: { on: { clipShown: 'playing', stillShown: 'resting', nothingShown: 'resting' } },
-  playing: { on: { clipEnded: 'goingOn', stillShown: 'resting', recordingChosen: 'waiting' } },
+  playing: {
+    // `nothingShown`: the clip has broken off.
+    on: { clipEnded: 'goingOn', stillShown: 'resting', nothingShown: 'resting', recordingChosen: 'waiting' },
+  },
   resting: { after: { still: 'goingOn' }, on: { recordingChosen: 'waiting' } },
 } as const;

@@ -24,7 +24,7 @@ test.describe('a board that stays open', { tag: '@desktop' }, () => {
     await page.clock.install();
   });
 
-  test('reads again after a minute, marks what has changed and says it', async ({ page }) => {
+  test('reads again after half a minute, marks what has changed and says it', async ({ page }) => {
     await openBoard(page, '?q=moncton');
     const [row, link] = [rows(page).first(), rows(page).getByRole('link').first()];
     const name = await link.innerText();
@@ -33,7 +33,7 @@ test.describe('a board that stays open', { tag: '@desktop' }, () => {
     await listAs(page, (sites) =>
       sites.map((site) => ({ ...site, armed: !site.armed, scheduledArmed: !site.armed })),
     );
-    await page.clock.fastForward(61_000);
+    await page.clock.fastForward(31_000);
     await expect(page.getByRole('status').filter({ hasText: / now, and \d+ more$/ })).toBeVisible();
     await expect(row.locator('[data-changed="true"]')).toHaveText(name);
     // The colour comes and goes in a transition.
@@ -51,7 +51,9 @@ test.describe('a board that stays open', { tag: '@desktop' }, () => {
     const time = await asOf.innerText();
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error: 'down' } }));
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(asOf).toHaveText(`${time}, could not refresh`);
+    await expect(asOf).toHaveText(
+      new RegExp(`^${time}, could not refresh\\. The service answered with an error`),
+    );
     await expect(page.getByText('Some data could not be loaded.')).toBeVisible();
     expect(await rows(page).allInnerTexts()).toEqual(before);
     const lists = countLists(page);

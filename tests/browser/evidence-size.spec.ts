@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { listen } from '../support/listen.ts';
+import { mediaFile } from '../support/mediaFile.ts';
 import { startProvider } from '../support/provider.ts';
 import { expect, test } from './portal.ts';
 
@@ -15,7 +16,7 @@ const MOST = 300_000_000;
 
 /** A host of recordings, all of which have the same bytes: nobody looks at them. */
 async function startHost(): Promise<{ url: string; close: () => void }> {
-  const file = randomBytes(BYTES);
+  const file = mediaFile(randomBytes(BYTES - mediaFile('').length).toString('latin1'));
   const server = createServer((_, response) =>
     response
       .writeHead(200, {

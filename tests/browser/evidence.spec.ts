@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page, Request, Route } from '@playwright/test';
+import { mediaFile } from '../support/mediaFile.ts';
 import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
 
 const DATA = '**/api/Recording/data/*';
@@ -243,7 +244,9 @@ test.describe('evidence of an event with twelve recordings', { tag: '@desktop' }
     const { dialog, recordings } = await openEvidence(page, 12);
     await downloaded(page, () => make(dialog));
     await press(dialog, 'Back to the choices');
-    await page.route(/&other$/, (media) => media.fulfill({ body: 'other bytes', contentType: 'video/mp4' }));
+    await page.route(/&other$/, (media) =>
+      media.fulfill({ body: mediaFile('other bytes'), contentType: 'video/mp4' }),
+    );
     await page.route(`**/api/Recording/data/${recordings[1]}`, async (route) => {
       const response = await route.fetch();
       const content = await response.json();

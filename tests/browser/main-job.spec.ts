@@ -1,4 +1,13 @@
-import { eventRows, eventWithRecordings, expect, keepToken, pageRests, signIn, test } from './portal.ts';
+import {
+  eventRows,
+  eventWithRecordings,
+  expect,
+  keepToken,
+  logOffByAddress,
+  pageRests,
+  signIn,
+  test,
+} from './portal.ts';
 
 interface EventList {
   value: { incident: object }[];
@@ -167,8 +176,7 @@ test.describe('the events list', () => {
       'Police',
       'Guard',
     ]);
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/login');
+    await logOffByAddress(page);
     await keepToken(page, 'admin');
     await page.goto('/events');
     await expect(page.getByRole('columnheader')).toHaveText([

@@ -96,6 +96,13 @@ export async function signIn(page: Page, user: DemoUser): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Logs off by the page's address, which asks first. */
+export async function logOffByAddress(page: Page, origin = ''): Promise<void> {
+  await page.goto(`${origin}/logout`);
+  await page.getByRole('button', { name: 'Log off' }).click();
+  await expect(page).toHaveURL(`${origin}/login`);
+}
+
 /** Asks the provider as the signed-in person of the page. */
 export async function askProvider<Answer>(
   page: Page,

@@ -10,7 +10,7 @@ import {
   signedInAddresses,
 } from './hostile/routes.ts';
 import { switchOnScreens } from './optionalScreens.ts';
-import { type DemoUser, expect, keepToken, test } from './portal.ts';
+import { type DemoUser, expect, keepToken, logOffByAddress, test } from './portal.ts';
 
 // Rows that cannot be read are told to the console; a policy's violation fails the test all the same.
 const DROPPED_ROWS = /^console: (?!.*Content Security Policy)/;
@@ -87,8 +87,7 @@ test.describe('a hostile address', { tag: ['@proof', '@desktop'] }, () => {
       watch.expectTrouble(/^console: (?!.*Content Security Policy)/, /^answer 4\d\d:/);
       await keepToken(page, 'avery');
       await openAll(page, addressesWith(text));
-      await page.goto('/logout');
-      await expect(page).toHaveURL('/login');
+      await logOffByAddress(page);
       await openAll(page, await publicAddressesWith(text));
     });
 });

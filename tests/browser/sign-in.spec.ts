@@ -1,6 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 import { linksOf } from './links.ts';
-import { type DemoUser, expect, isPhone, signIn, signInByForm, test, tokenOf } from './portal.ts';
+import {
+  type DemoUser,
+  expect,
+  isPhone,
+  logOffByAddress,
+  signIn,
+  signInByForm,
+  test,
+  tokenOf,
+} from './portal.ts';
 
 /** Keeps what is asked for at such addresses waiting until the returned function is called. */
 async function holdBack(
@@ -191,8 +200,7 @@ test.describe('signing in', () => {
     const stored = () =>
       page.evaluate(() => [localStorage.getItem('token') !== null, sessionStorage.getItem('token')]);
     expect(await stored()).toEqual([true, null]);
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/login');
+    await logOffByAddress(page);
     expect(await stored()).toEqual([false, null]);
     await signInByForm(page, 'avery');
     expect((await stored())[0]).toBe(false);
@@ -201,12 +209,10 @@ test.describe('signing in', () => {
   test('leads each demo user home', async ({ page }) => {
     await signInByForm(page, 'avery');
     await expect(page).toHaveURL('/');
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/login');
+    await logOffByAddress(page);
     await signInByForm(page, 'admin');
     await expect(page).toHaveURL('/');
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/login');
+    await logOffByAddress(page);
     await signInByForm(page, 'jordan');
     await expect(page).toHaveURL(/\/location\/\d+$/);
   });
@@ -268,8 +274,7 @@ test.describe('the way back from another sign-in', () => {
   }) => {
     watch.expectTrouble(/^console: session: Error: The stored token cannot be read/);
     await signInByForm(page, 'avery');
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/login');
+    await logOffByAddress(page);
     const token = await tokenOf(page, 'avery');
     await page.evaluate(() => localStorage.setItem('token', 'stale'));
     const addresses: string[] = [];
@@ -407,8 +412,7 @@ test.describe('logging out', () => {
     await expect.poll(kept).not.toEqual([]);
     await page.goto('/contacts');
     await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/login');
+    await logOffByAddress(page);
     expect(await kept()).toEqual([]);
   });
 });

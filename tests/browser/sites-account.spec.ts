@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { type DemoUser, expect, keepToken, test } from './portal.ts';
+import { type DemoUser, expect, keepToken, logOffByAddress, test } from './portal.ts';
 
 let provider: Provider;
 test.beforeAll(async () => {
@@ -50,8 +50,7 @@ test('a password is changed in the profile, and the session goes on', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await page.goto(`${provider.url}/locations`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await page.goto(`${provider.url}/logout`);
-  await expect(page).toHaveURL(`${provider.url}/login`);
+  await logOffByAddress(page, provider.url);
   await logIn(page, 'jordan', DEMO_PASSWORD);
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await logIn(page, 'jordan', 'a whole new secret');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, keepToken, test } from './portal.ts';
+import { expect, keepToken, logOffByAddress, test } from './portal.ts';
 
 const subject = (page: Page) => page.getByLabel('Subject');
 const details = (page: Page) => page.getByLabel('Details');
@@ -50,8 +50,7 @@ test('a change request outlives a failed submit, a reload and the session, but n
   await page.reload();
   await expectDraft(page);
 
-  await page.goto('/logout');
-  await expect(page).toHaveURL('/login');
+  await logOffByAddress(page);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
     '4711',
   );

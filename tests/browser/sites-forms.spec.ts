@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { expect, keepToken, signIn, test } from './portal.ts';
+import { expect, keepToken, logOffByAddress, signIn, test } from './portal.ts';
 
 test.describe('a change request', () => {
   test('is sent, thanked for, and leads home', async ({ page }) => {
@@ -84,8 +84,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     await signInWith('a whole new secret');
     await expect(page).toHaveURL(`${provider.url}/`);
-    await page.goto(`${provider.url}/logout`);
-    await expect(page).toHaveURL(`${provider.url}/login`);
+    await logOffByAddress(page, provider.url);
 
     await page.goto(link);
     await setPassword('yet another secret');
@@ -101,8 +100,7 @@ test.describe('the profile', () => {
     await page.goto('/user/details');
     for (const term of ['User ID', 'Roles', 'Scopes', 'Locations'])
       await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible();
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/login');
+    await logOffByAddress(page);
     await keepToken(page, 'avery');
     await page.goto('/user/details');
     await expect(page.getByRole('term')).toHaveText(['Name', 'Email', 'Phone Numbers']);

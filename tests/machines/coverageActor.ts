@@ -7,6 +7,11 @@ import { recordTransitions } from './paths.ts';
 import { flush } from './recordings.ts';
 
 export const MINUTE = 60_000;
+/** Between two reads of the list. */
+export const PERIOD = 30_000;
+
+/** A failure that would come again. */
+export const FORBIDDEN = new Error('403');
 
 interface Call<Answer> {
   readonly signal: AbortSignal;
@@ -38,6 +43,7 @@ export function openBoard({ sites, mostUnbidden = 200 }: Opening) {
       new Promise((resolve, reject) => loads.push({ id, signal, isOver: false, resolve, reject })),
     readSites: (signal) =>
       new Promise((resolve, reject) => reads.push({ signal, isOver: false, resolve, reject })),
+    isFinal: (reason) => reason === FORBIDDEN,
   });
   const recorder = recordTransitions(machine);
   const actor = createActor(machine, {
@@ -58,7 +64,10 @@ export function openBoard({ sites, mostUnbidden = 200 }: Opening) {
     context,
     /** The states of the machine that says when the list is read. */
     refresh: () => context().refresh.getSnapshot(),
-    list: () => context().refresh.getSnapshot().value,
+    list: () => {
+      const { value } = context().refresh.getSnapshot();
+      return typeof value === 'string' ? value : 'reading';
+    },
     statuses: () => actor.getSnapshot().value.statuses,
     /** Ids that the provider is asked about now, in the order of asking. */
     inFlight,

@@ -18,7 +18,7 @@ const AT_ONCE = 4;
 /** The board as plain rules. Sites differ by nothing, so that their numbers are all that counts. */
 interface Model {
   readonly list: 'waiting' | 'reading' | 'backingOff' | 'suspended';
-  readonly statuses: 'told' | 'unasked' | 'asking' | 'suspended' | 'stopped' | 'asked';
+  readonly statuses: 'told' | 'unasked' | 'asking' | 'suspended' | 'stopped' | 'asked' | 'due';
   /** The last read of the list has failed. */
   readonly isFailing: boolean;
   readonly told: boolean;
@@ -46,6 +46,8 @@ function withSites(model: Model, told: boolean, most: number): Model {
     list: model.list === 'suspended' ? 'suspended' : 'waiting',
   };
   if (model.statuses === 'asking') return asking(read);
+  // A round is over, and the next one is not due.
+  if (model.statuses === 'asked' && !told && model.asked === SITES) return read;
   return ['suspended', 'stopped'].includes(model.statuses) ? read : choosing(read, most);
 }
 
@@ -54,8 +56,11 @@ function after(model: Model, event: Event, most: number): Model {
   const isResting = list === 'waiting' || list === 'backingOff';
   switch (event.type) {
     case 'refresh':
-    case 'timePassed':
-      return isResting ? { ...model, list: 'reading' } : model;
+    case 'timePassed': {
+      // A person's press begins another round of asking the sites, as time does.
+      const rested: Model = statuses === 'asked' ? { ...model, statuses: 'due' } : model;
+      return isResting ? { ...rested, list: 'reading' } : rested;
+    }
     case 'readFailed':
       return list === 'reading' ? { ...model, list: 'backingOff', isFailing: true } : model;
     case 'readEnded':
@@ -63,17 +68,18 @@ function after(model: Model, event: Event, most: number): Model {
     case 'readElsewhere':
       return withSites(model, event.told, most);
     case 'suspended':
-      return { ...model, list: 'suspended', statuses: statuses === 'asking' ? 'suspended' : statuses };
-    case 'resumed': {
-      const isDue = model.isFailing || event.now >= MINUTE;
-      const shown = {
+      return {
         ...model,
-        list: list === 'suspended' ? (isDue ? 'reading' : 'waiting') : list,
-      } as const;
+        list: 'suspended',
+        statuses: statuses === 'asking' ? 'suspended' : statuses,
+      };
+    case 'resumed': {
+      const isDue = model.isFailing || event.now >= MINUTE || list === 'reading';
+      const shown = { ...model, list: isDue ? 'reading' : 'waiting' } as const;
       return statuses === 'suspended' ? asking(shown) : shown;
     }
     case 'ask':
-      if (statuses === 'asked') return asking({ ...model, asked: 0 });
+      if (statuses === 'asked' || statuses === 'due') return asking({ ...model, asked: 0 });
       return statuses === 'unasked' || statuses === 'stopped' ? asking(model) : model;
     case 'stop':
       return statuses === 'asking' ? { ...model, statuses: 'stopped', inFlight: 0 } : model;
@@ -91,7 +97,8 @@ const endsAfter = ({ asked, list }: Model): readonly AnswerEnd[] =>
   asked === 0 && list === 'waiting' ? ['ready', 'missing', 'failed'] : ['ready'];
 
 const eventsIn = ({ context }: { context: Model }): Event[] => [
-  { type: 'refresh' },
+  // A press while nobody seems to look is in refresh.test.ts.
+  ...(context.list === 'suspended' ? [] : [{ type: 'refresh' } as const]),
   { type: 'ask' },
   { type: 'stop' },
   { type: 'suspended' },
@@ -166,6 +173,7 @@ describe('the board on every generated path', () => {
     expect([...new Set(ends.map(([, statuses]) => statuses))].toSorted()).toEqual([
       'asked',
       'asking',
+      'due',
       'stopped',
       'suspended',
       'told',

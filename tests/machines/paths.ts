@@ -13,6 +13,8 @@ import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, getStateNodes }
 export interface Route<Event> {
   readonly name: string;
   readonly events: readonly Event[];
+  /** The state before the last event; see `fingerprint`. */
+  readonly from: string;
   /** The graph's own answer for where it ends; see `fingerprint`. */
   readonly end: string;
 }
@@ -50,12 +52,19 @@ export function routesOf<Context, Event extends EventObject>({
 }: Graph<Context, Event>): Route<Event>[] {
   const options = { events, input, serializeState: print };
   const adjacency = adjacencyMapToArray(getAdjacencyMap(machine, options));
+  const leaving = new Map<string, typeof adjacency>();
+  for (const step of adjacency) {
+    const from = print(step.state);
+    leaving.set(from, [...(leaving.get(from) ?? []), step]);
+  }
   return getShortestPaths(machine, options).flatMap((path) => {
     const way = path.steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
-    const steps = adjacency.filter(({ state }) => print(state) === print(path.state));
+    const from = print(path.state);
+    const steps = leaving.get(from) ?? [];
     return steps.map(({ event, nextState }) => ({
       name: [...way, event].map(nameOf).join(', '),
       events: [...way, event],
+      from,
       end: print(nextState),
     }));
   });

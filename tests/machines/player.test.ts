@@ -205,6 +205,13 @@ describe('the end of a clip', () => {
     expect(player.state().end).toBe('stopping');
   });
 
+  it('goes on after a clip that has lost its picture, as after a still', () => {
+    const player = open({ recordings: 2 });
+    player.send('clipShown', 'togglePlayAll', 'played', 'nothingShown');
+    player.clock.increment(STILL_MS);
+    expect(player.done()).toEqual(['rate 1', 'play', 'next']);
+  });
+
   it('is one of the two, not both', () => {
     const player = open({ recordings: 3 });
     player.send('clipShown', 'togglePlayAll', 'toggleLoop');

@@ -87,13 +87,42 @@ describe('an incident', () => {
     expect(review.marked()).toEqual([11]);
   });
 
-  it('counts as seen when a person goes past it, even if its last recording did not load', () => {
+  it('stays unseen when its last recording has no picture, also when a person goes past it', () => {
     const review = open();
     review.read(1);
     review.actor.send({ type: 'nothingShown' });
+    review.press();
+    expect([review.context().shown, review.marked()]).toEqual([12, [12]]);
+  });
+
+  it('stays unseen when its last recording is still loading as a person goes past it', () => {
+    const review = open();
+    review.read(1);
+    review.press();
+    expect([review.context().shown, review.marked()]).toEqual([12, [12]]);
+  });
+
+  it('stays unseen when a recording before its last one has no picture, until it is opened anew', () => {
+    const review = open();
+    review.read();
+    review.actor.send({ type: 'nothingShown' });
+    review.read(1);
+    review.load();
     expect(review.marked()).toEqual([]);
     review.press();
-    expect(review.marked().at(0)).toBe(11);
+    expect([review.context().shown, review.marked()]).toEqual([12, [12]]);
+    review.press('goBack');
+    review.read(1);
+    review.load();
+    expect(review.marked()).toEqual([12, 11]);
+  });
+
+  it('counts as seen when a recording has its picture after all', () => {
+    const review = open();
+    review.read(1);
+    review.actor.send({ type: 'nothingShown' });
+    review.load();
+    expect(review.marked()).toEqual([11]);
   });
 
   it('without recordings counts as seen when a person goes past it', () => {
@@ -189,6 +218,23 @@ describe('a review that goes on by itself', () => {
     expect(value(review)).toBe('ended');
     expect(review.marked()).toEqual(QUEUE);
   });
+
+  it.each(['before it plays', 'while it plays'])(
+    'goes on from a clip that has no picture %s, which stays unseen',
+    (when) => {
+      const review = openReview({ incidents: { 11: 'c', 12: 's' } });
+      review.queue([11, 12]);
+      review.actor.send({ type: 'watch', speed: 1 });
+      review.read();
+      if (when === 'while it plays') review.load();
+      review.actor.send({ type: 'nothingShown' });
+      expect([watching(review), review.marked()]).toEqual(['resting', []]);
+      pass(review, STILL_MS);
+      expect(review.context().shown).toBe(12);
+      pass(review, STILL_MS);
+      expect([value(review), review.marked()]).toEqual(['ended', [12]]);
+    },
+  );
 
   it('waits for what is not loaded yet', () => {
     const review = open();

@@ -32,13 +32,20 @@ const EVENTS: Event[] = [
   RESTED,
 ];
 
-const routes = STARTS.flatMap((shown) =>
+const allRoutes = STARTS.flatMap((shown) =>
   routesOf<ReviewQueue, Event>({
     machine: reviewMachine,
     input: { seen: NOTHING, shown },
     events: () => EVENTS,
   }).map((route) => ({ ...route, shown })),
 );
+
+/** Most states are reached from both. */
+const routes = [
+  ...new Map(
+    allRoutes.map((route) => [`${route.from} ${JSON.stringify(route.events.at(-1))} ${route.end}`, route]),
+  ).values(),
+];
 
 function replay({ events, shown }: (typeof routes)[number]) {
   const review = openReview({ incidents: {}, shown });
@@ -56,7 +63,13 @@ describe('the review machine on every generated path', () => {
     expect(new Set(names)).toEqual(new Set(['waiting', 'reviewing', 'ended']));
     const reviewing = values.flatMap((value) => (typeof value === 'string' ? [] : [value.reviewing]));
     expect(new Set(reviewing.map(({ incident }) => JSON.stringify(incident)))).toEqual(
-      new Set(['"opening"', '{"read":"loading"}', '{"read":"clip"}', '{"read":"still"}']),
+      new Set([
+        '"opening"',
+        '{"read":"loading"}',
+        '{"read":"clip"}',
+        '{"read":"still"}',
+        '{"read":"nothing"}',
+      ]),
     );
     expect(new Set(reviewing.map(({ watching }) => watching))).toEqual(
       new Set(['off', 'waiting', 'playing', 'resting']),

@@ -25,7 +25,7 @@ const table: Row[] = [
   ['idle', { type: 'tokenChanged', identity: null }, IDLE, null, null, []],
   ['idle', { type: 'unauthorised', token: ANNA.token }, IDLE, null, null, []],
   ['idle', { type: 'loggedOutElsewhere' }, IDLE, null, null, ['forget data, loggedOut']],
-  ['idle', { type: 'logOut' }, IDLE, null, null, ['end tokens', ...LEFT]],
+  ['idle', { type: 'logOut' }, IDLE, null, null, ['clear tokens', 'forget data, loggedOut']],
 
   ['idle', { type: 'loggedOutEverywhere' }, IDLE, null, null, LEFT],
 
@@ -35,7 +35,7 @@ const table: Row[] = [
   ['failed', { type: 'tokenChanged', identity: BEN }, 'signedIn', 'Ben', null, []],
   ['failed', { type: 'tokenChanged', identity: null }, FAILED, null, 'Wrong password', []],
   ['failed', { type: 'loggedOutElsewhere' }, FAILED, null, 'Wrong password', ['forget data, loggedOut']],
-  ['failed', { type: 'logOut' }, IDLE, null, null, ['end tokens', ...LEFT]],
+  ['failed', { type: 'logOut' }, IDLE, null, null, ['clear tokens', 'forget data, loggedOut']],
 
   ['signingIn', SUBMIT, 'signingIn', null, null, []],
   ['signingIn', INCOMPLETE, 'signingIn', null, null, []],

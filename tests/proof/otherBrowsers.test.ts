@@ -166,6 +166,7 @@ describe.each([
       .poll(() => provider.deps.db.selectFrom('feedback').select('subject').execute())
       .toEqual([{ subject: 'Gate code' }]);
     await open('/logout');
+    await activate('Log off');
     await until(() => location.pathname === '/login');
     expect(await inPage(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'))).toBeNull();
   });

@@ -6,6 +6,7 @@ import { clearAudit, recordAudit } from '../../server/audit/recordAudit.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 let provider: Provider;
 let clock = Date.now();
 
@@ -17,11 +18,11 @@ beforeEach(() => {
 });
 afterAll(() => provider.close());
 
-const send = (path: string, body: unknown, token?: string) =>
+const send = (path: string, body: unknown, token?: string, address = '192.0.2.7') =>
   fetch(`${provider.url}${path}`, {
     method: 'POST',
     headers: {
-      'X-Forwarded-For': '192.0.2.7',
+      'X-Forwarded-For': address,
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),
@@ -59,14 +60,59 @@ describe('the audit', () => {
     ]);
   });
 
-  it('notes an address that hammers once a minute', async () => {
-    await Promise.all(Array.from({ length: 30 }, () => login('jordan', 'wrong')));
-    await login('jordan', 'wrong');
-    const limited = await noted('--kind', 'signIn.limited');
-    expect(limited.length).toBeGreaterThan(0);
-    const before = limited.length;
-    for (let n = 0; n < 10; n += 1) expect((await login('jordan', 'wrong')).status).toBe(429);
-    expect(await noted('--kind', 'signIn.limited')).toHaveLength(before);
+  it('has one row for a network that hammers for an hour, with the count', async () => {
+    const addressOf = (n: number) => `2001:db8:7:1::${n.toString(16)}`;
+    const attempts = Array.from({ length: 200 }, (_, n) =>
+      send('/api/Authenticate', { username: 'jordan', password: 'wrong' }, undefined, addressOf(n)),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    const rows = await noted();
+    expect(rows).toHaveLength(2);
+    for (const [kind, status] of [
+      ['signIn.failed', 401],
+      ['signIn.limited', 429],
+    ] as const) {
+      const times = statuses.filter((one) => one === status).length;
+      expect(times).toBeGreaterThan(1);
+      expect(rows).toContainEqual(expect.objectContaining({ kind, username: 'jordan', times }));
+    }
+    clock += 60 * MINUTE;
+    await send('/api/Authenticate', { username: 'jordan', password: 'wrong' }, undefined, addressOf(1));
+    expect(await noted()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a person', 'signIn.ok', 1],
+    ['strangers from everywhere', 'signIn.failed', null],
+    ['strangers who ask for mails', 'reset.asked', null],
+    ['a person who logs off', 'session.ended', 2],
+  ] as const)(
+    'has a hundred rows an hour of what %s may do without end, and counts the rest',
+    async (_, kind, userId) => {
+      for (let n = 0; n < 150; n += 1)
+        await recordAudit(
+          provider.deps,
+          { kind, userId },
+          { address: `198.51.${Math.floor(n / 100)}.${n % 100}`, requestId: `r${n}` },
+        );
+      const rows = await noted('--kind', kind);
+      expect(rows).toHaveLength(101);
+      expect(rows.filter(({ times = 1 }) => times !== 1)).toMatchObject([{ kind, times: 50 }]);
+    },
+  );
+
+  it('tells of each recording that an Admin viewed, and once an hour of one that is viewed again', async () => {
+    const view = (n: number) =>
+      recordAudit(
+        provider.deps,
+        { kind: 'recording.read', userId: 3, detail: `recording ${n}` },
+        { address: '192.0.2.7', requestId: 'r' },
+      );
+    for (let n = 0; n < 150; n += 1) await view(n);
+    await view(7);
+    const rows = await noted('--kind', 'recording.read');
+    expect(rows).toHaveLength(150);
+    expect(rows.filter(({ times }) => times === 2)).toMatchObject([{ detail: 'recording 7' }]);
   });
 
   it('notes new passwords, and who asked for a reset, known or not', async () => {
@@ -115,27 +161,70 @@ describe('the audit', () => {
     expect(await noted('--kind', 'recording.read')).toMatchObject([{ detail: `recording ${id}` }]);
   });
 
-  it('notes the digest of a package of evidence, and takes no other text for one', async () => {
-    const token = await provider.signIn('avery');
-    const { id } = await provider.deps.db
-      .selectFrom('incidents as i')
-      .innerJoin('locations as l', 'l.id', 'i.locationId')
-      .select('i.id')
-      .where('l.customerId', '=', 1)
-      .executeTakeFirstOrThrow();
+  it('notes a change request once, however often it is sent again under its key', async () => {
+    const token = await provider.signIn('jordan');
+    for (let n = 0; n < 5; n += 1)
+      await fetch(`${provider.url}/api/Contact/feedback`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'the same' },
+        body: JSON.stringify({ subject: 'A', notes: 'B' }),
+      });
+    expect(await noted('--kind', 'changeRequest')).toHaveLength(1);
+  });
+
+  describe('of packages of evidence', () => {
     const digest = '0123456789abcdef'.repeat(4);
-    const note = (body: unknown) => send(`/api/Event/evidence/${id}`, body, token);
-    const taken = await note({ digest, recordings: 12, complete: false });
-    expect(await taken.json()).toEqual({ successful: true });
-    for (const other of ['x'.repeat(64), digest.toUpperCase(), digest.slice(1)])
-      expect((await note({ digest: other, recordings: 1, complete: true })).status, other).toBe(400);
-    expect(await noted('--kind', 'evidence.made')).toMatchObject([
-      {
-        username: 'avery',
-        requestId: taken.headers.get('X-Request-Id'),
-        detail: `event ${id}, 12 recordings, incomplete, SHA-256 of SHA256SUMS ${digest}`,
-      },
-    ]);
+    async function noteAs(login: string) {
+      const token = await provider.signIn(login);
+      const { id, recordings } = await provider.deps.db
+        .selectFrom('incidents as i')
+        .innerJoin('locations as l', 'l.id', 'i.locationId')
+        .innerJoin('recordings as r', 'r.incidentId', 'i.id')
+        .select((row) => ['i.id', row.fn.countAll<number>().as('recordings')])
+        .where('l.customerId', '=', 1)
+        .groupBy('i.id')
+        .executeTakeFirstOrThrow();
+      const note = (body: unknown) => send(`/api/Event/evidence/${id}`, body, token);
+      return { id, most: Number(recordings), note };
+    }
+
+    it('notes the digest of a package of evidence, and takes no other text for one', async () => {
+      const { id, most, note } = await noteAs('avery');
+      const taken = await note({ digest, recordings: most, complete: false });
+      expect(await taken.json()).toEqual({ successful: true });
+      for (const other of ['x'.repeat(64), digest.toUpperCase(), digest.slice(1)])
+        expect((await note({ digest: other, recordings: 1, complete: true })).status, other).toBe(400);
+      expect(await noted('--kind', 'evidence.made')).toMatchObject([
+        {
+          username: 'avery',
+          requestId: taken.headers.get('X-Request-Id'),
+          detail: `event ${id}, ${most} recordings, incomplete, SHA-256 of SHA256SUMS ${digest}`,
+        },
+      ]);
+    });
+
+    it('believes in no more recordings than the event has', async () => {
+      const { id, most, note } = await noteAs('avery');
+      const answer = await note({ digest, recordings: most + 1, complete: true });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { error: `Event ${id} has ${most} recordings.` },
+      ]);
+      expect(await noted('--kind', 'evidence.made')).toEqual([]);
+    });
+
+    it('has one row for a package and a day, and refuses more than twenty within a quarter of an hour', async () => {
+      const { note } = await noteAs('avery');
+      const body = { digest, recordings: 0, complete: true };
+      for (let n = 0; n < 15; n += 1) expect((await note(body)).status).toBe(200);
+      expect(await noted('--kind', 'evidence.made')).toMatchObject([{ times: 15 }]);
+      const others = Array.from({ length: 30 }, (_, n) =>
+        note({ ...body, digest: n.toString(16).padStart(64, '0') }),
+      );
+      const statuses = (await Promise.all(others)).map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array(5).fill(200), ...Array(25).fill(429)]);
+      expect(await noted('--kind', 'evidence.made')).toHaveLength(6);
+    });
   });
 
   it('holds nothing that somebody typed, and refuses words that it does not know', async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -40,12 +40,15 @@ describe('a backup of the embedded database', () => {
     const token = await provider.signIn('avery');
     expect((await sendRequest(token, 'before the backup')).status).toBe(200);
     const folder = join(scratch, 'monday');
+    // As a restore from an archive may have left it.
+    await chmod(join(provider.deps.settings.dataDir, 'token-secret'), 0o644);
     expect(backUpInto(folder)).toEqual({ status: 0, printed: `Backed up into ${folder}.\n` });
     expect((await sendRequest(token, 'after the backup')).status).toBe(200);
 
     expect((await readdir(folder)).sort()).toEqual(['portal.db', 'token-secret']);
     for (const name of ['portal.db', 'token-secret'])
-      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+      expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
     const restored = await startProvider({ settings: { dataDir: folder } });
     const subjects = await restored.deps.db.selectFrom('feedback').select('subject').execute();
     expect(subjects).toEqual([{ subject: 'before the backup' }]);

@@ -96,6 +96,13 @@ describe('a change request with a key', () => {
     expect(await kept()).toEqual({ requests: 1, mails: 1 });
   });
 
+  it('that holds half an emoji is taken, and taken once when it is sent again', async () => {
+    const cut = { subject: 'Gate \ud83d', notes: 'Left \udd12 open' };
+    expect(await answer(cut, avery, 'cut')).toEqual(THANKS);
+    expect(await answer(cut, avery, 'cut')).toEqual(THANKS);
+    expect(await kept()).toEqual({ requests: 1, mails: 1 });
+  });
+
   it('that is longer than any name is refused', async () => {
     expect((await send(request, avery, 'k'.repeat(200))).status).toBe(200);
     expect(await refusalOf(await send(request, avery, 'k'.repeat(201)))).toEqual({

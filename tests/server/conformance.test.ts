@@ -258,6 +258,24 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     ]);
   });
 
+  it.each([400, 422])(
+    'notes that a host refuses a zone with a %i, which the portal can do without',
+    async (status) => {
+      const proxy = await startProxy(provider.url, ({ path, body }) =>
+        path.startsWith('/api/Statistics/events-per-day') && body.includes('timeZone')
+          ? { status, text: '{"error":"Unknown field."}' }
+          : undefined,
+      );
+      const findings = await check(proxy.url);
+      await proxy.close();
+      const series = findings.filter(({ subject }) => subject.includes('events-per-day'));
+      expect(series.map(({ problems, notes }) => [problems, notes])).toEqual([
+        [[], ['refuses timeZone, which is optional: the portal asks again without it']],
+        [[], ['refuses timeZone, which is optional: the portal asks again without it']],
+      ]);
+    },
+  );
+
   it('names a filter by time that is not honoured', async () => {
     let newest = '';
     const found = await brokenBy(({ path, text: answer, body }) => {

@@ -57,6 +57,7 @@ describe('migrating', () => {
       'alarms',
       'armingOverrides',
       'auditEvents',
+      'auditRepeats',
       'callIns',
       'cameras',
       'contactLocations',

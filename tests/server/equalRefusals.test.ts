@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountByLogin } from '../../server/auth/account.ts';
 import { hashPassword, passwordFits } from '../../server/auth/password.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
@@ -10,8 +11,10 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 /** Everything that a stranger sees, without what differs between any two answers. */
-async function seen(path: string, body: object) {
-  const response = await provider.post(path, body);
+const seen = async (path: string, body: object) => seenIn(await provider.post(path, body));
+const seenAt = async (path: string) => seenIn(await fetch(`${provider.url}${path}`));
+
+async function seenIn(response: Response) {
   const text = await response.text();
   const headers = Object.fromEntries(response.headers);
   const requestId = headers['x-request-id'] ?? '';
@@ -51,6 +54,49 @@ describe('a stranger', () => {
     expect(known).toMatchObject({ status: 200, text: 'true' });
     for (const name of ['nobody', 'casey', 'nobody@x.example', ''])
       expect(await ask(name), name).toEqual(known);
+  });
+});
+
+describe('a reset mail', () => {
+  it('moves nothing that a stranger may read, for a name that exists as for one that does not', async () => {
+    const paths = ['/readyz', '/healthz', '/config.json', '/api/openapi.json', '/api/docs', '/metrics', '/'];
+    const open = () => Promise.all(paths.map((path) => seenAt(path)));
+    const before = await open();
+    expect(before[0]).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+    const validateURL = `${provider.url}/reset-password`;
+    const waiting = () => provider.deps.db.selectFrom('outboxMails').select('id').execute();
+    for (const [username, mails] of [
+      ['nobody', 0],
+      ['jordan', 1],
+    ] as const) {
+      const sent = (await waiting()).length;
+      await seen('/api/Password/ResetEmail', { username, validateURL, brand: 'V' });
+      await provider.deps.background.settled();
+      expect((await waiting()).length - sent).toBe(mails);
+      expect(await open(), username).toEqual(before);
+    }
+  });
+});
+
+describe('the work behind a name', () => {
+  it('is as many statements for one that nobody has', async () => {
+    const { db } = provider.deps;
+    const statementsOf = async (login: string) => {
+      const statements: string[] = [];
+      const counting = db.withPlugin({
+        transformQuery({ node }) {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await accountByLogin(counting, login);
+      return statements.length;
+    };
+    const known = await statementsOf('avery');
+    expect(known).toBeGreaterThan(2);
+    for (const name of ['nobody', 'nobody@x.example', '', 'avery@harbourline.example'])
+      expect(await statementsOf(name), name).toBe(known);
   });
 });
 

@@ -131,6 +131,23 @@ describe('a report of an error in the portal', () => {
   });
 });
 
+describe('reports of one subscriber', () => {
+  it('are sixty a minute, from however many addresses of the network, and leave the others theirs', async () => {
+    const provider = await startProvider({ now: () => clock, settings: { trustedProxies: 1, demo: false } });
+    const from = async (address: string) => {
+      const headers = { Origin: provider.url, 'X-Forwarded-For': address };
+      const report = { method: 'POST', headers, body: JSON.stringify(REPORT) };
+      return (await fetch(`${provider.url}/api/error-reports`, report)).status;
+    };
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => from(`2001:db8:7:1::${n.toString(16)}`)),
+    );
+    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
+    expect(await from('2001:db8:7:2::1')).toBe(204);
+    await provider.close();
+  });
+});
+
 describe('the address for reports', () => {
   it.each([
     ['/api/error-reports', "connect-src 'self'"],

@@ -32,7 +32,12 @@ describe('somebody with the verified address of an account', () => {
   });
 
   it('waits when the account is not approved', async () => {
-    issuer.person = { sub: 'casey-1', email: 'casey@cedarstone.example', email_verified: true };
+    issuer.person = {
+      sub: 'casey-1',
+      email: 'casey@cedarstone.example',
+      email_verified: true,
+      hd: 'cedarstone.example',
+    };
     const before = await usersCount();
     expect(Object.fromEntries(await journey.signIn())).toEqual({ error: 'awaiting_approval' });
     expect(await usersCount()).toBe(before);
@@ -73,10 +78,17 @@ describe('somebody unknown', () => {
 
   it('does not get the account of an address that the issuer has not verified', async () => {
     for (const email_verified of [false, undefined, 'no']) {
-      issuer.person = { sub: `thief-${email_verified}`, email: 'admin@vigil.example', email_verified };
+      issuer.person = { ...AVERY, sub: `thief-${email_verified}`, email_verified };
       expect(Object.fromEntries(await journey.signIn())).toEqual({ error: 'awaiting_approval' });
     }
-    expect(await provider.signIn('admin@vigil.example')).toEqual(expect.any(String));
+  });
+
+  it('does not get the account of an address that was theirs once, at a domain that the issuer does not run', async () => {
+    const { hd: _, ...stranger } = { ...AVERY, sub: 'left-the-company' };
+    issuer.person = stranger;
+    expect(Object.fromEntries(await journey.signIn())).toEqual({ error: 'awaiting_approval' });
+    issuer.person = { ...stranger, sub: 'hosted-elsewhere', hd: 'elsewhere.example' };
+    expect(Object.fromEntries(await journey.signIn())).toEqual({ error: 'awaiting_approval' });
   });
 
   it('is one person per issuer and subject', async () => {

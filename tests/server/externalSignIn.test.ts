@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failedSignInOf } from '../support/answers.ts';
-import { type Issuer, startIssuer } from '../support/issuer.ts';
+import { CLIENT, type Issuer, startIssuer } from '../support/issuer.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { AVERY, follow, locationOf, type SignInJourney, startJourney } from '../support/signInJourney.ts';
 
@@ -33,10 +35,12 @@ async function expectFailure(): Promise<void> {
   });
 }
 
+const startOf = (key: string, { url }: Provider) =>
+  `${url}/api/openid/${key}-login?returnUrl=${encodeURIComponent(`${url}/login-callback`)}`;
+
 describe('setting out to an issuer', () => {
   it('leaves what the way back needs in a cookie that no page and no other site can read', async () => {
-    const start = `${provider.url}/api/openid/google-login?returnUrl=${encodeURIComponent(provider.url)}`;
-    const away = await follow(start);
+    const away = await follow(startOf('google', provider));
     const address = locationOf(away);
     expect(`${address.origin}${address.pathname}`).toBe(`${issuer.url}/authorize`);
     expect(address.searchParams.get('redirect_uri')).toBe(`${provider.url}/api/openid/google-callback`);
@@ -54,8 +58,9 @@ describe('setting out to an issuer', () => {
   });
 
   it('leaves the other sign-in to the demo page', async () => {
-    const start = `${provider.url}/api/openid/microsoft-login?returnUrl=${encodeURIComponent(provider.url)}`;
-    expect(await (await follow(start)).text()).toContain('Sign in with Microsoft (demo)');
+    expect(await (await follow(startOf('microsoft', provider))).text()).toContain(
+      'Sign in with Microsoft (demo)',
+    );
     expect((await follow(`${provider.url}/api/openid/microsoft-callback?code=x`)).status).toBe(404);
   });
 
@@ -64,8 +69,7 @@ describe('setting out to an issuer', () => {
     await gone.close();
     const settings = { microsoftClientId: 'a', microsoftClientSecret: 'b', microsoftIssuer: gone.url };
     const other = await startProvider({ settings, incidents: 1 });
-    const start = `${other.url}/api/openid/microsoft-login?returnUrl=${encodeURIComponent(other.url)}`;
-    const response = await follow(start);
+    const response = await follow(startOf('microsoft', other));
     expect([response.status, await response.text()]).toEqual([
       502,
       expect.stringContaining('Sign-in with Microsoft failed'),
@@ -140,5 +144,103 @@ describe('a token of the issuer', () => {
   ])('is refused for its %s', async (_, spoil) => {
     issuer.spoil = spoil;
     await expectFailure();
+  });
+});
+
+describe('many sign-ins with an issuer', () => {
+  let address = '';
+  let other: Provider;
+  beforeAll(async () => {
+    const google = { googleClientId: CLIENT.clientId, googleClientSecret: CLIENT.clientSecret };
+    const settings = { ...google, googleIssuer: issuer.url, trustedProxies: 1 };
+    other = await startProvider({ settings, now: () => clock, incidents: 1 });
+  });
+  afterAll(() => other.close());
+
+  const visit = (url: string | URL, cookie = '') =>
+    fetch(url, { redirect: 'manual', headers: { 'X-Forwarded-For': address, Cookie: cookie } });
+  const start = () => visit(startOf('google', other));
+  const discoveries = () => issuer.asked.filter((path) => path.startsWith('/.well-known')).length;
+
+  it('ask once in minutes for what it says of itself, and for its keys', async () => {
+    address = '192.0.2.3';
+    const before = issuer.asked.length;
+    const starts = await Promise.all(Array.from({ length: 40 }, start));
+    expect(starts.map(({ status }) => status)).toEqual(starts.map(() => 303));
+    expect(issuer.asked.slice(before)).toEqual(['/.well-known/openid-configuration']);
+    clock += 11 * 60_000;
+    await start();
+    expect(issuer.asked.slice(before)).toHaveLength(2);
+    // A clock that is set back again makes nothing last longer.
+    clock -= 24 * 60 * 60_000;
+    await start();
+    expect(issuer.asked.slice(before)).toHaveLength(3);
+  });
+
+  it('from one network are limited, in words, and those of others are not', async () => {
+    const before = discoveries();
+    for (const [network, elsewhere] of [
+      ['192.0.2.1', '192.0.2.2'],
+      ['2001:db8:0:1::', '2001:db8:0:2::1'],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let n = 0; n < 70; n += 1) {
+        address = network.endsWith('::') ? `${network}${n + 1}` : network;
+        statuses.push((await start()).status);
+      }
+      expect(statuses).toEqual([...Array<number>(60).fill(303), ...Array<number>(10).fill(429)]);
+      const limited = await start();
+      expect(limited.headers.get('Retry-After')).toBe('900');
+      expect(await failedSignInOf(limited)).toEqual({
+        status: 429,
+        reason: 'Too many attempts. Please try again in 15 minutes.',
+        back: `${other.url}/login-callback`,
+      });
+      address = elsewhere;
+      expect((await start()).status).toBe(303);
+    }
+    expect(discoveries() - before).toBeLessThanOrEqual(1);
+  });
+
+  it('do not count once they have ended well, and do when the way back is shown again', async () => {
+    address = '192.0.2.4';
+    const back = async () => {
+      const away = await start();
+      const [cookie = ''] = (away.headers.get('Set-Cookie') ?? '').split(';');
+      return { address: locationOf(await visit(locationOf(away))), cookie };
+    };
+    for (let n = 0; n < 65; n += 1) {
+      const way = await back();
+      expect((await visit(way.address, way.cookie)).headers.get('Location')).toContain('#token=');
+    }
+    const way = await back();
+    const before = issuer.asked.length;
+    const shown: number[] = [];
+    for (let n = 0; n < 70; n += 1) shown.push((await visit(way.address, way.cookie)).status);
+    expect(shown.filter((status) => status === 429)).toHaveLength(9);
+    expect(issuer.asked.length - before).toBeLessThanOrEqual(61);
+  });
+
+  it('ask an issuer that is away once in seconds, and again after that', async () => {
+    const gone = await startIssuer();
+    const port = Number(new URL(gone.url).port);
+    await gone.close();
+    const hits: string[] = [];
+    const broken = createServer((request, response) => {
+      hits.push(request.url ?? '');
+      response.writeHead(500).end();
+    });
+    broken.listen(port, '127.0.0.1');
+    await once(broken, 'listening');
+    const settings = { microsoftClientId: 'a', microsoftClientSecret: 'b', microsoftIssuer: gone.url };
+    const alone = await startProvider({ settings, now: () => clock, incidents: 1 });
+    for (let n = 0; n < 10; n += 1) expect((await follow(startOf('microsoft', alone))).status).toBe(502);
+    expect(hits).toHaveLength(1);
+    clock += 11_000;
+    await follow(startOf('microsoft', alone));
+    expect(hits).toHaveLength(2);
+    await alone.close();
+    broken.close();
+    broken.closeAllConnections();
   });
 });

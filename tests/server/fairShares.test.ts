@@ -51,6 +51,20 @@ describe("a person's calls", () => {
     expect(await lines.run(1, async () => 'again')).toBe('again');
   });
 
+  it('count until their answers were taken', async () => {
+    const lines = new CallLines({ running: 1, waiting: 1 });
+    const { opened: taken, open } = gate();
+    expect(await lines.run(1, async () => 'made', taken)).toBe('made');
+    const begun: string[] = [];
+    const next = lines.run(1, async () => begun.push('next'));
+    await settle();
+    expect([begun, lines.states()]).toEqual([[], { running: 1, waiting: 1 }]);
+    open();
+    await next;
+    await settle();
+    expect([begun, lines.states()]).toEqual([['next'], { running: 0, waiting: 0 }]);
+  });
+
   it('do not wait for a database that the call ahead of them found away, and other people’s calls run on', async () => {
     const lines = new CallLines({ running: 1, waiting: 2 });
     const { opened, open } = gate();

@@ -46,7 +46,7 @@ describe('a look-alike of an address at another issuer', () => {
   afterAll(() => journey.close());
 
   const fragmentOf = async (email: string) => {
-    journey.issuer.person = { sub: `mallory-${email}`, email, email_verified: true };
+    journey.issuer.person = { sub: `mallory-${email}`, email, email_verified: true, hd: email.split('@')[1] };
     return Object.fromEntries(await journey.signIn());
   };
 
@@ -65,7 +65,12 @@ describe('a look-alike of an address at another issuer', () => {
 describe("an Admin's own address at another issuer", () => {
   it('ties nobody to the account: the e-mail alone is not enough', async () => {
     const journey = await startJourney(Date.now);
-    journey.issuer.person = { sub: 'admin-1', email: 'admin@vigil.example', email_verified: true };
+    journey.issuer.person = {
+      sub: 'admin-1',
+      email: 'admin@vigil.example',
+      email_verified: true,
+      hd: 'vigil.example',
+    };
     expect(Object.fromEntries(await journey.signIn())).toEqual({ error: 'awaiting_approval' });
     const tied = await journey.provider.deps.db
       .selectFrom('externalIdentities as e')

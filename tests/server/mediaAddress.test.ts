@@ -31,7 +31,7 @@ describe('a media address', () => {
       'content-type': 'video/mp4',
       'accept-ranges': 'bytes',
       'content-length': String((await bytes()).length),
-      'cache-control': 'private, max-age=300',
+      'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     });

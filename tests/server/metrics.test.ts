@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, type RunningServer } from '../../server/launch.ts';
 import { gauge, Histogram } from '../../server/metrics/prometheus.ts';
@@ -151,7 +154,8 @@ describe('the metrics', () => {
 describe('without the setting', () => {
   it('there is no port for them', async () => {
     const port = await freePort();
-    const settings = { ...provider.deps.settings, metrics: false, metricsPort: port };
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-quiet-'));
+    const settings = { ...provider.deps.settings, dataDir, metrics: false, metricsPort: port };
     let second: RunningServer | undefined;
     try {
       second = await launch({ settings, log: provider.deps.log });
@@ -159,6 +163,7 @@ describe('without the setting', () => {
       await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
     } finally {
       await second?.close();
+      await rm(dataDir, { recursive: true });
     }
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { additionalCalls } from '#core/api/wire/additionalCalls.ts';
@@ -8,6 +9,7 @@ import { isObject, type JsonObject } from '../../scripts/openapi/jsonSchema.ts';
 import { lintOpenApi, operationsOf } from '../../scripts/openapi/lint.ts';
 import { pluginCalls } from '../../scripts/openapi/pluginCalls.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { rawRequest } from '../support/rawRequest.ts';
 
 const FILE = new URL('../../docs/openapi.json', import.meta.url);
 
@@ -168,6 +170,41 @@ describe('the running provider', () => {
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toEqual(openApiDocument());
   });
+
+  it.each(['/api/openapi.json', '/api/docs'])(
+    'sends %s compressed as the browser takes it, and not again to one that has it',
+    async (path) => {
+      const plain = await rawRequest(provider.url, path, { 'Accept-Encoding': 'identity' });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const brotli = await rawRequest(provider.url, path, { 'Accept-Encoding': 'gzip, br' });
+      const gzipped = await rawRequest(provider.url, path, { 'Accept-Encoding': 'gzip' });
+      expect([brotli, gzipped].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
+      expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+      expect(gunzipSync(gzipped.body).equals(plain.body)).toBe(true);
+      const tags = [plain, brotli, gzipped].map(({ headers }) => headers.etag ?? '');
+      expect(new Set(tags).size).toBe(3);
+      for (const [index, { headers, body }] of [plain, brotli, gzipped].entries()) {
+        expect(headers).toMatchObject({
+          'cache-control': 'no-cache',
+          vary: expect.stringContaining('Accept-Encoding'),
+        });
+        const asked = {
+          'Accept-Encoding': ['identity', 'br', 'gzip'][index] ?? '',
+          'If-None-Match': tags[index] ?? '',
+        };
+        const again = await rawRequest(provider.url, path, asked);
+        expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tags[index]]);
+        const head = await rawRequest(
+          provider.url,
+          path,
+          { 'Accept-Encoding': asked['Accept-Encoding'] },
+          'HEAD',
+        );
+        expect([head.status, head.body.length]).toEqual([200, 0]);
+        expect(head.headers['content-length']).toBe(String(body.length));
+      }
+    },
+  );
 
   it('serves it as a page with examples, on which every link leads somewhere', async () => {
     const response = await fetch(`${provider.url}/api/docs`);

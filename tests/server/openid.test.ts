@@ -62,10 +62,22 @@ describe.each([
     'javascript:alert(1)//https://portal.example',
     'data:text/html,https://portal.example',
     'http://localhost:1/login-callback',
+    'https://portal.example',
+    'https://portal.example/',
+    'https://portal.example/events',
+    'https://portal.example/reset-password',
+    'https://portal.example/logout',
+    'https://portal.example/login-callback/',
+    'https://portal.example/login-callback/x',
+    'https://portal.example/login-callback%2F..',
+    'https://portal.example/Login-Callback',
+    'https://portal.example/portal/login-callback',
+    'https://portal.example//login-callback',
+    'https://portal.example/login-callback;/',
   ])('refuses to return to %j', async (returnUrl) => {
     expect(await failedSignInOf(await ask(path, returnUrl))).toEqual({
       status: 400,
-      reason: "The parameter 'returnUrl' must be an address of this portal.",
+      reason: "The parameter 'returnUrl' must be the portal's page that sign-ins end on.",
       back: '/login',
     });
   });
@@ -76,7 +88,7 @@ describe('the demo consent page', () => {
     const response = await choose('avery', await stateFor(`${provider.url}/login-callback?x=1#old`));
     expect(response.status).toBe(303);
     const target = new URL(response.headers.get('Location') ?? '');
-    expect(`${target.origin}${target.pathname}${target.search}`).toBe(`${provider.url}/login-callback?x=1`);
+    expect(`${target.origin}${target.pathname}${target.search}`).toBe(`${provider.url}/login-callback`);
     const fragment = new URLSearchParams(target.hash.slice(1));
     expect([...fragment.keys()]).toEqual(['token']);
     const token = fragment.get('token') ?? '';
@@ -166,8 +178,15 @@ describe('what fails on the way of a sign-in', () => {
 
   it('leads back into the sub-folder of the portal', async () => {
     const inFolder = await startProvider({ settings: { basePath: '/customer/portal/', demo: false } });
-    const page = await failedSignInOf(await fetch(`${inFolder.url}/api/openid/google-login`));
+    const start = (path: string) =>
+      fetch(`${inFolder.url}/api/openid/google-login?returnUrl=${encodeURIComponent(inFolder.url + path)}`);
+    const page = await failedSignInOf(await start('/login-callback'));
     expect(page).toMatchObject({ status: 400, back: '/customer/portal/login' });
+    const back = `${inFolder.url}/customer/portal/login-callback`;
+    expect(await failedSignInOf(await start('/customer/portal/login-callback?next=/events'))).toMatchObject({
+      status: 404,
+      back,
+    });
     await inFolder.close();
   });
 });

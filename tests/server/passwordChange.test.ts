@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePasswordCall } from '#core/api/wire/password.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { makeResetToken } from '../../server/password/resetToken.ts';
-import { answerOf } from '../support/answers.ts';
+import { answerOf, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
 const HOUR = 3_600_000;
@@ -30,10 +30,59 @@ describe('changing a password', () => {
       successful: false,
       error: 'The current password is wrong.',
     });
-    expect(await change(token, DEMO_PASSWORD, 'x'.repeat(1_001))).toEqual({
-      successful: false,
-      error: 'The password must have at most 1000 characters.',
+    const endless = { currentPassword: DEMO_PASSWORD, newPassword: 'x'.repeat(1_001) };
+    expect(await refusalOf(await provider.post('/api/Password', endless, token))).toEqual({
+      status: 400,
+      error: "The field 'newPassword' must have at most 1000 characters.",
     });
+    expect(await provider.signIn('avery')).toEqual(expect.any(String));
+  });
+
+  it('takes no common one and none made of names, says why, and keeps the old one', async () => {
+    const token = await provider.signIn('avery');
+    for (const [password, error] of [
+      ['Sunshine', 'This password is too common. Please choose another one.'],
+      ['Vigil2026!', 'This password is too easy to guess. Please use more than names and digits.'],
+      ['avery.lindqvist', 'This password is too easy to guess. Please use more than names and digits.'],
+      ['harbourline1', 'This password is too easy to guess. Please use more than names and digits.'],
+    ] as const)
+      expect(await change(token, DEMO_PASSWORD, password)).toEqual({ successful: false, error });
+    expect(await provider.signIn('avery')).toEqual(expect.any(String));
+  });
+
+  it('keeps each character: case, spaces at either end, and what comes after the 64th', async () => {
+    let current = DEMO_PASSWORD;
+    let token = await provider.signIn('avery');
+    const long = Array.from({ length: 250 }, (_, n) => String.fromCodePoint(0x61 + ((n * n) % 26))).join('');
+    for (const password of [
+      '  Long With Spaces  ',
+      `${long}x`,
+      'e\u0301t\u00e9 indien',
+      '🙂 long smiles ✓',
+    ]) {
+      clock += HOUR;
+      expect(await change(token, current, password)).toEqual({ successful: true });
+      current = password;
+      for (const other of [
+        password.trim(),
+        password.toLowerCase(),
+        password.slice(0, 72),
+        password.slice(0, -1),
+        password.normalize('NFC'),
+        password.normalize('NFD'),
+      ])
+        if (other !== password)
+          expect(
+            (await provider.post('/api/Authenticate', { username: 'avery', password: other })).status,
+          ).toBe(401);
+      clock += HOUR;
+      token = await provider.signIn('avery', password);
+    }
+    expect(await change(token, current, DEMO_PASSWORD)).toEqual({ successful: true });
+  });
+
+  it('is asked of nobody, however old the password is', async () => {
+    clock += 10 * 365 * 24 * HOUR;
     expect(await provider.signIn('avery')).toEqual(expect.any(String));
   });
 

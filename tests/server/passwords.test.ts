@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFromResetTokenCall } from '#core/api/wire/password.ts';
+import { accountByLogin } from '../../server/auth/account.ts';
 import {
   answerLeftRequests,
   answerResetRequest,
@@ -98,7 +99,7 @@ describe('asking for a reset mail', () => {
     async (validateURL) => {
       expect(await refusalOf(await askFor('avery', validateURL))).toEqual({
         status: 400,
-        error: "The field 'validateURL' must be an address of this portal.",
+        error: "The field 'validateURL' must be the portal's page for new passwords.",
       });
     },
   );
@@ -131,6 +132,23 @@ describe('asking for a reset mail', () => {
   });
 });
 
+describe('the reset mails of an account', () => {
+  it('are five within a quarter of an hour under all of its names, and the answers do not tell', async () => {
+    const { emails } = (await accountByLogin(provider.deps.db, 'avery')) ?? { emails: [] };
+    expect(emails.length).toBeGreaterThan(1);
+    const before = (await mails()).length;
+    const answers: number[] = [];
+    for (const name of ['avery', ...emails])
+      for (let sent = 0; sent < 5; sent += 1) answers.push((await askFor(name)).status);
+    expect(answers).toEqual(answers.map(() => 200));
+    expect((await mails()).length).toBe(before + 5);
+    expect(await provider.deps.db.selectFrom('resetRequests').selectAll().execute()).toEqual([]);
+    clock += 15 * 60_000;
+    await askFor('avery');
+    expect((await mails()).length).toBe(before + 6);
+  });
+});
+
 describe('a reset token', () => {
   it('sets a new password once, and ends older sign-ins', async () => {
     const session = await provider.signIn('jordan');
@@ -151,6 +169,20 @@ describe('a reset token', () => {
       successful: false,
       error: 'The password must have at least 8 characters.',
     });
+    expect(await setPassword(token, DEMO_PASSWORD)).toEqual({ successful: true });
+  });
+
+  it('sets no common password and none of the names of its account, and is not spent by them', async () => {
+    const token = await mailedToken('jordan');
+    expect(await setPassword(token, 'football1')).toEqual({
+      successful: false,
+      error: 'This password is too common. Please choose another one.',
+    });
+    for (const password of ['Jordan2026', 'vigil-2026'])
+      expect(await setPassword(token, password)).toEqual({
+        successful: false,
+        error: 'This password is too easy to guess. Please use more than names and digits.',
+      });
     expect(await setPassword(token, DEMO_PASSWORD)).toEqual({ successful: true });
   });
 

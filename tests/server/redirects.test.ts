@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failedSignInOf, refusalOf } from '../support/answers.ts';
-import { foreignForms, ownForms } from '../support/hostile/redirectForms.ts';
+import { callbackForms, foreignForms, otherPages } from '../support/hostile/redirectForms.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 
@@ -47,11 +47,17 @@ describe('an address to return to', () => {
     expect(await provider.deps.db.selectFrom('outboxMails').selectAll().execute()).toEqual([]);
   }, 120_000);
 
-  it('of the portal leads to the portal, however it is spelt', async () => {
-    for (const form of ownForms(provider.url)) {
-      const back = new URL(await wayBack(form));
-      expect([provider.url, OTHER_PORTAL], form).toContain(back.origin);
-      expect(back.hash, form).toBe('');
+  it('of the portal leads to the page that waits for a token, however it is spelt', async () => {
+    for (const form of callbackForms(provider.url)) {
+      const back = await wayBack(form);
+      expect([`${provider.url}/login-callback`, `${OTHER_PORTAL}/login-callback`], form).toContain(back);
+    }
+  });
+
+  it('is no other page of the portal, where a token would stay in the address', async () => {
+    for (const form of otherPages(provider.url)) {
+      const start = await fetch(`${provider.url}/api/openid/google-login?${query(form)}`);
+      expect(await failedSignInOf(start), form).toMatchObject({ status: 400, back: '/login' });
     }
   });
 

@@ -32,7 +32,7 @@ describe('logging off', () => {
     expect(await statusOf(await provider.signIn('avery'))).toBe(200);
   });
 
-  it('keeps nothing of the token, and nothing at all once it would have ended by itself', async () => {
+  it('keeps nothing of the token, and nothing at all two of its lives after it would have ended by itself', async () => {
     const token = await provider.signIn('avery');
     await provider.post(logOffCall.path, undefined, token);
     expect(await ended()).toContainEqual({
@@ -40,10 +40,19 @@ describe('logging off', () => {
       expiresAt: Math.floor(clock / 1000) * 1000 + 12 * HOUR,
     });
     expect(tokenPayload(token)).toMatchObject({ sid: (await ended()).at(-1)?.sessionId });
-    clock += 13 * HOUR;
-    await clearEnded(provider.deps.db, clock);
+    clock += 37 * HOUR;
+    await clearEnded(provider.deps.db, clock, 12 * 60);
     expect(await ended()).toEqual([]);
     expect(await statusOf(token)).toBe(401);
+  });
+
+  it('tells the browser to forget what it has cached, and no other call does', async () => {
+    const told = async (path: string, token: string) =>
+      (await provider.post(path, undefined, token)).headers.get('Clear-Site-Data');
+    expect(await told(signInsCall.path, await provider.signIn('jordan'))).toBeNull();
+    for (const { path } of [logOffCall, logOffEverywhereCall])
+      expect(await told(path, await provider.signIn('jordan'))).toBe('"cache"');
+    expect(await told(logOffCall.path, 'x')).toBeNull();
   });
 
   it('ends a session that another process began', async () => {
@@ -74,16 +83,33 @@ describe('the own sign-ins', () => {
     await provider.signIn('avery');
     const { value } = await answerOf(signInsCall, await provider.post(signInsCall.path, undefined, token));
     expect(value?.slice(0, 2)).toEqual([
-      { time: new Date(clock).toISOString(), address: '127.0.0.1', successful: true },
-      { time: new Date(clock - 1_000).toISOString(), address: '127.0.0.1', successful: false },
+      { time: new Date(clock).toISOString(), address: '127.0.0.1', successful: true, times: 1 },
+      { time: new Date(clock - 1_000).toISOString(), address: '127.0.0.1', successful: false, times: 1 },
     ]);
   });
 
-  it('are ten at most', async () => {
+  it('name a stranger who got in, whatever fails afterwards, and count what fails from one network', async () => {
+    const stranger = new Date(clock).toISOString();
+    const token = await provider.signIn('jordan');
+    for (let hour = 0; hour < 11; hour += 1) {
+      clock += HOUR;
+      for (let n = 0; n < 3; n += 1)
+        await provider.post('/api/Authenticate', { username: 'jordan', password: 'wrong' });
+    }
+    const last = new Date(clock).toISOString();
+    const { value } = await answerOf(signInsCall, await provider.post(signInsCall.path, undefined, token));
+    expect(value?.filter(({ successful }) => successful)[0]).toMatchObject({ time: stranger });
+    const failed = value?.filter(({ successful }) => successful === false) ?? [];
+    expect(failed).toHaveLength(10);
+    expect(failed[0]).toEqual({ time: last, address: '127.0.0.1', successful: false, times: 3 });
+    expect(value).toEqual(value?.toSorted((a, b) => String(b.time).localeCompare(String(a.time))));
+  });
+
+  it('are ten of those that worked at most', async () => {
     let token = '';
     for (let n = 0; n < 12; n += 1) token = await provider.signIn('jordan', DEMO_PASSWORD);
     const answer = await answerOf(signInsCall, await provider.post(signInsCall.path, undefined, token));
-    expect(answer.value).toHaveLength(10);
+    expect(answer.value?.filter(({ successful }) => successful)).toHaveLength(10);
   });
 });
 

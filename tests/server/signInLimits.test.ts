@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePasswordCall } from '#core/api/wire/password.ts';
+import { logOffEverywhereCall } from '#core/api/wire/session.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { SignInLimits } from '../../server/auth/signInLimits.ts';
 import { makeResetToken } from '../../server/password/resetToken.ts';
@@ -159,7 +161,9 @@ describe('a known device', () => {
     const [name = '', value = ''] = cookie.split('=');
     const [header = '', payload = '', signature = ''] = value.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    const forged = Buffer.from(JSON.stringify({ ...claims, accounts: [1, 2, 3] })).toString('base64url');
+    const forged = Buffer.from(
+      JSON.stringify({ ...claims, accounts: [1, 2, 3].map((id) => ({ id, gen: 0, pwd: null })) }),
+    ).toString('base64url');
     const answer = await login('jordan', DEMO_PASSWORD, {
       cookie: `${name}=${header}.${forged}.${signature}`,
     });
@@ -175,6 +179,33 @@ describe('a known device', () => {
     const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
     await attack('jordan');
     expect((await login('jordan', DEMO_PASSWORD, { cookie })).status).toBe(200);
+  });
+
+  it('is a stranger after the account has logged off everywhere, until it signs in again', async () => {
+    const cookie = await deviceOf('jordan');
+    const token = await provider.signIn('jordan');
+    expect((await provider.post(logOffEverywhereCall.path, undefined, token)).status).toBe(200);
+    await attack('jordan');
+    expect((await login('jordan', DEMO_PASSWORD, { cookie })).status).toBe(429);
+    clock += DAY;
+    const fresh = await deviceOf('jordan');
+    await attack('jordan');
+    expect((await login('jordan', DEMO_PASSWORD, { cookie: fresh })).status).toBe(200);
+  });
+
+  it('is a stranger after another device has changed the password, which is known then', async () => {
+    const cookie = await deviceOf('jordan');
+    const token = await provider.signIn('jordan');
+    const body = JSON.stringify({ currentPassword: DEMO_PASSWORD, newPassword: DEMO_PASSWORD });
+    const answer = await fetch(provider.url + changePasswordCall.path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body,
+    });
+    const [changed = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
+    await attack('jordan');
+    expect((await login('jordan', DEMO_PASSWORD, { cookie })).status).toBe(429);
+    expect((await login('jordan', DEMO_PASSWORD, { cookie: changed })).status).toBe(200);
   });
 
   it('is told by a cookie that no page and no other site can read', async () => {

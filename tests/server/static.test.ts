@@ -149,12 +149,18 @@ describe("the portal's files", () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it.each(['/assets/gone-12345678.js', '/assets/', '/assets/x', '/icons/x.png', '/.stamp', '/assets/.stamp'])(
-    'are 404 at %s instead of the page',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/assets/gone-12345678.js',
+    '/assets/',
+    '/assets/x',
+    '/icons/x.png',
+    '/.stamp',
+    '/assets/.stamp',
+    '/.git/config',
+    '/.git/HEAD',
+  ])('are 404 at %s instead of the page', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 
   it.each(['/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt', '/%ff', '/%'])(
     'never lie outside of their folder: %s',

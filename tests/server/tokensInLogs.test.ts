@@ -56,6 +56,8 @@ describe("the provider's log", () => {
     await fetch(`${server.url}/api/Search?query=searched-words`, { headers: bearer });
     await fetch(`${server.url}/media/none.mp4?exp=1&sig=media-signature`);
     await fetch(`${server.url}/login-callback?token=${token}`);
+    // A line is written once its answer has left.
+    await expect.poll(() => written).toContain('/login-callback');
     const lines = written
       .trim()
       .split('\n')

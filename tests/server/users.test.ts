@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuditEvent, recordAudit } from '../../server/audit/recordAudit.ts';
-import { askPassword } from '../../server/users/askPassword.ts';
+import { askPassword, type Terminal } from '../../server/users/askPassword.ts';
 import { runUserCommand } from '../../server/users/userCommand.ts';
 import { UserProblem } from '../../server/users/userProblem.ts';
 import { startChild } from '../support/childServer.ts';
@@ -28,13 +28,21 @@ beforeEach(() => {
 afterAll(() => journey.close());
 
 /** The command as it is typed, with a password that comes through a pipe. */
-function user(...args: string[]): Promise<string> {
+const user = (...args: string[]) => userWith(PASSWORD, ...args).done;
+
+/** The same with another line through the pipe, and what the terminal showed beside. */
+function userWith(line: string, ...args: string[]) {
   const input = new PassThrough();
-  input.end(`${PASSWORD}\n`);
-  const terminal = { input, output: new PassThrough() };
+  input.end(`${line}\n`);
+  const output = new PassThrough();
+  const done = runIt(args, { input, output }).finally(() => output.end());
+  return { done, shown: text(output) };
+}
+
+function runIt(args: readonly string[], terminal: Terminal): Promise<string> {
   const { deps } = journey.provider;
   const audit = (event: AuditEvent) => recordAudit(deps, event, { address: 'command', requestId: '' });
-  return runUserCommand(args, { db: deps.db, terminal, audit, now: clock });
+  return runUserCommand(args, { db: deps.db, terminal, audit, settings: deps.settings, now: clock });
 }
 
 const claimsOf = async (login: string, password = PASSWORD) =>
@@ -89,6 +97,16 @@ describe('an account that is there', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
+  it.each([
+    ['create', ['create', 'ursula', '--name', 'U', '--admin']],
+    ['reset', ['reset', 'jordan']],
+  ])('gets no password that is easy to guess: %s', async (_, args) => {
+    for (const password of ['password1', 'Vigil2026!', 'vigil-demo', `${args[1]}-1234`]) {
+      const { done } = userWith(password, ...args);
+      await expect(done, password).rejects.toThrow(/This password is too (?:common|easy to guess)/);
+    }
+  });
+
   it('gets a role, and another password that ends its sign-ins', async () => {
     const token = await journey.provider.signIn('jordan');
     await user('role', 'jordan', 'Admin');
@@ -101,12 +119,28 @@ describe('an account that is there', () => {
   });
 
   it('is tied to an identity elsewhere, an Admin too', async () => {
-    journey.issuer.person = { sub: 'morgan', email: 'admin@vigil.example', email_verified: true };
+    journey.issuer.person = {
+      sub: 'morgan',
+      email: 'admin@vigil.example',
+      email_verified: true,
+      hd: 'vigil.example',
+    };
     expect(Object.fromEntries(await journey.signIn())).toEqual({ error: 'awaiting_approval' });
     const [, waiting = ''] = /^(external:\d+) .*admin@vigil\.example$/m.exec(await user('list')) ?? [];
     await expect(user('link', 'admin', 'avery')).rejects.toThrow('avery is no account that waits');
     await expect(user('link', waiting, waiting)).rejects.toThrow('is no account that waits');
-    await user('link', 'admin', waiting);
+    await expect(user('link', 'admin', waiting)).rejects.toThrow('Nothing was linked.');
+    expect(await user('list')).toContain(waiting);
+    const { done, shown } = userWith('yes', 'link', 'admin', waiting);
+    expect(await done).toBe(`Whoever waited as ${waiting} signs in as admin.`);
+    expect(await shown).toBe(
+      [
+        `${waiting} is known elsewhere as`,
+        `  issuer ${journey.issuer.url}, subject morgan, admin@vigil.example`,
+        'From now on that is admin (Morgan Achterberg, Admin).',
+        "Type 'yes' to link them: ",
+      ].join('\n'),
+    );
     expect(tokenPayload((await journey.signIn()).get('token'))).toMatchObject({ roles: ['Admin'] });
     expect(await user('list')).not.toContain(waiting);
     journey.issuer.person = AVERY;
@@ -114,13 +148,25 @@ describe('an account that is there', () => {
   });
 
   it('stands in the list with what an issuer said of it, and nothing in it moves a cursor', async () => {
-    journey.issuer.person = { sub: 'esc', name: '\u001b[2JRobin', email: 'robin@example.com' };
+    journey.issuer.person = { sub: 'esc', name: '\u001b[2JRobin\u202e', email: 'robin@example.com' };
     await journey.signIn();
     const list = await user('list');
-    expect(list).toContain('?[2JRobin · waits for approval');
+    expect(list).toContain('\\u001b[2JRobin\\u202e · waits for approval');
+    expect(list).toMatch(/ as robin@example\.com \(unverified\)$/m);
     expect(list).toMatch(/^avery · Avery Lindqvist · Customer · customer 1 · AllLocations · avery@/m);
-    expect(list).not.toContain('\u001b');
+    for (const hidden of ['\u001b', '\u202e']) expect(list).not.toContain(hidden);
     expect(list).not.toContain('op-');
+  });
+
+  it('is not what an unverified address says: the list and the question of link tell so', async () => {
+    journey.issuer.person = { sub: 'not-avery', name: 'Avery\u200b', email: 'avery@harbourline.example' };
+    await journey.signIn();
+    const list = await user('list');
+    const [, waiting = ''] = /^(external:\d+) · Avery\\u200b .*\(unverified\)$/m.exec(list) ?? [];
+    const { done, shown } = userWith('no', 'link', 'jordan', waiting);
+    await expect(done).rejects.toThrow('Nothing was linked.');
+    expect(await shown).toContain('subject not-avery, avery@harbourline.example (unverified)\n');
+    journey.issuer.person = AVERY;
   });
 });
 
@@ -128,7 +174,7 @@ describe('a password at a terminal', () => {
   function typed(...lines: string[]) {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const output = new PassThrough();
-    const asked = askPassword({ input, output });
+    const asked = askPassword({ input, output }, ['vigil']);
     for (const line of lines) input.write(`${line}\r`);
     return { asked: asked.finally(() => output.end()), shown: text(output) };
   }
@@ -139,8 +185,10 @@ describe('a password at a terminal', () => {
     expect(await shown).toBe('New password: \nOnce more: \n');
   });
 
-  it('is refused when it is short, or another the second time', async () => {
+  it('is refused when it is short or easy to guess, or another the second time', async () => {
     await expect(typed('short').asked).rejects.toThrow('at least 8 characters');
+    await expect(typed('sunshine').asked).rejects.toThrow('too common');
+    await expect(typed('Vigil2026!').asked).rejects.toThrow('too easy to guess');
     await expect(typed(PASSWORD, 'another password').asked).rejects.toThrow('The two passwords differ.');
   });
 });
@@ -165,7 +213,7 @@ describe('the first account of a new database', { timeout: 60_000 }, () => {
       ).status;
     expect(await login('ada', PASSWORD)).toBe(200);
     expect(await login('avery', 'vigil-demo')).toBe(401);
-    const consent = `${server.url}/api/openid/google-login?returnUrl=${encodeURIComponent(server.url)}`;
+    const consent = `${server.url}/api/openid/google-login?returnUrl=${encodeURIComponent(`${server.url}/login-callback`)}`;
     expect((await fetch(consent)).status).toBe(404);
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export interface ChildServer {
+  readonly pid: number;
   readonly url: string;
   /** Sends the signal. Resolves with the exit code once the process has ended; null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -31,6 +32,7 @@ export function startChild(settings: Readonly<Record<string, string>>): Promise<
       // The last line may arrive in pieces. The address is complete once the slash after it has arrived.
       if (url === undefined || !printed.includes(`${url}/`)) return;
       resolve({
+        pid: child.pid ?? 0,
         url,
         end(signal) {
           child.kill(signal);

@@ -32,6 +32,7 @@ function counted<Method extends string>(
 }
 
 counted(Libsql.prototype, 'prepare');
+counted(Libsql.prototype, 'exec');
 counted(pg.Client.prototype, 'query');
 
 process.send?.('loaded');

@@ -12,6 +12,8 @@ export const CLIENT = { clientId: 'portal-client', clientSecret: 'portal client 
 
 export interface Issuer {
   readonly url: string;
+  /** Paths that were asked for, in order. */
+  readonly asked: readonly string[];
   /** Claims of the next person who signs in. */
   person: JWTPayload;
   /** Error with which the person refuses at the consent page. */
@@ -33,6 +35,7 @@ interface Grant {
 
 export async function startIssuer(): Promise<Issuer> {
   const grants = new Map<string, Grant>();
+  const asked: string[] = [];
   let signing = await newKey();
   let published = signing;
   const server = createServer((request, response) => {
@@ -46,6 +49,7 @@ export async function startIssuer(): Promise<Issuer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
+    asked.push(pathname);
     if (pathname === '/.well-known/openid-configuration') return json(response, 200, discovery(url));
     if (pathname === '/jwks') return json(response, 200, { keys: [published.jwk] });
     if (pathname === '/authorize') return authorize(response, searchParams);
@@ -106,6 +110,7 @@ export async function startIssuer(): Promise<Issuer> {
 
   const issuer: Issuer = {
     url,
+    asked,
     person: {},
     refusal: undefined,
     spoil: {},

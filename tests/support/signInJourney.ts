@@ -16,12 +16,13 @@ export interface SignInJourney {
   close(): Promise<void>;
 }
 
-/** A person with the verified e-mail address of the demo user avery. */
+/** A person with the e-mail address of the demo user avery, at whose domain the issuer runs the accounts. */
 export const AVERY = {
   sub: 'avery-1',
   name: 'Avery L.',
   email: 'Avery@Harbourline.example',
   email_verified: true,
+  hd: 'harbourline.example',
 };
 
 /** @param now epoch milliseconds */

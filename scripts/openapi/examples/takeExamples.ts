@@ -111,7 +111,7 @@ async function takeIncident(taker: Taker, token: string): Promise<void> {
       query: { width: '640' },
     }),
   );
-  const body = { digest: '5f2c'.repeat(16), recordings: 12, complete: true };
+  const body = { digest: '5f2c'.repeat(16), recordings: 6, complete: true };
   await taker.take(noteEvidenceCall, given('A whole package', { token, params: { id }, body }));
 }
 

@@ -56,14 +56,20 @@ export const accountNotes: Notes = {
   SignIn: {
     about: 'One sign-in, or one attempt.',
     fields: {
-      time: field('When it was tried.', 'Profile'),
+      time: field('When it was tried; the last time where `times` counts several.', 'Profile'),
       address: field('Network address that it came from.', 'Profile'),
       successful: field('Whether it succeeded.', 'Profile'),
+      times: field('How often within an hour from one network. One when it is absent.', 'Profile'),
     },
   },
   SignIns: {
     about: 'The caller’s own last sign-ins.',
-    fields: { value: field('The newest first. The reference provider sends ten.', 'Profile') },
+    fields: {
+      value: field(
+        'The newest first. The reference provider sends ten that worked and ten that failed.',
+        'Profile',
+      ),
+    },
   },
   SessionResponse: {
     about: 'Whether the session has ended, or all of them.',

@@ -27,7 +27,7 @@ export const sharedNotes: Notes = {
       start: field('First instant of the period.', 'Home', 'Location'),
       end: field('Last instant of the period.', 'Home', 'Location'),
       timeZone: field(
-        'Optional. IANA name of the time zone whose days are meant, e.g. America/New_York; UTC without it. A provider without it answers days of UTC.',
+        'Optional. IANA name of the time zone whose days are meant, e.g. America/New_York; UTC without it, and for a zone that the provider does not know. A provider without it answers days of UTC.',
         'Home',
         'Location',
       ),

@@ -5,6 +5,7 @@ import { closeAudit } from './closeAudit.ts';
 import { compareLoginsExactly } from './compareLoginsExactly.ts';
 import { createArmingOverrides } from './createArmingOverrides.ts';
 import { createAudit } from './createAudit.ts';
+import { createAuditRepeats } from './createAuditRepeats.ts';
 import { createContacts } from './createContacts.ts';
 import { createEquipment } from './createEquipment.ts';
 import { createIncidents } from './createIncidents.ts';
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0026 closed audit': closeAudit,
   '0027 arming overrides': createArmingOverrides,
   '0028 incident totals': createIncidentTotals,
+  '0029 audit repeats': createAuditRepeats,
 };

@@ -33,6 +33,13 @@ export interface AuditEventsTable {
   detail: string | null;
 }
 
+/** How often the event of a row happened, where the audit has one row for several. */
+export interface AuditRepeatsTable {
+  auditId: string;
+  times: number;
+  lastAt: EpochMs;
+}
+
 /** Sessions that were logged off before their token's end. */
 export interface EndedSessionsTable {
   sessionId: string;

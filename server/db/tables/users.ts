@@ -49,6 +49,8 @@ export interface ExternalIdentitiesTable {
   subject: string;
   userId: number;
   email: string | null;
+  /** 1: the issuer knew that the address is theirs when the identity was tied. */
+  emailVerified: Flag;
   createdAt: EpochMs;
 }
 

@@ -1,4 +1,5 @@
 /** Why a call failed: the provider's response was bad, came too late, or never came. */
+import { viewerNow } from '#core/environment.ts';
 
 /**
  * 'response': the success rule refuses the status or text; 'network': no complete response came; 'timeout': none came in
@@ -43,11 +44,47 @@ export class ApiError extends Error {
   }
 }
 
-/** What people and the support are told of a failed call. The status is null for an error that is not of a call. */
-export function failureOf(error: unknown): { status: number | null; requestId: string | null } {
+/** What people and the support are told of a failed call. */
+export interface CallFailure {
+  /** HTTP status; 0 when no response came, null for an error that is not of a call. */
+  readonly status: number | null;
+  /** Id under which the server logged the call. */
+  readonly requestId: string | null;
+  /** Milliseconds that the provider wants to be left alone; 0 or nothing when it did not say. */
+  readonly pause?: number | undefined;
+}
+
+export function failureOf(error: unknown): CallFailure {
   return error instanceof ApiError
-    ? { status: error.status, requestId: error.requestId }
+    ? { status: error.status, requestId: error.requestId, pause: pauseOf(error) }
     : { status: null, requestId: null };
+}
+
+/** Longer ones would look as if the portal had given up. */
+const LONGEST_PAUSE_MS = 900_000;
+
+/** The header Retry-After: seconds, or a date, which is compared with the response's own. */
+function pauseOf({ headers }: ApiError): number {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (text === '') return 0;
+  const sent = Date.parse(headers.get('date') ?? '');
+  const pause = /^\d+$/.test(text)
+    ? Number(text) * 1_000
+    : Date.parse(text) - (Number.isNaN(sent) ? viewerNow() : sent);
+  return Number.isNaN(pause) ? 0 : Math.min(Math.max(0, pause), LONGEST_PAUSE_MS);
+}
+
+/** They say 'not now': the same request may go well later. */
+const PASSING_REFUSALS: readonly number[] = [408, 425, 429];
+
+/** Whether a request with this status would be refused again, so that only a person repeats it. */
+export function isFinalStatus(status: number | null | undefined): boolean {
+  return status != null && status >= 400 && status < 500 && !PASSING_REFUSALS.includes(status);
+}
+
+/** Whether the provider did not understand a part of the request: it may lack something optional. */
+export function isNotUnderstood(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 422);
 }
 
 /** True for a 401 to any call. */

@@ -3,6 +3,7 @@
  */
 import { apiUrl } from './apiUrl.ts';
 import { abortError, startDeadline } from './deadline.ts';
+import { HEAD_BYTES, isMediaFile } from './mediaBytes.ts';
 
 /** Milliseconds without any data. A long clip on a slow line may take its time; a dead line may not. */
 const TIMEOUT = 30_000;
@@ -37,20 +38,20 @@ export class MediaError extends Error {
 /**
  * Fetches the whole media file of one recording.
  * @param url absolute http(s) address on a known host, or a path
- * @throws MediaError, AbortError
+ * @throws MediaError, also when what came is no picture or clip, or not all of it; AbortError
  */
 export function fetchMedia(hosts: MediaHosts, url: string, signal?: AbortSignal): Promise<Blob> {
   return readMedia(hosts, url, wholeBody, signal);
 }
 
 /**
- * @param read reads the response to its end, and calls `onPart` for each part that has come
+ * @param read reads the response to its end, and calls `onPart` with each part that has come
  * @throws as `fetchMedia`
  */
 export async function readMedia<Result>(
   hosts: MediaHosts,
   url: string,
-  read: (response: Response, onPart: () => void) => Promise<Result>,
+  read: (response: Response, onPart: OnPart) => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
   const address = mediaAddress(hosts, url);
@@ -58,13 +59,23 @@ export async function readMedia<Result>(
   try {
     const response = await fetch(address, {
       credentials: 'omit',
+      // Recordings must not stay on the disk when the person logs off. Pages keep what they show again.
+      cache: 'no-store',
       referrerPolicy: 'no-referrer',
       signal: deadline.signal,
     });
     deadline.restart();
-    if (response.status === 200) return await read(response, deadline.restart);
-    await response.body?.cancel();
-    throw new MediaError('The media could not be loaded.', response.status);
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw new MediaError('The media could not be loaded.', response.status);
+    }
+    const received = createReceipt();
+    const result = await read(response, (part) => {
+      deadline.restart();
+      received.note(part);
+    });
+    received.check(response.headers);
+    return result;
   } catch (error) {
     if (signal?.aborted) throw abortError();
     throw error instanceof MediaError ? error : new MediaError('The media could not be loaded.');
@@ -92,11 +103,35 @@ function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): st
   throw new MediaError(`The media are on ${address.origin}, which mediaOrigins does not name.`, 0, true);
 }
 
-async function wholeBody({ body, headers }: Response, onPart: () => void): Promise<Blob> {
+type OnPart = (part: Uint8Array) => void;
+
+/** Takes note of what comes. A status of 200 alone says nothing about it: hosts send error pages and broken files with it. */
+function createReceipt() {
+  const head: number[] = [];
+  let size = 0;
+  return {
+    note(part: Uint8Array): void {
+      size += part.length;
+      if (head.length < HEAD_BYTES) head.push(...part.subarray(0, HEAD_BYTES - head.length));
+    },
+    /** @throws MediaError when it was not a whole picture or clip */
+    check(headers: Headers): void {
+      if (size === 0) throw new MediaError('The media file is empty.');
+      if (!isMediaFile(Uint8Array.from(head)))
+        throw new MediaError('What came is neither a picture nor a clip.');
+      // The length of a compressed answer is not that of the file. Some browsers let a body pass that breaks off.
+      const isPlain = headers.get('content-encoding') === null;
+      if (isPlain && size < Number(headers.get('content-length')))
+        throw new MediaError('The media file did not come whole.');
+    },
+  };
+}
+
+async function wholeBody({ body, headers }: Response, onPart: OnPart): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
-    onPart();
+    onPart(read.value);
     parts.push(read.value);
   }
   return withoutScript(new Blob(parts, { type: headers.get('content-type') ?? '' }));

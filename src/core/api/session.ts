@@ -31,5 +31,5 @@ export function logOffEverywhere(
 
 /** Whether a call failed because the provider does not offer it. */
 export function isMissingCall(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 405);
+  return error instanceof ApiError && [404, 405, 501].includes(error.status);
 }

@@ -1,5 +1,6 @@
 /** Counts over a period, given as ISO 8601 instants. Each function throws ApiError or AbortError. */
 import type { ApiClient, CallOptions } from './client.ts';
+import { withOptional } from './optionalParts.ts';
 import type { ResponseOf } from './wire/call.ts';
 import {
   type DayCount,
@@ -43,7 +44,7 @@ export async function eventsPerDay(
   range: DayRange,
   call: CallOptions = {},
 ): Promise<DayCount[] | null> {
-  return series(await api.send(eventsPerDayCall, { body: range, ...call }));
+  return series(await inZone(api, range, (body) => api.send(eventsPerDayCall, { body, ...call })));
 }
 
 /** The same for one location. */
@@ -53,7 +54,16 @@ export async function locationEventsPerDay(
   range: DayRange,
   call: CallOptions = {},
 ): Promise<DayCount[] | null> {
-  return series(await api.send(locationEventsPerDayCall, { params: { locationId }, body: range, ...call }));
+  const params = { locationId };
+  return series(
+    await inZone(api, range, (body) => api.send(locationEventsPerDayCall, { params, body, ...call })),
+  );
+}
+
+/** A provider that does not take the zone, or not this one, is asked for its own days. */
+function inZone<T>(api: ApiClient, range: DayRange, ask: (range: DayRange) => Promise<T>): Promise<T> {
+  const { timeZone: _, ...plain } = range;
+  return withOptional(api, 'timeZone', (isWith) => ask(isWith ? range : plain));
 }
 
 /** The provider sends the series bare or under `data`. */

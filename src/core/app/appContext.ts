@@ -5,12 +5,12 @@ import type { ErrorSink } from '#core/errors/errorSink.ts';
 import type { Session } from '#core/session/createSession.ts';
 import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 import type { ReturnPath } from '#core/session/returnPath.ts';
+import type { SecretFragment } from '#core/session/secretFragment.ts';
 import type { TimePreferences } from '#core/session/timePreferences.ts';
 import type { AwaitedContent } from './awaitedContent.ts';
 import type { FailedQueries } from './failedQueries.ts';
 import type { StartQuery } from './query.ts';
 import type { Registry } from './registry.ts';
-import type { SecretFragment } from './secretFragment.ts';
 
 export interface AppContext {
   /** Whether an Admin sees the Admin detail or what a customer sees. */

@@ -10,6 +10,7 @@ import { createSession } from '#core/session/createSession.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { DRAFTS_KEY, erasePersonKeys } from '#core/session/personStorage.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
+import { guardSecretFragment } from '#core/session/secretFragment.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
 import type { AppContext } from './appContext.ts';
 import { createAwaitedContent } from './awaitedContent.ts';
@@ -17,7 +18,6 @@ import type { Plugin } from './definePlugin.ts';
 import { createFailedQueries } from './failedQueries.ts';
 import { createStartQuery } from './query.ts';
 import { createRegistry, selectPlugins } from './registry.ts';
-import { carriesSecret, guardSecretFragment } from './secretFragment.ts';
 
 interface AppOptions {
   readonly config: Config;
@@ -35,7 +35,7 @@ export function createAppContext({ config, errors, installed, basepath, askedTab
   // Another provider has another clock.
   clock.reset();
   const registry = createRegistry(selectPlugins(installed, config.plugins));
-  const fragment = guardSecretFragment(window, basepath, carriesSecret(registry.plugins));
+  const fragment = guardSecretFragment(window, basepath);
   const returnPath = createReturnPath(tabStorage);
   const api = createApiClient({
     baseUrl: config.apiBaseUrl,

@@ -15,6 +15,8 @@ export interface NavEntry {
   /** The route object itself, because its address is known only after the router is built. */
   readonly route: AnyRoute;
   readonly place?: NavPlace;
+  /** What a press does instead of opening the page. The page itself may be opened by any site's link, and asks first. */
+  readonly act?: (app: AppContext) => void;
   /** A late import of a hook that counts something behind the link. */
   readonly badge?: () => Promise<UseNavBadge>;
 }

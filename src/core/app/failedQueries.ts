@@ -15,6 +15,8 @@ export interface ShownFailure {
   readonly requestId: string | null;
   /** HTTP status; 0 or nothing when no response came. */
   readonly status?: number | null;
+  /** Milliseconds that the provider wants to be left alone; 0 or nothing when it did not say. */
+  readonly pause?: number | undefined;
   /**
    * The portal does not repeat the query by itself, because the result would be the same. 'code': code is missing. Browsers
    * may remember the failed import, so only a reload loads it.

@@ -2,7 +2,7 @@
  * A running request for data, as a value that a loader passes to its page without waiting. The page renders at once,
  * with the former rows or a skeleton, and shows the result when it arrives. A query never rejects.
  */
-
+import type { CallFailure } from '#core/api/apiError.ts';
 import type { CallOptions } from '#core/api/client.ts';
 import { viewerNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
@@ -32,12 +32,8 @@ export interface Query<T> {
   subscribe(onSettled: () => void): () => void;
 }
 
-export interface Failure {
-  /** HTTP status; 0 or null when no response came. */
-  readonly status: number | null;
-  /** Id under which the server logged the call. */
-  readonly requestId: string | null;
-}
+/** Why a query failed. */
+export type Failure = CallFailure;
 
 interface QueryOptions {
   /** Counts each query while it runs. */

@@ -8,7 +8,8 @@ export interface Shortcut {
   /** What it does, in a few words. */
   readonly does: string;
   /**
-   * Each of these keys triggers it: values of `KeyboardEvent.key`, or 'Mod+k' for Ctrl or Cmd with a lower-case key.
+   * Each of these keys triggers it: values of `KeyboardEvent.key`, 'Mod+k' for Ctrl or Cmd with a lower-case key. 's' is
+   * pressed without Shift and 'S' with it, whatever Caps Lock does and whichever letters the keyboard has.
    */
   readonly keys: readonly string[];
 }

@@ -5,9 +5,9 @@
 import { parseInstant } from './parseInstant.ts';
 import { MISSING } from './shownText.ts';
 import { timeStyle } from './timeStyle.ts';
-import { isZone } from './wallTime.ts';
+import { isZone, offsetAt } from './wallTime.ts';
 
-interface FormatSetting {
+export interface FormatSetting {
   /** BCP 47 tag, 'en-US' by default. An unknown one throws RangeError. */
   locale?: string;
   /** IANA time zone, the browser's by default. An unknown one throws RangeError. */
@@ -76,7 +76,8 @@ export function formatDateTimeRange(start: unknown, end: unknown, setting?: Form
 }
 
 /**
- * The texts of such a range's start and end, for an element each: ['Mar 7, 2025, 2:05 PM', '2:19 PM'].
+ * The texts of such a range's start and end, for an element each: ['Mar 7, 2025, 2:05 PM', '2:19 PM']. Each ends with the
+ * zone's name where the clock was changed between them.
  * @param dated writes the start, and the end where it falls on another day
  */
 export function rangeParts(
@@ -85,11 +86,27 @@ export function rangeParts(
   setting?: FormatSetting,
   dated = formatDateTime,
 ): [string, string?] {
-  const day = write(start, 'day', setting);
-  const lastDay = write(end, 'day', setting);
+  const { named = false, ...bare } = setting ?? {};
+  const day = write(start, 'day', bare);
+  const lastDay = write(end, 'day', bare);
   if (!day || !lastDay) return [dated(start, setting)];
   const last = day === lastDay ? formatTime : dated;
-  return [dated(start, { ...setting, named: false }), last(end, setting)];
+  const first = clockSetting(bare.zone, [start, end]);
+  return [dated(start, { ...bare, ...first }), last(end, { ...bare, named: named || first.named === true })];
+}
+
+/**
+ * For times that stand together: each has its zone's name where the clock was changed between them.
+ * @param zone IANA name; the browser's zone when absent
+ * @param times as the provider sends them; what is no instant does not count
+ */
+export function clockSetting(zone: string | undefined, times: readonly unknown[]): FormatSetting {
+  const offsets = new Set<number>();
+  for (const time of times) {
+    const instant = parseInstant(time);
+    if (instant) offsets.add(offsetAt(instant.getTime(), zone));
+  }
+  return { zone, named: offsets.size > 1 };
 }
 
 /**

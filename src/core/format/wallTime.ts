@@ -37,6 +37,12 @@ export function offsetAt(instant: number, zone?: string): number {
   return (sign === '-' ? -1_000 : 1_000) * (hours * 3_600 + minutes * 60 + seconds);
 }
 
+/** A zone's name in upper and lower case as the browser writes it; any other text as it is. */
+export function speltZone(zone: string): string {
+  const spelt = offsetFormat(zone)?.resolvedOptions().timeZone ?? zone;
+  return spelt.toLowerCase() === zone.toLowerCase() ? spelt : zone;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
 /** Null for a name that is no zone. Kept, because making one takes a hundred times longer than using it. */

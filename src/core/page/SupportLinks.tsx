@@ -1,5 +1,5 @@
 import { useApp } from '#core/app/useApp.ts';
-import { mailHref, telHref } from '#core/ui/ContactLinks.tsx';
+import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import styles from './SupportLinks.module.css';
 
 /** The provider's phone number and e-mail address, one below the other. */
@@ -7,8 +7,12 @@ export function SupportLinks() {
   const { phone, email } = useApp().config.brand;
   return (
     <p className={styles.links}>
-      <a href={telHref(phone) ?? undefined}>{phone}</a>
-      <a href={mailHref(email) ?? undefined}>{email}</a>
+      <span>
+        <PhoneLink phone={phone} />
+      </span>
+      <span>
+        <MailLink address={email} />
+      </span>
     </p>
   );
 }

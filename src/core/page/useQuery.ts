@@ -80,8 +80,8 @@ function useFailureLine<T>(
   const isTold = told === result;
   useEffect(() => {
     if (result === null) return undefined;
-    const { requestId = null, status = 0 } = result.state === 'failed' ? result : {};
+    const { requestId = null, status = 0, pause = 0 } = result.state === 'failed' ? result : {};
     const final = result.state === 'ready' ? 'data' : undefined;
-    return failedQueries.show({ subject, requestId, status, isTold, ...(final && { final }) });
+    return failedQueries.show({ subject, requestId, status, pause, isTold, ...(final && { final }) });
   }, [subject, result, isTold, failedQueries]);
 }

@@ -1,13 +1,12 @@
 /** Reads something again and again while somebody may be looking. */
 
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#core/api/apiError.ts';
-import { viewerNow } from '#core/environment.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureOf, isFinalStatus } from '#core/api/apiError.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { createRefreshMachine } from '#machines/refresh.ts';
-import type { Dated } from '#machines/refreshEvents.ts';
-import { followIdleness, followPresence } from './followPresence.ts';
+import { createRefreshMachine, doubtOf } from '#machines/refresh.ts';
+import type { Dated, Doubt, RefreshEffects } from '#machines/refreshEvents.ts';
+import { followPresence } from './followPresence.ts';
 
 interface RefreshOptions {
   /** When what is on screen was asked for, in Unix milliseconds; a newer one begins the period anew. */
@@ -16,14 +15,22 @@ interface RefreshOptions {
   readonly read: (signal: AbortSignal) => Promise<Dated>;
 }
 
+/** With the patience of the machine, a lost connection is told within 45 seconds. */
 const PERIOD_MS = 30_000;
-/** While there was no key and no pointer for so long, it is read half as often. */
-const IDLE_AFTER_MS = 600_000;
-const BACK_OFF_MS = [5, 10, 20, 40, 60].map((seconds) => seconds * 1_000);
+export const BACK_OFF_MS: readonly number[] = [5, 10, 20, 40, 60].map((seconds) => seconds * 1_000);
+
+/** How the failures of calls are taken. */
+export const callFailures: Pick<RefreshEffects<Dated>, 'isFinal' | 'pauseAfter'> = {
+  isFinal: (reason) => isFinalStatus(failureOf(reason).status),
+  pauseAfter: (reason) => failureOf(reason).pause ?? 0,
+};
 
 interface Refreshed {
   /** Why it could not be read the last time; null when it could. */
   readonly reason: unknown;
+  readonly doubt: Doubt;
+  /** Reads it now, whatever else goes on. */
+  readonly refresh: () => void;
 }
 
 export function useRefresh({ at, read }: RefreshOptions): Refreshed {
@@ -32,7 +39,7 @@ export function useRefresh({ at, read }: RefreshOptions): Refreshed {
     latest.current = read;
   });
   const [machine] = useState(() =>
-    createRefreshMachine<Dated>({ read: (signal) => latest.current(signal), isFinal: isRefusal }),
+    createRefreshMachine<Dated>({ read: (signal) => latest.current(signal), ...callFailures }),
   );
   const actor = useActorRef(machine, {
     ...inspected,
@@ -40,21 +47,8 @@ export function useRefresh({ at, read }: RefreshOptions): Refreshed {
   });
   useEffect(() => actor.send({ type: 'readElsewhere', at }), [actor, at]);
   useEffect(() => followPresence(actor.send), [actor]);
-  useEffect(
-    () =>
-      followIdleness(IDLE_AFTER_MS, (isIdle) =>
-        actor.send({
-          type: 'periodChanged',
-          period: isIdle ? 2 * PERIOD_MS : PERIOD_MS,
-          now: viewerNow(),
-        }),
-      ),
-    [actor],
-  );
-  return useSelector(actor, ({ context }) => context);
-}
-
-/** A request that the provider refuses will be refused again. */
-function isRefusal(reason: unknown): boolean {
-  return reason instanceof ApiError && reason.status >= 400 && reason.status < 500;
+  const reason = useSelector(actor, ({ context }) => context.reason);
+  const doubt = useSelector(actor, doubtOf);
+  const refresh = useCallback(() => actor.send({ type: 'refresh' }), [actor]);
+  return { reason, doubt, refresh };
 }

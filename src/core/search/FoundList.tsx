@@ -34,8 +34,8 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
     ({ path, act }: SearchOption) => {
       if (path === null && !act) return;
       onChoose();
-      act?.();
-      if (path !== null) void router.navigate({ href: path });
+      if (act) act();
+      else if (path !== null) void router.navigate({ href: path });
     },
     [router, onChoose],
   );

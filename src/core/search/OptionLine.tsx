@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Fragment, type MouseEvent, memo, useEffect } from 'react';
 import type { GroupIcon } from '#core/app/definePlugin.ts';
 import { Icon, type IconShape } from '#core/ui/Icon.tsx';
+import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { calendarIcon, peopleIcon, recorderIcon } from '#core/ui/lateIcons.ts';
 import type { SearchOption } from './groupResults.ts';
 import styles from './OptionList.module.css';
@@ -73,8 +74,7 @@ export const OptionLine = memo(function OptionLine({
     );
   }
   const follow = (event: MouseEvent) => {
-    // With these keys the browser opens the link in another tab or window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     onOpen(option);
   };

@@ -86,10 +86,13 @@ function useOwnOptions(): readonly OwnGroup[] {
   return useMemo(() => {
     // What is shown may depend on what was done.
     const renew = () => void router.invalidate();
-    const pages = PLACES.flatMap((place) => registry.nav(place, isAdminView)).map(({ label, route }) => ({
-      title: label,
-      path: route.to,
-    }));
+    const pages = PLACES.flatMap((place) => registry.nav(place, isAdminView)).map(
+      ({ label, route, act }) => ({
+        title: label,
+        path: route.to,
+        ...(act && { act: () => act(app) }),
+      }),
+    );
     const all = user?.roles.includes('Admin') ? [detailTopic(app), ...topics] : topics;
     const labels = [...new Set(all.map(({ group }) => group))];
     const told = labels.map((label) => ({

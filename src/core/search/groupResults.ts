@@ -49,7 +49,7 @@ export interface SearchOption {
   readonly title: string;
   /** Path that it opens, below the portal's base; null when it opens nothing. */
   readonly path: string | null;
-  /** What it does instead. */
+  /** What a press does instead. Its path, if there is one, still opens in another tab. */
   readonly act?: () => void;
 }
 

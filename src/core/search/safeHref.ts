@@ -1,5 +1,7 @@
+import { withoutSecret } from '#core/session/secretFragment.ts';
+
 /**
- * Where a link from the server may lead: a path of this portal with its query and fragment. null for everything else:
+ * Where a link from the server may lead: a path of this portal with its query, and with its fragment where that names a place in the page. null for everything else:
  * another origin, a scheme other than http(s), a path of the API, no address at all.
  * @param origin the portal's own, e.g. 'https://portal.example'
  */
@@ -8,7 +10,7 @@ export function safeHref(url: unknown, origin: string = window.location.origin):
   const target = parse(url, origin);
   if (target?.origin !== origin || !/^https?:$/.test(target.protocol)) return null;
   if (/^\/(\/|api(\/|$))/i.test(target.pathname)) return null;
-  return target.pathname + target.search + target.hash;
+  return withoutSecret(target.pathname + target.search + target.hash);
 }
 
 function parse(url: string, origin: string): URL | null {

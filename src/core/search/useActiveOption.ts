@@ -26,7 +26,7 @@ export function useActiveOption<Option>(
   const [active, setActive] = useState<ActiveOption<Option>>({ text, options, index: null });
   const index = active.options === options && active.text === text ? active.index : null;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const next = move(event.key, index, options.length);
     const option = options[index ?? first];
     if (next !== null) setActive({ text, options, index: next });

@@ -14,7 +14,7 @@ export function useClosing(box: RefObject<HTMLElement | null>, isOpen: boolean, 
     const onFocusOut = ({ relatedTarget }: FocusEvent) =>
       relatedTarget !== null && isOutside(relatedTarget) && close();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return;
+      if (event.key !== 'Escape') return;
       // Otherwise the same Escape would also close the menu around the box.
       event.preventDefault();
       close();

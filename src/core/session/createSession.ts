@@ -37,6 +37,8 @@ export interface Session {
   readonly actor: ActorRefFrom<typeof sessionMachine>;
   token(): string | null;
   user(): CurrentUser | null;
+  /** Everybody whose token this browser keeps where this tab can read it: the tab's own, and the shared one. */
+  people(): readonly CurrentUser[];
   /** Whether nobody is signed in because the last person logged out, in this tab or another. */
   hasLoggedOut(): boolean;
   /** Signs in with the token of a full-page sign-in. */
@@ -110,6 +112,7 @@ export function createSession(options: SessionOptions): Session {
     actor,
     token,
     user,
+    people: () => tokens.all().flatMap((kept) => readToken(kept) ?? []),
     hasLoggedOut: () => actor.getSnapshot().context.hasLoggedOut,
     receive: (received) => {
       const identity = identityOf(received);

@@ -2,13 +2,14 @@
 
 import type { SafeStorage } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
+import { withoutSecret } from './secretFragment.ts';
 
 const KEY = 'returnPath';
 const LONGEST = 2_000;
 const ANY_ORIGIN = 'https://portal.invalid';
 
 export interface ReturnPath {
-  /** Keeps a path with its search and fragment. The start page and paths outside the portal are not kept. */
+  /** Keeps a path with its search, and with a fragment that names a place in the page. The start page and paths outside the portal are not kept. */
   remember(path: string): void;
   /** The kept path, or null. */
   offered(): string | null;
@@ -22,12 +23,12 @@ export function createReturnPath(store: SafeStorage): ReturnPath {
   return {
     remember: (path) => {
       if (path === '/' || !isPortalPath(path)) return;
-      store.write(KEY, path);
+      store.write(KEY, withoutSecret(path));
       notify();
     },
     offered: () => {
       const path = store.read(KEY);
-      return path !== null && isPortalPath(path) ? path : null;
+      return path !== null && isPortalPath(path) ? withoutSecret(path) : null;
     },
     dismiss: () => {
       store.remove(KEY);

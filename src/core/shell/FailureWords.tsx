@@ -3,12 +3,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { isFinalStatus } from '#core/api/apiError.ts';
 import type { FailedQueries, ShownFailure } from '#core/app/failedQueries.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { now, shownMoment, viewerNow } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { followPresence } from '#core/page/followPresence.ts';
+import { BACK_OFF_MS } from '#core/page/useRefresh.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { createRefreshMachine } from '#machines/refresh.ts';
 import type { Dated } from '#machines/refreshEvents.ts';
@@ -43,11 +45,14 @@ export function failedText(failures: readonly ShownFailure[]): string {
 
 /** Whether it may go well the next time: a refused request will be refused again. */
 function isPassing({ final, status }: ShownFailure): boolean {
-  return final === undefined && !(status && status >= 400 && status < 500);
+  return final === undefined && !isFinalStatus(status);
 }
 
-/** Seconds after the first failure, the second one and so on. */
-const PAUSES = [5, 10, 20, 40, 60];
+/** Milliseconds that the providers of what has failed want to be left alone. */
+function longestPause(failures: readonly ShownFailure[]): number {
+  return Math.max(0, ...failures.map(({ pause = 0 }) => pause));
+}
+
 const DAY_MS = 86_400_000;
 
 /** Asks again by itself while it is there, and at once when the person or the line comes back. */
@@ -57,6 +62,7 @@ function Retrying({ isSaid }: { readonly isSaid: boolean }) {
   const [machine] = useState(() =>
     createRefreshMachine<Dated>({
       read: (signal) => askedAgain(() => void router.invalidate(), failedQueries, signal),
+      pauseAfter: () => longestPause(failedQueries.getSnapshot()),
     }),
   );
   const actor = useActorRef(machine, {
@@ -64,17 +70,17 @@ function Retrying({ isSaid }: { readonly isSaid: boolean }) {
     input: {
       at: viewerNow(),
       period: DAY_MS,
-      backOff: PAUSES.map((seconds) => seconds * 1_000),
+      backOff: BACK_OFF_MS,
       failures: 1,
+      pause: Math.max(BACK_OFF_MS[0] ?? 0, longestPause(failedQueries.getSnapshot())),
     },
   });
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => followPresence(actor.send), [actor]);
   if (!isSaid) return null;
   if (snapshot.matches('reading')) return 'Trying again…';
-  if (snapshot.matches('suspended')) return 'It is tried again once the browser is online.';
-  const { failures } = snapshot.context;
-  return <Countdown key={failures} seconds={PAUSES[failures - 1] ?? PAUSES.at(-1) ?? 0} />;
+  const { failures, pause } = snapshot.context;
+  return <Countdown key={failures} seconds={Math.ceil(pause / 1_000)} />;
 }
 
 function Countdown({ seconds }: { readonly seconds: number }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { readBrandLook } from '#core/api/wire/brandLook.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { mailHref, telHref } from '#core/ui/ContactLinks.tsx';
+import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import styles from './Footer.module.css';
 import { useNav } from './useNav.ts';
 
@@ -18,8 +18,12 @@ export function Footer() {
         </div>
         <address className={styles.support}>
           <span>Support</span>
-          <a href={telHref(phone) ?? undefined}>{phone}</a>
-          <a href={mailHref(email) ?? undefined}>{email}</a>
+          <span>
+            <PhoneLink phone={phone} />
+          </span>
+          <span>
+            <MailLink address={email} />
+          </span>
         </address>
         <ul className={styles.links}>
           {links.map(({ label, route }) => (

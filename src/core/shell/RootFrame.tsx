@@ -2,12 +2,14 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
+import { useInputMethodKeys } from '#core/ui/inputMethod.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
 
 /** Surrounds every page, signed in or not. */
 export function RootFrame() {
   const [record, setRecord] = useState(NO_RECORD);
   useHeadingFocus();
+  useInputMethodKeys();
   return (
     <RecordTitle value={setRecord}>
       <DocumentTitle record={record.name} />

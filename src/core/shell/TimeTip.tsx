@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { viewerZone } from '#core/environment.ts';
-import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { clockSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { isViewersTime, knownZone, zoneText } from '#core/format/zoneText.ts';
 import { followTimes, type ShownTimes, TIP_ID } from './followTimes.ts';
@@ -64,12 +64,13 @@ export function TimeTip() {
 /** The times in the viewer's zone, and in the site's where its clock shows others. */
 function groupsOf(times: readonly HTMLTimeElement[]) {
   const instants = times.flatMap(({ dateTime }) => parseInstant(dateTime)?.getTime() ?? []);
-  const [first = 0] = instants;
   const site = knownZone(times[0]?.closest<HTMLElement>('[data-zone]')?.dataset.zone);
   const isSame = site !== undefined && instants.every((instant) => isViewersTime(site, instant));
   const group = (name: string, zone: string) => ({
-    name: `${name}, ${zoneText(zone, first)}`,
-    texts: [...new Set(instants.map((instant) => formatDateTimeSeconds(instant, { zone })))],
+    name: `${name}, ${zoneText(zone, ...instants)}`,
+    texts: [
+      ...new Set(instants.map((instant) => formatDateTimeSeconds(instant, clockSetting(zone, instants)))),
+    ],
   });
   const own = group(isSame ? "Your time and the site's" : 'Your time', viewerZone());
   return site === undefined || isSame ? [own] : [own, group('Site time', site)];

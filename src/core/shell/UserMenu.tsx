@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import type { NavEntry } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import bar from './TopBar.module.css';
 import styles from './UserMenu.module.css';
 import { useNav } from './useNav.ts';
@@ -16,14 +18,20 @@ interface UserMenuProps {
 }
 
 export function UserMenu({ onHelp }: UserMenuProps) {
-  const { session } = useApp();
-  const user = useCurrentUser(session);
+  const app = useApp();
+  const user = useCurrentUser(app.session);
   const links = useNav('user');
   const { ref, close } = usePopover();
   const askForHelp = () => {
     // Closing first returns the focus to the menu's button. The dialog later gives the focus back to that button.
     close();
     onHelp();
+  };
+  const follow = (event: MouseEvent, { act }: NavEntry) => {
+    close();
+    if (!act || !isPlainPress(event)) return;
+    event.preventDefault();
+    act(app);
   };
   const name = shownName(user);
   return (
@@ -43,10 +51,15 @@ export function UserMenu({ onHelp }: UserMenuProps) {
               Keyboard shortcuts
             </button>
           </li>
-          {links.map(({ label, route }) => (
-            <li key={label}>
-              <Link to={route.to} preload={false} className={styles.link} onClick={close}>
-                {label}
+          {links.map((entry) => (
+            <li key={entry.label}>
+              <Link
+                to={entry.route.to}
+                preload={false}
+                className={styles.link}
+                onClick={(event) => follow(event, entry)}
+              >
+                {entry.label}
               </Link>
             </li>
           ))}

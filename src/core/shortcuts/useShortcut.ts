@@ -5,7 +5,7 @@ import { useApp } from '#core/app/useApp.ts';
 /**
  * Handles a shortcut while the component is mounted.
  * @param shortcut the very object that a plugin declares among its `shortcuts`
- * @param act gets the value of `KeyboardEvent.key`, and returns false when it does not handle that
+ * @param act gets the key as the shortcut names it, and returns false when it does not handle that
  * In development, one that no plugin declares is reported as an error, because the help would not list it.
  */
 export function useShortcut(shortcut: Shortcut, act: (key: string) => unknown): void {
@@ -13,7 +13,7 @@ export function useShortcut(shortcut: Shortcut, act: (key: string) => unknown): 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!asksFor(shortcut, event, singleKeys.isOn())) return;
     // Otherwise the browser would also act on the key, e.g. open quick find or seek a video.
-    if (act(event.key) !== false) event.preventDefault();
+    if (act(pressedKey(event)) !== false) event.preventDefault();
   });
   useEffect(() => {
     if (!import.meta.env.DEV) return;
@@ -36,21 +36,50 @@ export function useShortcut(shortcut: Shortcut, act: (key: string) => unknown): 
  * @param singleKeysOn whether keys that type a character may trigger shortcuts
  */
 export function asksFor({ keys }: Shortcut, event: KeyboardEvent, singleKeysOn: boolean): boolean {
-  // For keys of an input method, some browsers report nothing but code 229.
-  if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
-  const key = pressed(event);
-  if (key === null || !keys.includes(key)) return false;
-  if (key.startsWith('Mod+')) return true;
+  if (event.defaultPrevented) return false;
+  const key = pressedKey(event);
+  const mod = modOf(event);
+  if (mod === null || !keys.includes(`${mod}${key}`)) return false;
+  if (mod !== '') return true;
   if (isSingleKey(key) && !singleKeysOn) return false;
   return !event.composedPath().some(isEditable) && document.querySelector('dialog[open]') === null;
 }
 
-function pressed({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null {
-  if (!ctrlKey && !metaKey && !altKey) return key;
-  if (ctrlKey === metaKey || altKey) return null;
-  const small = key.toLowerCase();
+/** 'Mod+' with Ctrl or Cmd, nothing without; null for what belongs to the browser or to the system. */
+function modOf(event: KeyboardEvent): 'Mod+' | '' | null {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  // Some keyboards type '[' and more with it. Windows reports it as Ctrl with Alt.
+  if (ctrlKey && altKey && !metaKey && event.getModifierState('AltGraph')) return '';
+  if (altKey || (ctrlKey && metaKey)) return null;
+  if (!ctrlKey && !metaKey) return '';
   // Ctrl+Shift with a letter belongs to the browser. Punctuation may need Shift on some keyboards.
-  return shiftKey && small !== key.toUpperCase() ? null : `Mod+${small}`;
+  return shiftKey && /^[a-z]$/i.test(pressedKey(event)) ? null : 'Mod+';
+}
+
+/** Signs that shortcuts use: they count as they are typed, wherever a keyboard has them. */
+const SIGNS = '/?[],.<>-+= ';
+
+/** What a key is on a keyboard whose letters are not Latin, and what it is with Shift. */
+const BY_CODE: Readonly<Record<string, readonly [string, string?]>> = {
+  BracketLeft: ['['],
+  BracketRight: [']'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
+};
+
+/**
+ * The pressed key as shortcuts name it, on any keyboard: a Latin letter in lower case, with Shift in upper case, whether
+ * Caps Lock is on or not; the letter that a US keyboard has there where the typed one is not Latin; a digit also where
+ * a keyboard types digits with Shift.
+ */
+function pressedKey({ key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
+  if (key.length > 1 || SIGNS.includes(key) || /^\d$/.test(key)) return key;
+  const letter = /^[a-z]$/i.test(key) ? key : /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter !== undefined)
+    return shiftKey && !ctrlKey && !metaKey ? letter.toUpperCase() : letter.toLowerCase();
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  return (shiftKey ? BY_CODE[code]?.[1] : (digit ?? BY_CODE[code]?.[0])) ?? key;
 }
 
 /** Inputs in which keys don't edit anything. */

@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { CallIn } from '#core/api/wire/eventDetail.ts';
-import { formatDateTime } from '#core/format/dateTimes.ts';
+import { clockSetting, type FormatSetting, formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
@@ -18,7 +18,15 @@ interface CallInsProps {
 
 /** Who announced an entry or exit, or called about the location. */
 export function CallIns({ callIns, zone }: CallInsProps) {
-  const render = useCallback((entry: CallIn) => call(entry, zone), [zone]);
+  const clock = useMemo(
+    () =>
+      clockSetting(
+        zone,
+        callIns.map(({ callIn }) => callIn?.time),
+      ),
+    [zone, callIns],
+  );
+  const render = useCallback((entry: CallIn) => call(entry, clock), [clock]);
   return (
     <Card title="Entry/Exit/Call" padding="flush">
       <div ref={reachByKeys} className={styles.list}>
@@ -28,14 +36,14 @@ export function CallIns({ callIns, zone }: CallInsProps) {
   );
 }
 
-function call(entry: CallIn, zone: string | undefined) {
+function call(entry: CallIn, clock: FormatSetting) {
   const time = entry.callIn?.time;
   return (
     <li className={styles.entry}>
       <p className={styles.line}>
         <Badge>{shownText(entry.callIn?.type, 'Unknown')}</Badge>
         <time className={styles.time} dateTime={isoInstant(time)}>
-          {formatDateTime(time, { zone })}
+          {formatDateTime(time, clock)}
         </time>
       </p>
       <p>{callerName(entry)}</p>

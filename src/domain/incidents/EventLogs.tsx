@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { IncidentLog } from '#core/api/wire/eventDetail.ts';
-import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { clockSetting, type FormatSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
@@ -17,7 +17,15 @@ interface EventLogsProps {
 
 /** Log entries of operators and the system, in the provider's order. */
 export function EventLogs({ logs, zone }: EventLogsProps) {
-  const render = useCallback((log: IncidentLog) => entry(log, zone), [zone]);
+  const clock = useMemo(
+    () =>
+      clockSetting(
+        zone,
+        logs.map(({ time }) => time),
+      ),
+    [zone, logs],
+  );
+  const render = useCallback((log: IncidentLog) => entry(log, clock), [clock]);
   return (
     <Card title="Event Logs" padding="flush">
       {logs.length === 0 ? (
@@ -31,11 +39,11 @@ export function EventLogs({ logs, zone }: EventLogsProps) {
   );
 }
 
-function entry({ time, notes }: IncidentLog, zone: string | undefined) {
+function entry({ time, notes }: IncidentLog, clock: FormatSetting) {
   return (
     <li className={styles.entry}>
       <time className={styles.time} dateTime={isoInstant(time)}>
-        {formatDateTimeSeconds(time, { zone })}
+        {formatDateTimeSeconds(time, clock)}
       </time>
       <p className={styles.notes}>{shownText(notes)}</p>
     </li>

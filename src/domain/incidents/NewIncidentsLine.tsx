@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isNotUnderstood } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -37,7 +38,8 @@ export function NewIncidentsLine() {
       .then(
         (counted) => !signal.aborted && setCounts(counted),
         (error: unknown) => {
-          if (signal.aborted) return;
+          // A provider that cannot filter by time has no such number.
+          if (signal.aborted || isNotUnderstood(error)) return;
           errors.report(error, 'counting incidents');
           setCounts('failed');
         },

@@ -1,21 +1,37 @@
-/** A small query for what is newer than the incidents on screen, and for those of them that were in progress. */
-
-import { ApiError } from '#core/api/apiError.ts';
+/**
+ * A small query for incidents that have come since a list was read, and for those on screen that were in progress. An
+ * incident is new when its id was not known: it may have begun hours before it came, and the clock that its start was read
+ * from may be wrong.
+ */
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
+import { isRefused, withOptional } from '#core/api/optionalParts.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { ListQuery } from '#core/api/wire/listing.ts';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { pagedRows } from './incidentFilter.ts';
 
+/** Which incidents of a list are known. */
+export interface Known {
+  /** When each of them began in Unix milliseconds, 0 where that is unknown, by id. */
+  readonly starts: ReadonlyMap<number, number>;
+  /** All with a greater id are known. Null: nobody has asked in the order of ids yet. */
+  readonly id: number | null;
+  /** All that began later are known, once that is `settled`. Null: the list is too short for that. */
+  readonly start: number | null;
+  readonly settled: boolean;
+  /** Incidents of the list as the provider counted them; null when it did not. */
+  readonly count: number | null;
+}
+
 export interface Watched {
   /** 0 for all locations. */
   readonly locationId: number;
   /** What the list is narrowed down to, in the provider's language. */
   readonly filter: string | undefined;
-  /** When the newest incident that is known began, in Unix milliseconds; null when the first call is to find that out. */
-  readonly newest: number | null;
+  /** Null when the first call is to find that out. */
+  readonly known: Known | null;
   /** Ids of incidents to read again. */
   readonly open: readonly number[];
 }
@@ -23,30 +39,49 @@ export interface Watched {
 export interface Newer {
   /** When it was asked for, in Unix milliseconds. */
   readonly at: number;
-  /** Incidents that began after the newest known one. */
+  /** Incidents that were not known. */
   readonly count: number;
   /** Those that were to be read again, as far as the provider has them. */
   readonly rows: readonly EventRow[];
-  readonly newest: number;
+  /** For the next call. */
+  readonly known: Known;
 }
-
-/** Providers that refused to filter by time or by id. */
-const refusing = new WeakSet<ApiClient>();
 
 /** Rows of one call, and incidents at most that are read again. */
 const TAKE = 50;
 const MOST_OPEN = 20;
+/**
+ * So many of the latest starts and the greatest ids are asked for again each time: a wrong clock, or an id from elsewhere,
+ * must not hide what comes after it.
+ */
+const OUTLIERS = 5;
+
+/**
+ * What the rows of a list tell.
+ * @param rows from the list's newest on, or all of them
+ * @param isWhole whether these are all
+ * @param isNewest whether these are the newest
+ * @param count as the provider counts the list; null when it does not
+ */
+export function knownOf(
+  rows: readonly EventRow[],
+  { isWhole, isNewest, count }: { isWhole: boolean; isNewest: boolean; count: number | null },
+): Known {
+  const starts = new Map(rows.map((row) => [row.incident.id, startOf(row)]));
+  const id = isWhole ? markOf(starts.keys()) : null;
+  return { starts, id, start: markOf(starts.values()), settled: isWhole || isNewest, count };
+}
 
 /** @throws ApiError, AbortError; Error for an answer that cannot be used */
 export async function readNewer(api: ApiClient, watched: Watched, signal: AbortSignal): Promise<Newer> {
   const at = viewerNow();
-  const { locationId, newest } = watched;
-  const open = watched.open.slice(0, MOST_OPEN);
-  const ask = async (take: number, filter: string | undefined) => {
+  const { locationId, known } = watched;
+  const open = new Set(watched.open.slice(0, MOST_OPEN));
+  const ask = async (filter: string | undefined): Promise<Answer> => {
     const query: ListQuery = {
-      orderby: 'incident.startTime desc',
+      orderby: 'incident.id desc',
       skip: 0,
-      take,
+      take: TAKE,
       count: true,
       ...(filter !== undefined && { filter }),
     };
@@ -54,40 +89,92 @@ export async function readNewer(api: ApiClient, watched: Watched, signal: AbortS
     if (page === null) throw new Error('There was no answer to be used.');
     return { rows: pagedRows(page.rows, query), count: page.count };
   };
-  if (newest === null) {
-    const { rows } = await ask(1, watched.filter);
-    return { at, count: 0, rows: [], newest: newestOf(rows) };
+  const told = ({ rows }: Answer) => ({ at, rows: rows.filter(({ incident }) => open.has(incident.id)) });
+  if (known?.id == null) {
+    const answer = await ask(watched.filter);
+    return { ...told(answer), ...firstComparison(known, answer) };
   }
-  const known = new Set(open);
-  const read = ({ rows, count }: { rows: readonly EventRow[]; count: number | null }): Newer => {
-    const again = rows.filter(({ incident }) => known.has(incident.id));
-    const newer = rows.filter((row) => startOf(row) > newest && !known.has(row.incident.id));
-    return { at, count: Math.max(newer.length, (count ?? 0) - again.length), rows: again, newest };
-  };
-  if (!refusing.has(api)) {
-    try {
-      return read(await ask(TAKE, newerFilter(watched.filter, newest, open)));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 400) throw error;
-      refusing.add(api);
-    }
-  }
-  const { rows } = await ask(TAKE, watched.filter);
-  return read({ rows, count: null });
+  const marked: MarkedKnown = { ...known, id: known.id };
+  const answer = await withOptional(api, 'newerFilter', (isWith) =>
+    ask(isWith ? markedFilter(watched.filter, marked, open) : watched.filter),
+  );
+  const isMarked = !isRefused(api, 'newerFilter');
+  return { ...told(answer), ...comparison(marked, answer, isMarked ? open : null) };
 }
 
-function newerFilter(filter: string | undefined, newest: number, open: readonly number[]): string {
+interface Answer {
+  readonly rows: readonly EventRow[];
+  readonly count: number | null;
+}
+
+type MarkedKnown = Known & { readonly id: number };
+
+/**
+ * Compares the list with its page on screen. What began after most of that page is new; of the others so many as the list
+ * has grown by, those with the greatest ids. The rest was there before.
+ */
+function firstComparison(known: Known | null, { rows, count }: Answer): Pick<Newer, 'count' | 'known'> {
+  const before = known?.starts ?? new Map<number, number>();
+  const unknown = rows.filter(({ incident }) => !before.has(incident.id));
+  const grown = known?.count == null || count === null ? 0 : Math.max(0, count - known.count);
+  const latest = known?.settled ? (known.start ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  const isNew = (row: EventRow, place: number) => place < grown || startOf(row) > latest;
+  const starts = new Map([...before, ...startsOf(unknown.filter((row, place) => !isNew(row, place)))]);
+  return {
+    count: Math.max(grown, unknown.filter(isNew).length),
+    known: {
+      starts,
+      id: markOf(starts.keys()) ?? 0,
+      start: markOf(starts.values()),
+      settled: known?.settled ?? false,
+      count,
+    },
+  };
+}
+
+/** @param open ids that were asked for besides the marks; null when the whole list was asked for */
+function comparison(
+  known: MarkedKnown,
+  { rows, count }: Answer,
+  open: ReadonlySet<number> | null,
+): Pick<Newer, 'count' | 'known'> {
+  const isMarked = (id: number, start: number) =>
+    id > known.id || (known.start !== null && start > known.start);
+  const unknown = rows.filter(({ incident }) => !known.starts.has(incident.id));
+  const isNew = (row: EventRow) =>
+    row.incident.id > known.id || (known.settled && isMarked(row.incident.id, startOf(row)));
+  const starts = new Map([...known.starts, ...startsOf(unknown.filter((row) => !isNew(row)))]);
+  const fresh = unknown.filter(isNew).length;
+  // The provider has more than it sends.
+  const isCut = open !== null && count !== null && rows.length === TAKE;
+  const asked = isCut ? [...starts].filter(([id, start]) => open.has(id) || isMarked(id, start)).length : 0;
+  return {
+    count: isCut ? Math.max(fresh, count - asked) : fresh,
+    known: { ...known, starts, settled: true },
+  };
+}
+
+function markedFilter(
+  filter: string | undefined,
+  { id, start }: MarkedKnown,
+  open: ReadonlySet<number>,
+): string {
   const terms = [
-    `incident.startTime > '${new Date(newest).toISOString()}'`,
-    ...open.map((id) => `incident.id == ${id}`),
+    `incident.id > ${id}`,
+    ...(start === null ? [] : [`incident.startTime > '${new Date(start).toISOString()}'`]),
+    ...[...open].map((one) => `incident.id == ${one}`),
   ];
   const wanted = terms.length === 1 ? terms.join('') : `(${terms.join(' || ')})`;
   return filter === undefined ? wanted : `${filter} && ${wanted}`;
 }
 
-/** 0 where no incident has a time: whatever comes is newer. */
-export function newestOf(rows: readonly EventRow[]): number {
-  return rows.reduce((newest, row) => Math.max(newest, startOf(row)), 0);
+/** Null for fewer values than may be outliers. */
+function markOf(values: Iterable<number>): number | null {
+  return [...values].sort((one, other) => other - one)[OUTLIERS - 1] ?? null;
+}
+
+function startsOf(rows: readonly EventRow[]): (readonly [number, number])[] {
+  return rows.map((row) => [row.incident.id, startOf(row)]);
 }
 
 function startOf({ incident }: EventRow): number {

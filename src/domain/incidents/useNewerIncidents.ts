@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { failureOf } from '#core/api/apiError.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
-import type { QueryResult } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import type { Doubted } from '#core/page/doubtText.ts';
 import { useRefresh } from '#core/page/useRefresh.ts';
 import { type Newer, readNewer, type Watched } from './newerIncidents.ts';
 import { isInProgress } from './outcomes.ts';
@@ -14,15 +14,15 @@ interface WatchOptions extends Omit<Watched, 'open'> {
   readonly at: number;
 }
 
-interface NewerIncidents {
-  /** How many began since. */
+interface NewerIncidents extends Doubted {
+  /** How many have come since. */
   readonly count: number;
   /** Newer rows of incidents on screen, by id. */
   readonly rows: ReadonlyMap<number, EventRow>;
   /** The last moment of which the provider has told, in Unix milliseconds. */
   readonly at: number;
-  /** Why it could not be asked the last time; null when it could. */
-  readonly failure: QueryResult<never> | null;
+  /** Asks now. */
+  readonly refresh: () => void;
 }
 
 interface Found extends Newer {
@@ -34,19 +34,18 @@ interface Found extends Newer {
 const NONE: ReadonlyMap<number, EventRow> = new Map();
 
 /** Asks every 30 seconds while somebody may be looking. A failure is told by the shell's line, too. */
-export function useNewerIncidents({ at, shown, ...watched }: WatchOptions): NewerIncidents {
+export function useNewerIncidents({ at, shown, known, ...watched }: WatchOptions): NewerIncidents {
   const { api, errors, failedQueries } = useApp();
   const [found, setFound] = useState<Found | null>(null);
   const current = found?.since === at ? found : null;
   const byId = current?.byId ?? NONE;
-  const { reason } = useRefresh({
+  const { reason, doubt, refresh } = useRefresh({
     at,
     read: async (signal) => {
-      const known = shown.map((row) => byId.get(row.incident.id) ?? row);
-      const open = known.flatMap(({ incident }) => (isInProgress(incident) ? [incident.id] : []));
-      const wanted = { ...watched, open, newest: watched.newest ?? current?.newest ?? null };
+      const latest = shown.map((row) => byId.get(row.incident.id) ?? row);
+      const open = latest.flatMap(({ incident }) => (isInProgress(incident) ? [incident.id] : []));
       try {
-        const newer = await readNewer(api, wanted, signal);
+        const newer = await readNewer(api, { ...watched, open, known: current?.known ?? known }, signal);
         const again = newer.rows.map((row) => [row.incident.id, row] as const);
         setFound({ ...newer, since: at, byId: new Map([...byId, ...again]) });
         return newer;
@@ -56,15 +55,26 @@ export function useNewerIncidents({ at, shown, ...watched }: WatchOptions): Newe
       }
     },
   });
+  const knowsNothing = known === null && current === null;
+  // What comes before the first call would pass for known.
+  useEffect(() => {
+    if (knowsNothing) refresh();
+  }, [knowsNothing, refresh]);
   useEffect(() => {
     if (reason === null) return undefined;
     // It is tried again by the hook itself.
     return failedQueries.show({ subject: 'events', final: 'data', ...failureOf(reason) });
   }, [reason, failedQueries]);
+  const failure = useMemo(
+    () => (reason === null ? null : ({ state: 'failed', ...failureOf(reason) } as const)),
+    [reason],
+  );
   return {
     count: current?.count ?? 0,
     rows: byId,
     at: current?.at ?? at,
-    failure: reason === null ? null : { state: 'failed', ...failureOf(reason) },
+    doubt,
+    failure,
+    refresh,
   };
 }

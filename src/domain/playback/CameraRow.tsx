@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './CameraRow.module.css';
-import type { LoadedMedia } from './loadMedia.ts';
+import type { MediaFile } from './loadMedia.ts';
 import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import { sameMoment } from './sameMoment.ts';
 import type { Playback } from './usePlayback.ts';
@@ -24,7 +24,7 @@ export function CameraRow({ playback: { actor, snapshot } }: { playback: Playbac
             className={styles.camera}
             onClick={() => actor.send({ type: 'select', index: place })}
           >
-            <Thumbnail media={loaders.get(entry.recordingId)?.getSnapshot().context.loaded ?? null} />
+            <Thumbnail file={loaders.get(entry.recordingId)?.getSnapshot().context.loaded ?? null} />
             <span className={styles.words}>
               <span className={styles.name}>{cameraText(entry.cameraName)}</span>
               <span className={styles.more}>
@@ -39,17 +39,22 @@ export function CameraRow({ playback: { actor, snapshot } }: { playback: Playbac
   );
 }
 
-/** The recording's first picture where it is loaded. Nothing is asked for. */
-const Thumbnail = memo(function Thumbnail({ media }: { media: LoadedMedia | null }) {
+/** The recording's first picture where it is loaded and can be shown. Nothing is asked for. */
+const Thumbnail = memo(function Thumbnail({ file }: { file: MediaFile | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const picture = file?.element ?? null;
   useEffect(() => {
     const { current } = canvas;
-    if (current === null || media === null) return;
-    current.getContext('2d')?.drawImage(media.element, 0, 0, current.width, current.height);
-  }, [media]);
+    if (current === null || picture === null) return;
+    current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height);
+  }, [picture]);
   return (
     <span className={styles.picture}>
-      {media === null ? <Icon name="image" size="small" /> : <canvas ref={canvas} width={128} height={72} />}
+      {picture === null ? (
+        <Icon name="image" size="small" />
+      ) : (
+        <canvas ref={canvas} width={128} height={72} />
+      )}
     </span>
   );
 });

@@ -7,7 +7,7 @@ import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { RATES } from '#machines/playerSpeed.ts';
 import styles from './ControlBar.module.css';
 import { downloadName } from './downloadName.ts';
-import type { LoadedMedia } from './loadMedia.ts';
+import type { MediaFile } from './loadMedia.ts';
 import * as icons from './playerIcons.ts';
 import { Sound } from './Sound.tsx';
 import type { EventOfMedia } from './saveSnapshot.ts';
@@ -26,15 +26,15 @@ interface ControlBarProps {
   /** Whether the event has a page to link to. */
   readonly hasLink: boolean;
   readonly onCopyLink: (() => void) | null;
-  /** The shown recording, to be saved; null while nothing is loaded. */
-  readonly media: LoadedMedia | null;
+  /** Of the recording, to be saved, also where it cannot be shown; null while nothing is loaded. */
+  readonly file: MediaFile | null;
   /** For the name of its file. */
   readonly event: EventOfMedia;
 }
 
 /** The player's buttons: those of the clip, then those of any picture. */
 export function ControlBar(props: ControlBarProps) {
-  const { actor, video, hasSound, canPlayAll, zoomBy, onSnapshot, hasLink, onCopyLink, media } = props;
+  const { actor, video, hasSound, canPlayAll, zoomBy, onSnapshot, hasLink, onCopyLink, file } = props;
   const { id, site, zone } = props.event;
   const snapshot = useSelector(actor, (current) => current);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -45,8 +45,8 @@ export function ControlBar(props: ControlBarProps) {
   const { rate } = snapshot.context;
   const noClip = video === null;
   const fileName = useMemo(
-    () => media && downloadName({ site, zone, ...media, eventId: id }),
-    [media, id, site, zone],
+    () => file && downloadName({ site, zone, ...file, eventId: id }),
+    [file, id, site, zone],
   );
   return (
     <div className={styles.bar}>
@@ -132,12 +132,12 @@ export function ControlBar(props: ControlBarProps) {
             onPress={() => onCopyLink?.()}
           />
         )}
-        {media === null || fileName === null ? (
+        {file === null || fileName === null ? (
           <Tool name="Download recording" icon={downloadIcon} isOff onPress={() => {}} />
         ) : (
           <a
             {...buttonLook({ variant: 'quiet' })}
-            href={media.url}
+            href={file.url}
             download={fileName}
             aria-label="Download recording"
             title="Download recording"

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import styles from './Player.module.css';
@@ -25,7 +26,7 @@ export function Player({ onPastEnd, ...props }: PlayerProps) {
   const below = useRef<HTMLDivElement>(null);
   const { playback, frame, event } = props;
   const { shown, ready, retry } = playback;
-  const panel = useLazyCode(loadPanel, shown !== null && (shown.media !== null || shown.hasFailed));
+  const panel = useLazyCode(loadPanel, shown !== null && (shown.media !== null || shown.trouble !== null));
   return (
     <figure ref={figure} className={styles.player}>
       {shown ? (
@@ -50,6 +51,6 @@ export function Player({ onPastEnd, ...props }: PlayerProps) {
 
 /** Whether some recordings begin at about the same time: there is a row for the others of a moment then. */
 function areClose(recordings: Playback['snapshot']['context']['recordings']): boolean {
-  const starts = recordings.map(({ startTime }) => Date.parse(startTime ?? ''));
+  const starts = recordings.map(({ startTime }) => parseInstant(startTime)?.getTime() ?? Number.NaN);
   return starts.some((start, index) => Math.abs(start - (starts[index - 1] ?? Number.NaN)) <= 10_000);
 }

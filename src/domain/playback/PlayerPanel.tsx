@@ -90,7 +90,7 @@ export function PlayerPanel(props: PlayerPanelProps) {
         onSnapshot={isShown && media ? snap : null}
         hasLink={link !== null}
         onCopyLink={link && isShown ? () => void copy() : null}
-        media={media}
+        file={shown?.file ?? null}
         event={event}
       />
     </>,

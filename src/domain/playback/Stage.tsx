@@ -20,10 +20,10 @@ interface StageProps {
 
 /** The frame that shows one picture or clip at a time. */
 export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
-  const { entry, media, hasFailed, isElsewhere } = shown;
+  const { entry, file, media, trouble } = shown;
   const layers = useRef<HTMLDivElement>(null);
   useMediaLayers(layers, { ready, shown: media, name: recordingName(entry, zone) });
-  const isLoading = !media && !hasFailed;
+  const isLoading = media === null && trouble === null;
   useAwaitedContent(isLoading);
   return (
     <div ref={frame} className={styles.stage} aria-busy={isLoading}>
@@ -31,20 +31,20 @@ export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
       {isLoading && <p className={styles.loading}>Loading recording...</p>}
       {/* The region exists before its text, because screen readers announce only what changes in it. */}
       <div role="status">
-        {hasFailed && (
-          <Trouble
-            text={
-              isElsewhere
-                ? 'This recording is on a host that the portal is not set up for. Please tell the support.'
-                : 'This recording could not be loaded.'
-            }
-          >
-            {!isElsewhere && (
-              <Button icon="retry" onClick={onRetry}>
-                Retry
-              </Button>
-            )}
+        {trouble === 'unloaded' && (
+          <Trouble text="This recording could not be loaded.">
+            <Button icon="retry" onClick={onRetry}>
+              Retry
+            </Button>
           </Trouble>
+        )}
+        {trouble === 'elsewhere' && (
+          <Trouble text="This recording is on a host that the portal is not set up for. Please tell the support." />
+        )}
+        {trouble === 'unplayable' && (
+          <Trouble
+            text={`This recording cannot be ${file?.format === 'image' ? 'shown' : 'played'} in this browser. Download it to open it in another program.`}
+          />
         )}
       </div>
     </div>

@@ -4,11 +4,9 @@ import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
-import { type LoadedMedia, loadMedia, releaseMedia } from './loadMedia.ts';
+import { loadMedia, type MediaFile, releaseMedia } from './loadMedia.ts';
 
-export type PlaybackActor = ActorRefFrom<
-  ReturnType<typeof createPlaybackMachine<RecordingEntry, LoadedMedia>>
->;
+export type PlaybackActor = ActorRefFrom<ReturnType<typeof createPlaybackMachine<RecordingEntry, MediaFile>>>;
 
 /** Runs a load as soon as it may run. Settles as the load does; the signal ends it at any time. */
 export type Turn = <T>(load: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
@@ -38,17 +36,17 @@ export function createPlayback(
     const { context } = actor.getSnapshot();
     return context.recordings[context.index]?.recordingId === recordingId;
   };
-  const machine = createPlaybackMachine<RecordingEntry, LoadedMedia>({
+  const machine = createPlaybackMachine<RecordingEntry, MediaFile>({
     load: async (recording, signal) => {
+      const report = (error: unknown) => errors.report(error, `reading recording ${recording.recordingId}`);
       try {
         // Requests take time to send, and the shown recording is not painted yet.
         if (!isShown(recording)) await nextPicture();
         signal.throwIfAborted();
-        return await turn((turnSignal) => loadMedia(source, recording, turnSignal), signal);
+        return await turn((turnSignal) => loadMedia(source, recording, turnSignal, report), signal);
       } catch (error) {
         // The session handles a 401.
-        if (!signal.aborted && !isUnauthorized(error))
-          errors.report(error, `reading recording ${recording.recordingId}`);
+        if (!signal.aborted && !isUnauthorized(error)) report(error);
         throw error;
       }
     },

@@ -1,14 +1,23 @@
-/** Loads one recording completely enough to be shown in the very next frame. */
+/** Loads one recording completely enough to be shown in the very next frame, where the browser can show it. */
 
 import type { ApiClient } from '#core/api/client.ts';
 import { fetchMedia, MediaError, type MediaHosts } from '#core/api/media.ts';
+import { isCutOff } from '#core/api/mediaBytes.ts';
 import { recordingContentJson } from '#core/api/recording.ts';
 import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import type { RecordingContent, RecordingMeta } from '#core/api/wire/recording.ts';
-import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from './mediaElement.ts';
+import {
+  bufferedVideo,
+  decodedImage,
+  emptyElement,
+  type MediaElement,
+  UnplayableError,
+} from './mediaElement.ts';
 
-export interface LoadedMedia {
-  readonly element: MediaElement;
+/** A recording's file, which can be saved. */
+export interface MediaFile {
+  /** Null when this browser cannot show it. */
+  readonly element: MediaElement | null;
   /** Blob URL, valid until the media is released. */
   readonly url: string;
   readonly metas: readonly RecordingMeta[];
@@ -20,16 +29,29 @@ export interface LoadedMedia {
   readonly time: string | null | undefined;
 }
 
-/** @throws when any part cannot be loaded or shown */
+/** A recording that can be shown. */
+export interface LoadedMedia extends MediaFile {
+  readonly element: MediaElement;
+}
+
+export function isShowable(file: MediaFile): file is LoadedMedia {
+  return file.element !== null;
+}
+
+/**
+ * @param onUnplayable is told why this browser cannot show a file that came whole
+ * @throws ApiError, MediaError, AbortError; Error when the recording has no media
+ */
 export async function loadMedia(
   source: RecordingSource,
   recording: RecordingEntry,
   signal: AbortSignal,
-): Promise<LoadedMedia> {
+  onUnplayable: (reason: UnplayableError) => void,
+): Promise<MediaFile> {
   const { content, blob } = await fetchRecording(source, recording.recordingId, signal);
   const format = content.recording?.recordingFormat === 'H264' ? 'video' : 'image';
   return {
-    ...(await shownMedia(blob, format, signal)),
+    ...(await shownMedia(blob, format, signal, onUnplayable)),
     format,
     blob,
     metas: content.metas ?? [],
@@ -39,8 +61,8 @@ export async function loadMedia(
 }
 
 /** Releases everything that `loadMedia` holds. */
-export function releaseMedia({ element, url }: LoadedMedia): void {
-  emptyElement(element);
+export function releaseMedia({ element, url }: MediaFile): void {
+  if (element !== null) emptyElement(element);
   URL.revokeObjectURL(url);
 }
 
@@ -48,14 +70,20 @@ async function shownMedia(
   blob: Blob,
   format: 'video' | 'image',
   signal: AbortSignal,
-): Promise<Pick<LoadedMedia, 'element' | 'url'>> {
+  onUnplayable: (reason: UnplayableError) => void,
+): Promise<Pick<MediaFile, 'element' | 'url'>> {
   // Some hosts send no type, and some browsers play nothing without one.
   const url = URL.createObjectURL(blob.slice(0, blob.size, format === 'video' ? 'video/mp4' : 'image/jpeg'));
   try {
     return { element: await (format === 'video' ? bufferedVideo(url, signal) : decodedImage(url)), url };
   } catch (error) {
+    if (error instanceof UnplayableError && !isCutOff(new Uint8Array(await blob.arrayBuffer()))) {
+      onUnplayable(error);
+      return { element: null, url };
+    }
     URL.revokeObjectURL(url);
-    throw error;
+    // Asking again may bring the rest of a file that is cut off.
+    throw error instanceof UnplayableError ? new MediaError('The media file did not come whole.') : error;
   }
 }
 

@@ -12,20 +12,24 @@ import { MediaError } from '#core/api/media.ts';
 import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { createPlayback, UNKNOWN_WIDTH } from './createPlayback.ts';
-import type { LoadedMedia } from './loadMedia.ts';
+import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
 import { onScreen, prepared, preparedFor, screenChanges } from './preparedIncidents.ts';
 
 /** A step to the neighbouring recording. */
 export type Step = 'next' | 'previous';
 
+/** Why a recording is not shown: its file could not be had, is on a host that is not configured, or cannot be shown. */
+type Trouble = 'unloaded' | 'elsewhere' | 'unplayable';
+
 /** The shown recording: its list entry, and what is loaded for it. */
 export interface ShownRecording {
   readonly entry: RecordingEntry;
-  /** Null until it is loaded. */
+  /** Its file, to be saved; null until it is loaded. */
+  readonly file: MediaFile | null;
+  /** The same with its picture; null until that is loaded, and where it cannot be shown. */
   readonly media: LoadedMedia | null;
-  readonly hasFailed: boolean;
-  /** Whether it failed because it is on a host that the configuration does not name. */
-  readonly isElsewhere: boolean;
+  /** Null while it loads and when it is shown. */
+  readonly trouble: Trouble | null;
 }
 
 interface PlaybackOptions {
@@ -71,26 +75,35 @@ export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
   // Each loader that finishes gives the preloader a new map, so that one subscription renders all changes.
   const loaders = useSelector(preloader, ({ context }) => context.loaders);
   const loader = loaders.get(entry?.recordingId)?.getSnapshot();
-  const media = loader?.context.loaded ?? null;
-  const hasFailed = loader?.matches('failed') ?? false;
-  const reason = loader?.context.reason;
-  const isElsewhere = reason instanceof MediaError && reason.isElsewhere;
+  const file = loader?.context.loaded ?? null;
+  const failure = loader?.matches('failed') ? troubleOf(loader.context.reason) : null;
   return {
     actor,
     snapshot,
     /** Null when the event has no recordings. */
-    shown: useMemo(
-      () => (entry ? { entry, media, hasFailed, isElsewhere } : null),
-      [entry, media, hasFailed, isElsewhere],
-    ),
-    /** Everything that is loaded, including the shown recording, in no particular order. */
+    shown: useMemo((): ShownRecording | null => {
+      if (!entry) return null;
+      if (file === null) return { entry, file, media: null, trouble: failure };
+      return isShowable(file)
+        ? { entry, file, media: file, trouble: null }
+        : { entry, file, media: null, trouble: 'unplayable' };
+    }, [entry, file, failure]),
+    /** Every picture and clip that is loaded, including the shown recording, in no particular order. */
     ready: useMemo(
-      () => [...loaders.values()].flatMap((one) => one.getSnapshot().context.loaded ?? []),
+      () =>
+        [...loaders.values()].flatMap((one) => {
+          const { loaded } = one.getSnapshot().context;
+          return loaded !== null && isShowable(loaded) ? loaded : [];
+        }),
       [loaders],
     ),
     step: useCallback((step: Step) => actor.send({ type: step }), [actor]),
     retry: useCallback(() => actor.send({ type: 'retry' }), [actor]),
   };
+}
+
+function troubleOf(reason: unknown): Trouble {
+  return reason instanceof MediaError && reason.isElsewhere ? 'elsewhere' : 'unloaded';
 }
 
 export type Playback = ReturnType<typeof usePlayback>;

@@ -8,6 +8,7 @@ import { playerMachine } from '#machines/player.ts';
 import { type ClipFacts, clipFacts } from './clipFacts.ts';
 import { keepPlayer, keptPlayer } from './keptPlayer.ts';
 import type { LoadedMedia } from './loadMedia.ts';
+import { onPictureLost } from './mediaElement.ts';
 import type { Playback } from './usePlayback.ts';
 
 export type PlayerActor = ActorRefFrom<typeof playerMachine>;
@@ -67,7 +68,7 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
   const actor: PlayerActor = useActorRef(machine, { ...inspected, input: keptPlayer(app) });
   useEffect(() => {
     actor.send({ type: 'recordingChosen' });
-    if (shown === null || shown.hasFailed) return actor.send({ type: 'nothingShown' });
+    if (shown === null || shown.trouble !== null) return actor.send({ type: 'nothingShown' });
     if (shown.media === null) return undefined;
     if (video === null) return actor.send({ type: 'stillShown' });
     actor.send({ type: 'clipShown' });
@@ -94,7 +95,7 @@ function follow(video: HTMLVideoElement, actor: PlayerActor): () => void {
   on('ratechange', () => actor.send({ type: 'rateChanged', rate: video.playbackRate }));
   on('volumechange', () => actor.send({ type: 'soundChanged', isMuted: video.muted }));
   // The frame says so.
-  on('error', () => actor.send({ type: 'nothingShown' }));
+  onPictureLost(video, () => actor.send({ type: 'nothingShown' }), signal);
   return () => {
     listening.abort();
     if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined);

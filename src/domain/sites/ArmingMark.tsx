@@ -1,3 +1,4 @@
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { Icon, type IconShape } from '#core/ui/Icon.tsx';
 import { shieldIcon, shieldOffIcon } from '#domain/badges/siteIcons.ts';
 import { nearUntilText } from '#domain/week/changeTexts.ts';
@@ -30,7 +31,7 @@ export function ArmingMark({ coverage: { arming, until }, zone, now }: ArmingMar
         {change && (
           <span className={styles.until}>
             {' until '}
-            <time dateTime={until ?? undefined}>{change}</time>
+            <time dateTime={isoInstant(until)}>{change}</time>
           </span>
         )}
       </span>

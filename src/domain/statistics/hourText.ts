@@ -1,6 +1,7 @@
 /** Hours of the week as text, for the chart by hour, its table and its files. */
 import { groupNumber } from '#core/format/numbers.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';
+import { zoneName } from '#core/format/zoneText.ts';
 import { timeText } from '#domain/week/weekTexts.ts';
 
 export const WEEKDAYS = [
@@ -27,14 +28,15 @@ export function hourSpan(hour: number): string {
   return `${hourName(hour)} to ${hourName(hour + 1)}`;
 }
 
-/** 'Eastern Time (America/New_York)': the viewer's zone in words, with its IANA name where that says something else. */
+/** 'Eastern Time (America/New_York)': the viewer's zone in words, with its IANA name; 'UTC+5' for a zone of an offset alone. */
 export function zoneInWords(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     timeZoneName: 'longGeneric',
   }).formatToParts();
-  const words = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  return words === zone ? zone : `${words} (${zone})`;
+  const words = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  const name = zoneName(zone);
+  return words && name.includes('/') ? `${words} (${name})` : name;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The hours in which a schedule disarms a site, laid out on one week's wall clock. */
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
+import { instantOrEver } from '#core/format/parseInstant.ts';
 import { DAY, type Interval, mergedIntervals } from './interval.ts';
 import type { WeekClock } from './weekClock.ts';
 
@@ -49,9 +49,12 @@ export function itemIntervals(item: ScheduledItem, clock: WeekClock): Interval[]
 }
 
 function oneOffIntervals({ startTime, endTime }: ScheduledItem, clock: WeekClock): Interval[] | string {
-  const [start, end] = [parseInstant(startTime), parseInstant(endTime)];
+  const start = instantOrEver(startTime);
+  // An end that stands for none is none, the first day of a calendar as well as the last.
+  const last = instantOrEver(endTime);
+  const end = last !== null && !Number.isFinite(last) ? Number.POSITIVE_INFINITY : last;
   if (start === null || end === null || start >= end) return 'its start and end are missing or in no order';
-  return clock.minutesBetween(start.getTime(), end.getTime());
+  return clock.minutesBetween(start, end);
 }
 
 /**

@@ -110,7 +110,7 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
               : 'No locations found matching your search criteria.'}
           </EmptyMessage>
         ) : (
-          <div ref={rowsRef} className={styles.rows}>
+          <div ref={rowsRef} className={styles.rows} data-old={coverage.doubted.doubt !== null}>
             <DataTable<ShownRow, SortField>
               label="Coverage"
               {...sorting}

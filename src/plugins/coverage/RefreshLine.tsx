@@ -1,5 +1,6 @@
 import { shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
+import { useDoubtText } from '#core/page/doubtText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import styles from './CoverageBoard.module.css';
 import type { Coverage } from './useCoverage.ts';
@@ -14,14 +15,15 @@ interface RefreshLineProps {
 
 /** How old the board is, and what the last refresh has brought, which is announced. */
 export function RefreshLine({ coverage, says, now }: RefreshLineProps) {
-  const { actor, snapshot, isRefreshing, isFailing } = coverage;
+  const { actor, snapshot, isRefreshing, doubted } = coverage;
   const at = shownMoment(snapshot.context.at);
-  const state = isRefreshing ? ', updating…' : isFailing ? ', could not refresh' : '';
+  const doubt = useDoubtText(doubted);
   return (
     <div className={styles.refresh}>
-      <p className={styles.note}>
+      <p className={styles.note} data-read={doubted.doubt && 'old'}>
         as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
-        {state}
+        <span role="status">{doubt && `, ${doubt}`}</span>
+        {doubt === '' && isRefreshing && ', updating…'}
       </p>
       <Button
         size="small"

@@ -103,7 +103,7 @@ export function LastIncident({ incident }: { readonly incident: LocationRecord['
   const { id, startTime } = incident;
   return (
     <ScreenLink to="/event/$id" params={{ id }}>
-      <time dateTime={startTime ?? undefined}>{formatDateTime(startTime)}</time>
+      <time dateTime={isoInstant(startTime)}>{formatDateTime(startTime)}</time>
     </ScreenLink>
   );
 }

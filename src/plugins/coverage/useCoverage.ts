@@ -1,16 +1,20 @@
 /** The machine of the board with its effects: the provider, the clock, and whether the page is in view. */
 
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { failureOf } from '#core/api/apiError.ts';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import type { Doubted } from '#core/page/doubtText.ts';
 import { followPresence } from '#core/page/followPresence.ts';
+import { callFailures } from '#core/page/useRefresh.ts';
 import { createCoverageMachine } from '#machines/coverage.ts';
+import { doubtOf } from '#machines/refresh.ts';
 import type { SitesRead } from '#machines/siteQueue.ts';
 
 type CoverageMachine = ReturnType<typeof machineFor>;
@@ -19,8 +23,8 @@ export interface Coverage {
   readonly actor: ActorRefFrom<CoverageMachine>;
   readonly snapshot: SnapshotFrom<CoverageMachine>;
   readonly isRefreshing: boolean;
-  /** The last refresh has failed. */
-  readonly isFailing: boolean;
+  /** Why the sites may be out of date. */
+  readonly doubted: Doubted;
 }
 
 /** More armed statuses than these are asked for only when the person says so. */
@@ -39,14 +43,21 @@ export function useCoverage(read: SitesRead): Coverage {
   useEffect(() => followPresence(actor.send), [actor]);
   const { refresh } = snapshot.context;
   const isRefreshing = useSelector(refresh, (current) => current.matches('reading'));
-  const isFailing = useSelector(refresh, (current) => current.context.failures > 0);
+  const reason = useSelector(refresh, ({ context }) => context.reason);
+  const doubt = useSelector(refresh, doubtOf);
   const { failedQueries } = app;
   useEffect(
     () =>
-      isFailing ? failedQueries.show({ subject: 'coverage', requestId: null, final: 'data' }) : undefined,
-    [isFailing, failedQueries],
+      reason === null
+        ? undefined
+        : failedQueries.show({ subject: 'coverage', final: 'data', ...failureOf(reason) }),
+    [reason, failedQueries],
   );
-  return { actor, snapshot, isRefreshing, isFailing };
+  const failure = useMemo(
+    () => (reason === null ? null : ({ state: 'failed', ...failureOf(reason) } as const)),
+    [reason],
+  );
+  return { actor, snapshot, isRefreshing, doubted: { doubt, failure } };
 }
 
 /** All sites that the person may see, with the moment of asking; null when the answer cannot be used. */
@@ -65,6 +76,7 @@ function machineFor({ api, errors }: AppContext) {
   return createCoverageMachine({
     load: (id, signal) => reported(`armed status of location ${id}`, signal, readStatus(api, id, signal)),
     readSites: (signal) => reported('coverage', signal, readWhole(api, signal)),
+    ...callFailures,
   });
 }
 

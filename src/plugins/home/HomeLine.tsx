@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerNow } from '#core/environment.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { NewIncidentsLine } from '#domain/incidents/NewIncidentsLine.tsx';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
@@ -40,10 +41,24 @@ const NONE: readonly EventRow[] = [];
 function NewOnHome() {
   const router = useRouter();
   const [at, setAt] = useState(() => viewerNow());
-  const { count } = useNewerIncidents({ locationId: 0, filter: undefined, newest: null, shown: NONE, at });
+  const newer = useNewerIncidents({ locationId: 0, filter: undefined, known: null, shown: NONE, at });
+  const { count, failure, doubt, refresh } = newer;
   const show = () => {
     setAt(viewerNow());
     void router.invalidate();
   };
-  return <NewIncidentsPill count={count} onShow={show} />;
+  // Each Retry of the page asks for this, too.
+  useEffect(
+    () => (doubt === null ? undefined : router.subscribe('onBeforeLoad', refresh)),
+    [doubt, router, refresh],
+  );
+  return (
+    <>
+      <FailureNote
+        result={{ state: 'ready', value: null, partial: false, at: newer.at }}
+        {...{ failure, doubt }}
+      />
+      <NewIncidentsPill count={count} onShow={show} />
+    </>
+  );
 }

@@ -30,9 +30,12 @@ export function HomePage() {
   return (
     <Page>
       <PageHeading>Home</PageHeading>
-      {(registry.hasRoute('/review') || registry.hasRoute('/coverage')) && (
-        <div className={styles.line}>{late && <late.HomeLine />}</div>
-      )}
+      <div
+        className={styles.news}
+        data-lines={registry.hasRoute('/review') || registry.hasRoute('/coverage')}
+      >
+        {late && <late.HomeLine />}
+      </div>
       <StatisticsPanel
         queries={route.useLoaderData()}
         // Replaces, so that Back leaves the page instead of going through the periods.

@@ -17,7 +17,7 @@ const route = getRouteApi('/public/reset-password');
 
 /** The token is null for an incomplete link. */
 export function load({ context }: LoaderArgs): { readonly resetToken: string | null } {
-  return { resetToken: context.fragment.read().get('reset') || null };
+  return { resetToken: context.fragment.read('/reset-password').get('reset') || null };
 }
 
 type Part = 'chosen' | 'repeated' | 'match' | 'link';

@@ -13,7 +13,7 @@ const resetPage = () => import('./ResetPasswordPage.tsx');
 const resetPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/reset-password',
-  staticData: { title: 'Reset password', secretFragment: true },
+  staticData: { title: 'Reset password' },
   loader: lazyFn(resetPage, 'load'),
   component: lazyRouteComponent(resetPage, 'ResetPasswordPage'),
 });

@@ -4,9 +4,9 @@ import { isMissingCall, logOffEverywhere } from '#core/api/session.ts';
 import type { SignIn } from '#core/api/wire/session.ts';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { now, viewerZone } from '#core/environment.ts';
+import { viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { useForm } from '#core/page/useForm.ts';
@@ -32,7 +32,7 @@ const columns: readonly TableColumn<SignIn>[] = [
     figures: true,
     cell: ({ time }) => <time dateTime={isoInstant(time)}>{formatDateTimeSeconds(time)}</time>,
   },
-  { header: 'Result', cell: ({ successful }) => <Result successful={successful} /> },
+  { header: 'Result', cell: (row) => <Result {...row} /> },
   { header: 'Network address', figures: true, cell: ({ address }) => shownText(address) },
 ];
 
@@ -54,29 +54,29 @@ export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> })
       {rows?.length === 0 && <EmptyMessage icon="user">No sign-ins found.</EmptyMessage>}
       {rows !== null && rows.length > 0 && (
         <>
-          <p className={styles.zone}>
-            Times in {zoneText(viewerZone(), parseInstant(rows[0]?.time) ?? now())}
-          </p>
-          <DataTable label={TITLE} columns={columns} rows={rows} keyOf={timeOf} busy={stale} />
+          <p className={styles.zone}>Times in {zoneText(viewerZone(), ...rows.map(({ time }) => time))}</p>
+          <DataTable label={TITLE} columns={columns} rows={rows} keyOf={keyOf} busy={stale} />
         </>
       )}
     </Card>
   );
 }
 
-function Result({ successful }: Pick<SignIn, 'successful'>) {
-  if (successful === true) return <Badge icon="check">Signed in</Badge>;
+function Result({ successful, times }: Pick<SignIn, 'successful' | 'times'>) {
+  // A count that is none, from whatever provider, is not shown.
+  const several = Number.isSafeInteger(times) && Number(times) > 1 ? `, ${Number(times)} times` : '';
+  if (successful === true) return <Badge icon="check">Signed in{several}</Badge>;
   return successful === false ? (
     <Badge tone="red" icon="warning">
-      Failed
+      Failed{several}
     </Badge>
   ) : (
     <Badge>Unknown</Badge>
   );
 }
 
-function timeOf({ time }: SignIn): string {
-  return time ?? '';
+function keyOf({ time, address, successful }: SignIn): string {
+  return [time, address, successful].join(' ');
 }
 
 const NAME = 'Log off everywhere';

@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { now, viewerZone } from '#core/environment.ts';
-import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { viewerZone } from '#core/environment.ts';
+import { clockSetting, type FormatSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Indicators } from '#domain/incidents/Indicators.tsx';
 import { OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { reportTimes } from '#domain/story/reportTimes.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
 import { siteName } from './queueOrder.ts';
 import styles from './ReviewPage.module.css';
@@ -50,8 +51,7 @@ export function IncidentHead({ row, report }: IncidentHeadProps) {
   );
 }
 
-interface IncidentFactsProps {
-  readonly row: EventRow;
+interface IncidentFactsProps extends IncidentHeadProps {
   readonly isSeen: boolean;
   readonly toggleSeen: () => void;
   /** Zone of the times. */
@@ -61,15 +61,17 @@ interface IncidentFactsProps {
 }
 
 /** When the incident happened, and what can be done about it. */
-export function IncidentFacts({ row, isSeen, toggleSeen, zone, children }: IncidentFactsProps) {
+export function IncidentFacts({ row, report, isSeen, toggleSeen, zone, children }: IncidentFactsProps) {
   const { registry } = useApp();
   const { id, startTime, endTime } = row.incident;
-  const zoneName = zoneText(zone ?? viewerZone(), parseInstant(startTime) ?? now());
+  const times = [startTime, endTime];
+  const clock = clockSetting(zone, times);
+  const zoneName = zoneText(zone ?? viewerZone(), ...(report ? reportTimes(report) : times));
   return (
     <div className={styles.head}>
       <dl className={styles.facts}>
-        <Moment name="Started" value={startTime} zone={zone} />
-        <Moment name="Closed" value={endTime} zone={zone} />
+        <Moment name="Started" value={startTime} clock={clock} />
+        <Moment name="Closed" value={endTime} clock={clock} />
         <div>
           <dt>{zone ? 'Site times in' : 'Times in'}</dt>
           <dd>{zoneName}</dd>
@@ -93,15 +95,15 @@ export function IncidentFacts({ row, isSeen, toggleSeen, zone, children }: Incid
 interface MomentProps {
   readonly name: string;
   readonly value: unknown;
-  readonly zone: string | undefined;
+  readonly clock: FormatSetting;
 }
 
-function Moment({ name, value, zone }: MomentProps) {
+function Moment({ name, value, clock }: MomentProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <time dateTime={isoInstant(value)}>{formatDateTimeSeconds(value, { zone })}</time>
+        <time dateTime={isoInstant(value)}>{formatDateTimeSeconds(value, clock)}</time>
       </dd>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Queue } from './useQueue.ts';
 
 /** What the queue is, how old it is, and what of it could not be read. */
 export function QueueNotices({ queue, note }: { readonly queue: Queue; readonly note: string }) {
-  const { state, at, isWhole, retry, refresh } = queue;
+  const { state, at, isWhole, refresh } = queue;
   return (
     <>
       <p className={styles.asOf}>
@@ -15,12 +15,7 @@ export function QueueNotices({ queue, note }: { readonly queue: Queue; readonly 
           {state === 'reading' && ', updating…'}
           {state === 'failed' && ', could not refresh'}
         </span>
-        <Button
-          size="small"
-          variant="quiet"
-          icon="retry"
-          onClick={() => state !== 'reading' && (state === 'failed' ? retry() : refresh())}
-        >
+        <Button size="small" variant="quiet" icon="retry" onClick={refresh}>
           Refresh
         </Button>
       </p>

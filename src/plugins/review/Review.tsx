@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { shownMoment } from '#core/environment.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
@@ -81,7 +80,7 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
   const row = rows.find(({ incident }) => incident.id === shown);
   return (
     <>
-      {(range.end === null || range.end > shownMoment(queue.at)) && <QueueLive {...{ queue, rows, range }} />}
+      <QueueLive {...{ queue, rows, range }} />
       <div className={styles.bar}>
         <QueueNotices queue={queue} note={note} />
         {rows.length > 0 && <ReviewBar {...{ rows, seen, paces, actor, snapshot }} />}

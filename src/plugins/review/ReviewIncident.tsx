@@ -73,7 +73,7 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
           {...{ id, report, actor, player, zone, onPaces }}
         />
       )}
-      <IncidentFacts {...{ row, isSeen, toggleSeen, zone }}>
+      <IncidentFacts {...{ row, report, isSeen, toggleSeen, zone }}>
         <RequestForIncident id={id} site={siteName(row)} />
       </IncidentFacts>
       {report && (

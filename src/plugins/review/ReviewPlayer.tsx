@@ -9,6 +9,7 @@ import {
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
+import { onPictureLost } from '#domain/playback/mediaElement.ts';
 import { Player } from '#domain/playback/Player.tsx';
 import { type Playback, type Step, usePlayback } from '#domain/playback/usePlayback.ts';
 import { nextRecording, playerKeys, previousRecording } from './reviewShortcuts.ts';
@@ -71,8 +72,13 @@ function useTold(actor: ReviewActor, { actor: playback, shown }: Playback): void
     return unsubscribe;
   }, [actor, playback]);
   useEffect(() => {
-    if (shown === null || shown.hasFailed) actor.send({ type: 'nothingShown' });
+    if (shown === null || shown.trouble !== null) actor.send({ type: 'nothingShown' });
     else if (shown.media) actor.send({ type: shown.media.format === 'video' ? 'clipShown' : 'stillShown' });
+    const element = shown?.media?.element;
+    if (!(element instanceof HTMLVideoElement)) return undefined;
+    const listening = new AbortController();
+    onPictureLost(element, () => actor.send({ type: 'nothingShown' }), listening.signal);
+    return () => listening.abort();
   }, [actor, shown]);
 }
 

@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { ApiError, failureOf } from '#core/api/apiError.ts';
+import { failureOf } from '#core/api/apiError.ts';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
-import type { Page } from '#core/api/listing.ts';
+import { withOptional } from '#core/api/optionalParts.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { Failure } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -15,19 +15,21 @@ import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { filterExpression, pagedRows } from '#domain/incidents/incidentFilter.ts';
-import { type ListPart, type PartWanted, wholeListMachine } from '#machines/wholeList.ts';
+import { type ListPart, type PartWanted, type WholeList, wholeListMachine } from '#machines/wholeList.ts';
 import type { QueueRange } from './queueRange.ts';
 
 /** Rows of one call. */
 const PART = 1_000;
+/** Incidents that may have come while the queue was read, at most. */
+const LATEST = 50;
 /** Incidents of the longest queue. */
 export const LONGEST_QUEUE = 10_000;
 
 export interface Queue {
   readonly state: 'reading' | 'failed' | 'tooLong' | 'read';
-  /** In no particular order, some of them perhaps twice; null until they are read for the first time. */
+  /** In no particular order; null until they are read for the first time. */
   readonly rows: readonly EventRow[] | null;
-  /** False when the provider counts incidents that could not be read. */
+  /** False when the provider counts incidents that could not be read, or the queue changed while it was read. */
   readonly isWhole: boolean;
   /** When they were asked for, in Unix milliseconds. */
   readonly at: number;
@@ -36,7 +38,7 @@ export interface Queue {
   /** Why the last call failed, until one goes well. */
   readonly failure: Failure | null;
   readonly retry: () => void;
-  /** Reads the queue anew. What was read stays until then. */
+  /** Reads the queue anew, also in the place of a reading that runs. What was read stays until then. */
   readonly refresh: () => void;
 }
 
@@ -59,16 +61,18 @@ export function useQueue(range: QueueRange): Queue {
   const machine = wholeListMachine.provide({
     actors: {
       readPart: fromPromise<ListPart, PartWanted>(({ input, signal }) => reading.part(input, signal)),
-      deliver: fromPromise<void, { readonly rows: readonly EventRow[] }>(
-        async ({ input: { rows }, signal }) => {
-          // The last part was read in this task. What is made of all parts is another one.
-          await new Promise((resolve) => setTimeout(resolve));
-          if (!signal.aborted) setRead({ rows, ...reading.outcome(rows) });
-        },
-      ),
+      readLatest: fromPromise<ListPart>(({ signal }) => reading.latest(signal)),
+      deliver: fromPromise<void, WholeList>(async ({ input, signal }) => {
+        // The last part was read in this task. What is made of all parts is another one.
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!signal.aborted) setRead({ rows: input.rows, ...reading.outcome(input) });
+      }),
     },
   });
-  const actor = useActorRef(machine, { ...inspected, input: { partSize: PART, limit: LONGEST_QUEUE } });
+  const actor = useActorRef(machine, {
+    ...inspected,
+    input: { partSize: PART, limit: LONGEST_QUEUE, partly: true },
+  });
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => actor.send({ type: 'start' }), [actor]);
   const state = snapshot.matches('failed')
@@ -97,78 +101,87 @@ export function useQueue(range: QueueRange): Queue {
   };
 }
 
-/** Providers that refused to filter by time. They get no such filter again. */
-const refusing = new WeakSet<ApiClient>();
-const REFUSED: Page<EventRow> = { rows: [], count: 0 };
+/** How often a list is read that changes each time. */
+const MOST_PASSES = 3;
 
-/** Reads the newest incidents, and leaves out those of other times here, until one began before the stretch. */
+/**
+ * Reads the newest incidents, and leaves out those of other times here, until one began before the stretch.
+ * @returns null when rows have left the list meanwhile
+ */
 async function readUnfiltered(
   api: ApiClient,
   { start, end }: Pick<QueueRange, 'start' | 'end'>,
   call: CallOptions,
 ) {
-  const rows: EventRow[] = [];
-  for (let skip = 0; skip < LONGEST_QUEUE; skip += PART) {
+  const rows = new Map<number, EventRow>();
+  let last: number | null = null;
+  const timeOf = (row: EventRow) => parseInstant(row.incident.startTime)?.getTime() ?? null;
+  const among = () =>
+    [...rows.values()].filter((row) => {
+      const time = timeOf(row);
+      return time !== null && time >= start && (end === null || time < end);
+    });
+  while (rows.size < LONGEST_QUEUE) {
+    const skip = Math.max(0, rows.size - 1);
     const query = { orderby: 'incident.startTime desc', skip, take: PART, count: true };
     const page = await getEventsLocation(api, 0, query, call);
     if (page === null) throw new Error('The queue could not be read.');
     const read = pagedRows(page.rows, query);
-    const times = read.map(({ incident }) => parseInstant(incident.startTime)?.getTime() ?? null);
-    rows.push(
-      ...read.filter((_, place) => {
-        const time = times[place] ?? null;
-        return time !== null && time >= start && (end === null || time < end);
-      }),
-    );
-    const isLast = read.length < PART;
-    if (isLast || times.some((time) => time !== null && time < start)) return { rows, reachesStart: true };
+    if (last !== null && !read.some(({ incident }) => incident.id === last)) return null;
+    const before = rows.size;
+    for (const row of read) rows.set(row.incident.id, row);
+    last = read.at(-1)?.incident.id ?? null;
+    const isLast = read.length < PART || rows.size === before;
+    const isPast = read.some((row) => (timeOf(row) ?? start) < start);
+    if (isLast || isPast) return { rows: among(), reachesStart: true };
   }
-  return { rows, reachesStart: false };
+  return { rows: among(), reachesStart: false };
 }
 
 /** Notes while it reads part after part when it began, and whether all rows could be read. */
 function readingOf(api: ApiClient, { start, end }: QueueRange, report: (error: unknown) => void) {
   let at = 0;
   let isWhole = true;
-  let total = 0;
+  let total: number | null = 0;
   const filter = filterExpression({ text: '', voice: false, police: false, guard: false, start, end });
-  const readPart = async ({ skip, take }: PartWanted, signal: AbortSignal): Promise<ListPart> => {
-    if (skip === 0) [at, isWhole] = [viewerNow(), true];
-    // From the oldest on: a new incident then moves no other one to the next part.
-    const query = { orderby: 'incident.startTime asc', skip, take, count: true, ...(filter && { filter }) };
-    const onPartial = () => {
-      isWhole = false;
-    };
-    const call = { signal, onPartial };
-    if (refusing.has(api)) {
-      const read = await readUnfiltered(api, { start, end }, call);
-      if (!read.reachesStart) onPartial();
-      total = read.rows.length;
-      return { rows: read.rows, total };
-    }
-    const page = await getEventsLocation(api, 0, query, call).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 400) throw error;
-      refusing.add(api);
-      return REFUSED;
-    });
-    if (page === REFUSED) return readPart({ skip, take }, signal);
+  const readQuery = async (wanted: PartWanted & { readonly orderby: string }, signal: AbortSignal) => {
+    const { skip } = wanted;
+    const query = { ...wanted, count: true, ...(filter && { filter }) };
+    const page = await getEventsLocation(api, 0, query, { signal, onPartial });
     // Nothing readable is left: the rest is told to be missing.
     if (page === null && skip > 0) return { rows: [], total };
     if (page === null) throw new Error('The queue could not be read.');
-    const rows = pagedRows(page.rows, query);
-    const atLeast = skip + rows.length;
-    total = page.count ?? (rows.length < take ? atLeast : atLeast + 1);
-    return { rows, total };
+    total = page.count;
+    return { rows: pagedRows(page.rows, query), total };
   };
+  const onPartial = () => {
+    isWhole = false;
+  };
+  const readHere = async (signal: AbortSignal): Promise<ListPart> => {
+    for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+      const read = await readUnfiltered(api, { start, end }, { signal, onPartial });
+      if (read === null) continue;
+      if (!read.reachesStart) onPartial();
+      return { rows: read.rows, total: read.rows.length };
+    }
+    throw new Error('The queue changed each time it was read.');
+  };
+  const readPart = ({ skip, take }: PartWanted, signal: AbortSignal): Promise<ListPart> => {
+    if (skip === 0) [at, isWhole] = [viewerNow(), true];
+    return withOptional(api, 'timeFilter', (isWith) =>
+      // From the oldest on: a new incident then mostly moves no other one to the next part.
+      isWith ? readQuery({ orderby: 'incident.startTime asc', skip, take }, signal) : readHere(signal),
+    );
+  };
+  const reported = (reading: Promise<ListPart>, signal: AbortSignal) =>
+    reading.catch((error: unknown) => {
+      if (!signal.aborted) report(error);
+      throw error;
+    });
   return {
-    part: (wanted: PartWanted, signal: AbortSignal) =>
-      readPart(wanted, signal).catch((error: unknown) => {
-        if (!signal.aborted) report(error);
-        throw error;
-      }),
-    outcome: (rows: readonly EventRow[]) => ({
-      at,
-      isWhole: isWhole && new Set(rows.map(({ incident }) => incident.id)).size >= total,
-    }),
+    part: (wanted: PartWanted, signal: AbortSignal) => reported(readPart(wanted, signal), signal),
+    latest: (signal: AbortSignal) =>
+      reported(readQuery({ orderby: 'incident.id desc', skip: 0, take: LATEST }, signal), signal),
+    outcome: (list: WholeList) => ({ at, isWhole: isWhole && list.isWhole }),
   };
 }

@@ -20,8 +20,6 @@ export function useWatchedClip(actor: ReviewActor, element: MediaElement | null)
     const { signal } = listening;
     const over = () => actor.send({ type: 'clipEnded' });
     element.addEventListener('ended', over, { signal });
-    // It breaks off, and the frame says so.
-    element.addEventListener('error', over, { signal });
     element.playbackRate = speed;
     if (element.ended) element.currentTime = 0;
     // Refused, e.g. on a phone that saves power: its first picture is a still.

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerZone } from '#core/environment.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { zoneName } from '#core/format/zoneText.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './RequestLink.module.css';
 
@@ -59,8 +60,8 @@ export function changeRequest(
       `Location: ${cut(shownText(location))}`,
       hours,
       zone === undefined
-        ? `Time zone: weekly hours on the site’s own clock, one-off times in ${viewerZone()}`
-        : `Time zone: ${zone}, the site’s own`,
+        ? `Time zone: weekly hours on the site’s own clock, one-off times in ${zoneName(viewerZone())}`
+        : `Time zone: ${zoneName(zone)}, the site’s own`,
       '',
       'Requested change: ',
     ].join('\n'),

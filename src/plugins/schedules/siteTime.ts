@@ -1,7 +1,7 @@
 /** The clock that a week of a schedule follows, and the viewer's beside it, in words. */
 import { viewerZone } from '#core/environment.ts';
 import { offsetAt } from '#core/format/wallTime.ts';
-import { isViewersTime, zoneText } from '#core/format/zoneText.ts';
+import { isViewersTime, zoneName, zoneText } from '#core/format/zoneText.ts';
 import { DAY, type Interval, WEEK } from '#domain/week/interval.ts';
 import { type WeekClock, weekClock } from '#domain/week/weekClock.ts';
 import { dayName, intervalText, spanText, timeText } from '#domain/week/weekTexts.ts';
@@ -57,18 +57,20 @@ interface ZoneWords {
 }
 
 /**
- * A zone as its week's page names it: as it is now, or in the middle of another week.
+ * A zone as its week's page names it, with both names of its clock in a week that changes it. How far the viewer's clock is
+ * ahead is told of now, or of the middle of another week.
  * @param now epoch milliseconds
  */
 export function zoneWords(zone: string, clock: WeekClock, now: number): ZoneWords {
   const minute = clock.minuteAt(now);
   const at = minute >= 0 && minute < WEEK ? now : clock.instantOf(WEEK / 2);
+  const ends = [clock.instantOf(0), clock.instantOf(WEEK) - 1];
   const ahead = offsetAt(at) - offsetAt(at, zone);
   return {
-    site: `Site time, ${zoneText(zone, at)}`,
+    site: `Site time, ${zoneText(zone, ...ends)}`,
     viewer: isViewersTime(zone, at)
       ? null
-      : `${hoursText(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}: your time is ${zoneText(viewerZone(), at)}`,
+      : `${hoursText(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}: your time is ${zoneText(viewerZone(), ...ends)}`,
   };
 }
 
@@ -81,5 +83,5 @@ function hoursText(milliseconds: number): string {
 
 /** The clocks of a schedule whose zone nobody names. */
 export function unnamedZoneWords(): string {
-  return `Weekly hours are on the site’s own clock. One-off times and events are in your browser’s zone: ${viewerZone()}`;
+  return `Weekly hours are on the site’s own clock. One-off times and events are in your browser’s zone: ${zoneName(viewerZone())}`;
 }

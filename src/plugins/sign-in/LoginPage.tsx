@@ -12,7 +12,9 @@ import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
+import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import styles from './LoginPage.module.css';
+import { noteSignIn, takeSignInNote } from './signInNote.ts';
 
 const PROVIDERS = [
   ['google', 'Google'],
@@ -40,6 +42,8 @@ export function LoginPage() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A sign-in elsewhere that was begun before is given up.
+    takeSignInNote();
     const fields = new FormData(event.currentTarget);
     const username = String(fields.get('username') ?? '').trim();
     const password = String(fields.get('password') ?? '');
@@ -100,7 +104,12 @@ export function LoginPage() {
       {others.length > 0 && (
         <div className={styles.others}>
           {others.map(([key, name]) => (
-            <a key={key} {...buttonLook()} href={signInUrl(config.apiBaseUrl, key, callback)}>
+            <a
+              key={key}
+              {...buttonLook()}
+              href={signInUrl(config.apiBaseUrl, key, callback)}
+              onClick={(event) => isPlainPress(event) && noteSignIn()}
+            >
               Sign in with {name}
             </a>
           ))}

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
+import { type Arrival, receiveToken } from './receiveToken.ts';
+import { takeSignInNote } from './signInNote.ts';
 
 const loginRoute = createRoute({
   getParentRoute: () => publicRoute,
@@ -15,27 +17,34 @@ const loginRoute = createRoute({
 const logoutRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/logout',
+  staticData: { title: 'Log off' },
   beforeLoad: ({ context, preload }) => {
-    if (preload) return;
+    // Any site may lead a person here, so the page asks.
+    if (preload || context.session.token() !== null) return;
     context.session.actor.send({ type: 'logOut' });
     throw redirect({ to: '/login', replace: true });
   },
+  component: lazyRouteComponent(() => import('./LogOffPage.tsx'), 'LogOffPage'),
 });
 
 const callbackPage = () => import('./LoginCallbackPage.tsx');
 const loginCallbackRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/login-callback',
-  staticData: { title: 'Logging you in', secretFragment: true },
-  loader: ({ context }) => {
-    const fragment = context.fragment.read();
+  staticData: { title: 'Logging you in' },
+  loader: async ({ context, abortController }): Promise<Arrival | { readonly kind: 'notApproved' }> => {
+    const fragment = context.fragment.read('/login-callback');
     context.fragment.forget();
+    const isWanted = takeSignInNote();
     const token = fragment.get('token');
-    if (token) context.session.receive(token);
-    else if (fragment.has('error')) return { refused: true };
+    if (!token && fragment.has('error')) return { kind: 'notApproved' };
+    if (token) {
+      const arrival = await receiveToken(context, { token, isWanted }, abortController.signal);
+      if (arrival.kind !== 'done') return arrival;
+    }
     throw redirect({ to: '/', replace: true });
   },
-  // A refusal that the loader returned on one visit must not be shown on a later one.
+  // What the loader returned on one visit must not be shown on a later one.
   gcTime: 0,
   pendingMs: 0,
   pendingComponent: lazyRouteComponent(callbackPage, 'LoggingIn'),
@@ -46,7 +55,14 @@ const loginCallbackRoute = createRoute({
 export const signIn = definePlugin({
   id: 'sign-in',
   routes: [loginRoute, logoutRoute, loginCallbackRoute],
-  nav: [{ label: 'Log off', route: logoutRoute, place: 'user' }],
+  nav: [
+    {
+      label: 'Log off',
+      route: logoutRoute,
+      place: 'user',
+      act: ({ session }) => session.actor.send({ type: 'logOut' }),
+    },
+  ],
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -68,7 +68,7 @@ export const json =
 
 /** Answers with any text. */
 export const plain =
-  (status: number, text: string, headers: Record<string, string> = {}): Respond =>
+  (status: number, text: string | Buffer, headers: Record<string, string> = {}): Respond =>
   (response) => {
     response.writeHead(status, headers).end(status === 204 ? undefined : text);
   };

@@ -1,11 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signInUrl } from '#core/api/authenticate.ts';
 import { fetchMedia, MediaError } from '#core/api/media.ts';
-import { plain, startApiServer } from './apiServer.ts';
+import { mediaFile } from '../../support/mediaFile.ts';
+import { json, plain, type Respond, startApiServer } from './apiServer.ts';
 import { rejection } from './testClient.ts';
 
 const on = (apiBaseUrl: string, mediaOrigins: string[] = []) => ({ apiBaseUrl, mediaOrigins });
-const jpeg = plain(200, 'picture', { 'content-type': 'image/jpeg' });
+const jpeg = plain(200, mediaFile('picture'), { 'content-type': 'image/jpeg' });
 
 const SCRIPTED = ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'image/jpeg, text/html'];
 
@@ -13,7 +14,7 @@ describe('media', () => {
   it('of a path come from the API host, without token, cookies or referrer', async () => {
     const { origin, received } = await startApiServer(jpeg);
     const blob = await fetchMedia(on(`${origin}/provider`), '/media/7.jpg?sig=x');
-    expect([blob.type, await blob.text()]).toEqual(['image/jpeg', 'picture']);
+    expect([blob.type, (await blob.text()).slice(-7)]).toEqual(['image/jpeg', 'picture']);
     expect(received).toMatchObject([{ method: 'GET', url: '/media/7.jpg?sig=x' }]);
     for (const name of ['authorization', 'cookie', 'referer']) {
       expect(received[0]?.headers).not.toHaveProperty(name);
@@ -21,11 +22,11 @@ describe('media', () => {
   });
 
   it('of an absolute address come from there, when its host is known', async () => {
-    const { origin } = await startApiServer(plain(200, 'clip', { 'content-type': 'video/mp4' }));
+    const { origin } = await startApiServer(plain(200, mediaFile('clip'), { 'content-type': 'video/mp4' }));
     const blob = await fetchMedia(on('https://api.example', [origin]), `${origin}/clip.mp4`);
     const own = await fetchMedia(on(`${origin}/api`), `${origin}/clip.mp4`);
-    expect(own.size).toBe(4);
-    expect([blob.type, blob.size]).toEqual(['video/mp4', 4]);
+    expect(own.size).toBe(8);
+    expect([blob.type, blob.size]).toEqual(['video/mp4', 8]);
   });
 
   it.each([
@@ -87,6 +88,41 @@ describe('media', () => {
     expect(received).toHaveLength(1);
   });
 
+  it.each<[string, Respond, string]>([
+    ['empty', plain(200, ''), 'The media file is empty.'],
+    [
+      'a page to sign in',
+      plain(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'image/jpeg' }),
+      'What came is neither a picture nor a clip.',
+    ],
+    ['an error as JSON', json({ error: 'gone' }), 'What came is neither a picture nor a clip.'],
+    [
+      'shorter than was said',
+      (response) => {
+        response.writeHead(200, { 'content-length': 100 });
+        response.write(mediaFile('half'), () => response.destroy());
+      },
+      'The media could not be loaded.',
+    ],
+  ])('that are %s fail, though the status is 200', async (_, respond, message) => {
+    const { origin } = await startApiServer(respond);
+    expect(await rejection(fetchMedia(on(origin), '/x.mp4'))).toMatchObject({ name: 'MediaError', message });
+  });
+
+  it.each([
+    ['by a browser that does not mind', {}, 'The media file did not come whole.'],
+    ['and is not where it was compressed on the way', { 'content-encoding': 'gzip' }, undefined],
+  ])('shorter than was said are told of %s', async (_, headers, message) => {
+    // Node itself minds.
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(mediaFile('half'), { headers: { 'content-length': '100', ...headers } }),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const end = await fetchMedia(on('https://api.example'), '/x.mp4').catch((error: unknown) => error);
+    expect(end instanceof MediaError ? end.message : undefined).toBe(message);
+  });
+
   it('that cannot be reached fail without a status', async () => {
     expect(await rejection(fetchMedia(on('http://127.0.0.1:1'), '/x.jpg'))).toMatchObject({
       name: 'MediaError',
@@ -96,7 +132,7 @@ describe('media', () => {
   });
 
   it.each(SCRIPTED)('never keep the type %s', async (type) => {
-    const { origin } = await startApiServer(plain(200, '<b>', { 'content-type': type }));
+    const { origin } = await startApiServer(plain(200, mediaFile('<b>'), { 'content-type': type }));
     expect((await fetchMedia(on(origin), '/x.jpg')).type).toBe('application/octet-stream');
   });
 
@@ -133,7 +169,7 @@ function startSlowHost() {
     vi.unstubAllGlobals();
   });
   return {
-    send: (text: string) => body?.enqueue(new TextEncoder().encode(text)),
+    send: (text: string) => body?.enqueue(Buffer.from(text, 'latin1')),
     end: () => body?.close(),
     /** Lets time pass, and everything happen that waits for nothing else. */
     async pass(seconds: number) {
@@ -147,14 +183,14 @@ describe('media that come slowly', () => {
   it('may take any time, as long as something comes every thirty seconds', async () => {
     const { send, end, pass } = startSlowHost();
     const call = fetchMedia(on('https://api.example'), '/clip.mp4');
-    for (let part = 0; part < 10; part += 1) {
+    for (const part of mediaFile('0123456789').toString('latin1')) {
       await pass(29);
-      send(`${part}`);
+      send(part);
     }
     await pass(29);
     end();
     const blob = await call;
-    expect([blob.type, await blob.text()]).toEqual(['video/mp4; codecs="avc1"', '0123456789']);
+    expect([blob.type, (await blob.text()).slice(-10)]).toEqual(['video/mp4; codecs="avc1"', '0123456789']);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -76,6 +76,16 @@ describe('a bad field', () => {
     });
   });
 
+  it('stays and is reported where it is only longer than the contract allows', () => {
+    const Named = v.object({ name: v.nullish(v.pipe(v.string(), v.maxLength(3))) });
+    expect(readLeniently(Named, { name: 'Oak Yard' })).toMatchObject({
+      value: { name: 'Oak Yard' },
+      defects: [{ path: 'name', expected: 'at most 3 characters' }],
+    });
+    expect(readLeniently(Named, { name: 7 })).toMatchObject({ value: { name: '7' }, defects: [] });
+    expect(readLeniently(Named, { name: {} })).toMatchObject({ value: { name: null }, total: 1 });
+  });
+
   it('drops its row and is reported where it is required', () => {
     const value = [{ id: 1 }, { id: 'x' }, { name: 'none' }, null, 7, { id: 1.5 }, { id: 3 }];
     const result = readLeniently(List, { value });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  clockSetting,
   formatDate,
   formatDateTime,
   formatDateTimeRange,
@@ -105,6 +106,29 @@ describe('a range', () => {
 
   it('is a dash without a start', () => {
     expect(formatDateTimeRange(null, afternoon, utc)).toBe('—');
+  });
+});
+
+describe('a range over the end of summer time', () => {
+  const night = ['2026-11-01T05:30:00Z', '2026-11-01T06:10:00Z'] as const;
+
+  it('has at each end the name of its clock', () => {
+    const zone = 'America/New_York';
+    expect(formatDateTimeRange(...night, { zone })).toBe('Nov 1, 2026, 1:30 AM EDT to 1:10 AM EST');
+    expect(formatDateTimeRange(...night, { zone, named: true })).toBe(
+      'Nov 1, 2026, 1:30 AM EDT to 1:10 AM EST',
+    );
+    expect(formatDateTimeRange(...night, { zone: 'America/Phoenix' })).toBe(
+      'Oct 31, 2026, 10:30 PM to 11:10 PM',
+    );
+  });
+
+  it('is told by the browser’s clock without a zone', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(formatDateTimeRange(...night)).toBe('Nov 1, 2026, 1:30 AM EDT to 1:10 AM EST');
+    expect(clockSetting(undefined, [...night, 'soon', null]).named).toBe(true);
+    expect(clockSetting(undefined, [night[0], '2026-11-01T05:40:00Z', '9999-12-31']).named).toBe(false);
+    vi.unstubAllEnvs();
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseInstant } from '#core/format/parseInstant.ts';
+import { instantOrEver, isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 
 describe('a text with a zone', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a text with a zone', () => {
   });
 
   it('is read back from any ISO instant of our time', () => {
-    const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    const dates = fc.date({ min: new Date('1970-01-02'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(dates, (date) => {
         expect(parseInstant(date.toISOString())?.getTime()).toBe(date.getTime());
@@ -42,6 +42,50 @@ describe('numbers and dates', () => {
   });
 });
 
+describe('a date by which another system says that there is none', () => {
+  it.each([
+    ['0001-01-01T00:00:00', -Infinity],
+    ['0001-01-01', -Infinity],
+    ['0000-00-00 00:00:00', -Infinity],
+    ['-000001-01-01T00:00:00Z', -Infinity],
+    ['1601-01-01T00:00:00Z', -Infinity],
+    ['1753-01-01T00:00:00', -Infinity],
+    ['1899-12-30T00:00:00Z', -Infinity],
+    ['1900-01-01', -Infinity],
+    ['1900-01-01T05:00:00Z', -Infinity],
+    ['1970-01-01', -Infinity],
+    ['1970-01-01T00:00:00Z', -Infinity],
+    ['1970-01-01 00:00:00.000 +02:00', -Infinity],
+    ['1970-01-01T00:00:00-05:00', -Infinity],
+    ['1969-12-31T19:00:00-05:00', -Infinity],
+    [-62_135_596_800_000, -Infinity],
+    ['2038-01-19T03:14:07Z', Infinity],
+    ['2079-06-06T23:59:00', Infinity],
+    ['2099-12-31T23:59:59', Infinity],
+    ['2262-04-11T23:47:16.854775807Z', Infinity],
+    ['9999-12-31', Infinity],
+    ['9999-12-31T23:59:59.9999999', Infinity],
+    ['9999-12-31T24:00:00Z', Infinity],
+    ['9999-12-31T23:59:59-12:00', Infinity],
+    ['+010000-01-01T00:00:00Z', Infinity],
+    [253_402_300_799_999, Infinity],
+    [8_640_000_000_000_000, Infinity],
+  ])('%j is no instant', (value, ever) => {
+    expect(parseInstant(value)).toBeNull();
+    expect(isoInstant(value)).toBeUndefined();
+    expect(instantOrEver(value)).toBe(ever);
+  });
+
+  it('is none as a Date either', () => {
+    expect(parseInstant(new Date('9999-12-31T23:59:59.999Z'))).toBeNull();
+    expect(parseInstant(new Date('0001-01-01T00:00:00Z'))).toBeNull();
+  });
+
+  it.each(['1970-01-01T10:30:00Z', '2038-01-19T03:14:06Z', '2099-12-30T23:59:59Z'])('%s is one', (text) => {
+    expect(isoInstant(text)).toBe(new Date(text).toISOString());
+  });
+});
+
 describe('anything else', () => {
   it.each([
     [null],
@@ -52,7 +96,6 @@ describe('anything else', () => {
     ['2025-13-01'],
     ['2025-03-07T25:00:00Z'],
     ['2025-03-07T14:60'],
-    ['0001-01-01T00:00:00'],
     ['2025-03-07T14:05:09Z<script>'],
     [Number.NaN],
     [Number.POSITIVE_INFINITY],
@@ -69,6 +112,7 @@ describe('anything else', () => {
       fc.property(fc.anything(), (junk) => {
         const instant = parseInstant(junk);
         expect(instant === null || !Number.isNaN(instant.getTime())).toBe(true);
+        expect(Number.isNaN(instantOrEver(junk))).toBe(false);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offsetAt } from '#core/format/wallTime.ts';
-import { isViewersTime, knownZone, zoneText } from '#core/format/zoneText.ts';
+import { isViewersTime, knownZone, zoneName, zoneText } from '#core/format/zoneText.ts';
 
 const WINTER = Date.parse('2026-11-22T12:00:00Z');
 const SUMMER = Date.parse('2026-07-22T12:00:00Z');
@@ -10,7 +10,107 @@ describe('a time zone in words', () => {
     expect(zoneText('America/Vancouver', WINTER)).toBe('Vancouver (PST)');
     expect(zoneText('America/Vancouver', SUMMER)).toBe('Vancouver (PDT)');
     expect(zoneText('America/Argentina/Buenos_Aires', WINTER)).toBe('Buenos Aires (GMT-3)');
-    expect(zoneText('UTC', WINTER)).toBe('UTC (UTC)');
+  });
+
+  it('has both names of a clock that was changed between the times, in their order', () => {
+    expect(
+      zoneText('America/New_York', '2026-11-20T12:00:00Z', '2026-07-04T12:00:00Z', '2026-02-02T12:00:00Z'),
+    ).toBe('New York (EST and EDT)');
+    expect(zoneText('Europe/Kyiv', SUMMER, WINTER)).toBe('Kyiv (GMT+3 and GMT+2)');
+  });
+
+  it('is as it is now without a time that can be read', () => {
+    expect(zoneText('Asia/Tokyo', null, 'soon', '9999-12-31T23:59:59Z')).toBe('Tokyo (GMT+9)');
+  });
+
+  it.each([
+    ['Europe/Kiev', 'Kyiv'],
+    ['Asia/Saigon', 'Ho Chi Minh City'],
+    ['Asia/Ho_Chi_Minh', 'Ho Chi Minh City'],
+    ['Asia/Calcutta', 'Kolkata'],
+    ['asia/kolkata', 'Kolkata'],
+    ['Asia/Katmandu', 'Kathmandu'],
+    ['Asia/Rangoon', 'Yangon'],
+    ['America/Godthab', 'Nuuk'],
+    ['Atlantic/Faeroe', 'Faroes'],
+    ['America/Buenos_Aires', 'Buenos Aires'],
+    ['US/Eastern', 'New York'],
+    ['EST5EDT', 'New York'],
+    ['Singapore', 'Singapore'],
+    ['Japan', 'Tokyo'],
+    ['america/sao_paulo', 'São Paulo'],
+    ['America/Indiana/Knox', 'Knox, Indiana'],
+    ['Europe/Oslo', 'Oslo'],
+  ])('%s is %s', (zone, place) => {
+    expect(zoneText(zone, WINTER).replace(/ \(.*/, '')).toBe(place);
+  });
+
+  it.each([
+    ['Etc/GMT-5', 'UTC+5'],
+    ['Etc/GMT+5', 'UTC-5'],
+    ['Etc/GMT', 'UTC'],
+    ['UTC', 'UTC'],
+    ['Etc/UTC', 'UTC'],
+    ['GMT', 'UTC'],
+    ['Zulu', 'UTC'],
+    ['Universal', 'UTC'],
+    ['Greenwich', 'UTC'],
+    ['EST', 'UTC-5'],
+  ])('%s, which is no place, is %s', (zone, words) => {
+    expect(zoneText(zone, WINTER)).toBe(words);
+    expect(zoneName(zone)).toBe(words);
+  });
+
+  it.each(['Mars/Olympus', '', '+25:00', '../..'])('%j, which is no zone, stays a text', (zone) => {
+    expect(typeof zoneText(zone, WINTER)).toBe('string');
+    expect(zoneName(zone)).toBe(zone);
+  });
+});
+
+describe('every zone that the browser knows', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+
+  it('has a place with a capital letter and without a code’s signs, and the same name in any case', () => {
+    for (const zone of zones) {
+      const place = zoneText(zone, WINTER).replace(/ \(.*/, '');
+      expect(place, zone).toMatch(/^\p{Lu}[^/_]*$|^UTC(?:[+-]\d{1,2})?$/u);
+      expect(zoneText(zone.toLowerCase(), WINTER), zone).toBe(zoneText(zone, WINTER));
+    }
+    expect(zones.length).toBeGreaterThan(400);
+  });
+
+  // The names that the IANA database keeps for what is called otherwise today, one of a spelling each.
+  const former = [
+    ['Africa/Asmera', 'Africa/Asmara'],
+    ['America/Coral_Harbour', 'America/Atikokan'],
+    ['America/Fort_Wayne', 'America/Indiana/Indianapolis'],
+    ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+    ['America/Louisville', 'America/Kentucky/Louisville'],
+    ['America/Catamarca', 'America/Argentina/Catamarca'],
+    ['Asia/Dacca', 'Asia/Dhaka'],
+    ['Asia/Macao', 'Asia/Macau'],
+    ['Asia/Thimbu', 'Asia/Thimphu'],
+    ['Asia/Ujung_Pandang', 'Asia/Makassar'],
+    ['Asia/Ulan_Bator', 'Asia/Ulaanbaatar'],
+    ['Pacific/Enderbury', 'Pacific/Kanton'],
+    ['Pacific/Ponape', 'Pacific/Pohnpei'],
+    ['Pacific/Truk', 'Pacific/Chuuk'],
+    ['Europe/Uzhgorod', 'Europe/Kyiv'],
+    ['Australia/ACT', 'Australia/Sydney'],
+    ['Brazil/East', 'America/Sao_Paulo'],
+    ['Canada/Pacific', 'America/Vancouver'],
+    ['Chile/Continental', 'America/Santiago'],
+    ['GB', 'Europe/London'],
+    ['Mexico/General', 'America/Mexico_City'],
+    ['NZ', 'Pacific/Auckland'],
+    ['PRC', 'Asia/Shanghai'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['W-SU', 'Europe/Moscow'],
+  ] as const;
+
+  it.each(former)('%s is called %s', (zone, name) => {
+    expect(zoneName(zone)).toBe(name);
+    expect(zoneText(zone, WINTER)).toBe(zoneText(name, WINTER));
   });
 });
 

@@ -17,23 +17,40 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a page that may be looked at', () => {
-  it('is said to be there, then hidden, then back', () => {
+  it('is said to be hidden, then back', () => {
     const told: string[] = [];
     const end = followPresence(({ type }) => told.push(type));
     change({ hidden: true }, document, 'visibilitychange');
     change({ hidden: false }, document, 'visibilitychange');
-    expect(told).toEqual(['resumed', 'suspended', 'resumed']);
+    expect(told).toEqual(['suspended', 'resumed']);
     end();
   });
 
-  it('is back only once it is in view and online', () => {
+  it('is said to be hidden when it is from the start', () => {
+    place.hidden = true;
+    const told: string[] = [];
+    followPresence(({ type }) => told.push(type))();
+    expect(told).toEqual(['suspended']);
+  });
+
+  it('is not given up when the browser believes to be offline, and is back when it believes to be online', () => {
     const told: string[] = [];
     const end = followPresence(({ type }) => told.push(type));
     change({ onLine: false }, window, 'offline');
     change({ hidden: true }, document, 'visibilitychange');
-    change({ onLine: true }, window, 'online');
     change({ hidden: false }, document, 'visibilitychange');
-    expect(told).toEqual(['resumed', 'suspended', 'suspended', 'suspended', 'resumed']);
+    expect(told).toEqual(['suspended', 'resumed']);
+    change({ onLine: true }, window, 'online');
+    expect(told).toEqual(['suspended', 'resumed', 'resumed']);
+    end();
+  });
+
+  it('is not back while it is hidden, whatever the connection', () => {
+    const told: string[] = [];
+    const end = followPresence(({ type }) => told.push(type));
+    change({ hidden: true }, document, 'visibilitychange');
+    change({ onLine: true }, window, 'online');
+    expect(told).toEqual(['suspended']);
     end();
   });
 
@@ -41,7 +58,7 @@ describe('a page that may be looked at', () => {
     const told: string[] = [];
     followPresence(({ type }) => told.push(type))();
     change({ hidden: true }, document, 'visibilitychange');
-    change({ onLine: false }, window, 'offline');
-    expect(told).toEqual(['resumed']);
+    change({ onLine: true }, window, 'online');
+    expect(told).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A stub answers with results at addresses of this test's own pages, which the reference provider never gives.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPortal, rings } from './openPortal.tsx';
@@ -73,6 +73,18 @@ describe('the palette', () => {
     await user.type(box, 'my{Enter}');
     expect(await screen.findByRole('heading', { name: 'Sites' })).toBeDefined();
     expect(router.state.location.pathname).toBe('/sites');
+  });
+
+  it('leaves the Enter and the Escape of an input method to it', async () => {
+    const { user, box, router, lines } = await openPalette();
+    await user.type(box, 'my');
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    for (const init of [{ isComposing: true }, { keyCode: 229 }])
+      for (const key of ['Enter', 'Escape']) fireEvent.keyDown(box, { key, ...init });
+    expect(router.state.location.pathname).toBe('/');
+    expect(lines()).toHaveLength(1);
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sites'));
   });
 
   it('takes nothing at Enter before anything is typed', async () => {

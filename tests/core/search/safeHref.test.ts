@@ -8,6 +8,8 @@ describe('a server-given link', () => {
   it.each([
     ['/event/12', '/event/12'],
     ['/events?dnfilter=police#top', '/events?dnfilter=police#top'],
+    ['/events?q=a#token=e30.e30.c2ln', '/events?q=a'],
+    ['/login-callback#token=e30.e30.c2ln', '/login-callback'],
     ['https://portal.example/location/3', '/location/3'],
     ['HTTPS://PORTAL.example/location/3', '/location/3'],
     ['https://user:secret@portal.example/x', '/x'],

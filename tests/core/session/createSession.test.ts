@@ -180,6 +180,29 @@ describe('a session in a browser that holds a token', () => {
     expect(forgotten).toEqual(['loggedOut']);
   });
 
+  it('goes on in this tab when another one logs off in which nobody is signed in', () => {
+    const browser = openBrowser();
+    const [tab, other] = [browser.openTab(), browser.openTab()];
+    tab.session.setItem('token', ANNA);
+    const { session, forgotten } = loadPortal(tab);
+    const { session: nobody } = loadPortal(other);
+    other.session.setItem('token', BROKEN);
+    nobody.actor.send({ type: 'logOut' });
+    expect([session.token(), forgotten, other.session.getItem('token')]).toEqual([ANNA, [], null]);
+  });
+
+  it('knows everybody whose token the browser keeps, each once', () => {
+    const { tab, session } = signedIn();
+    const names = () => session.people().map(({ name }) => name);
+    const anna = names();
+    tab.session.setItem('token', BEN);
+    expect(names()).toHaveLength(2);
+    tab.session.setItem('token', BROKEN);
+    expect(names()).toEqual(anna);
+    session.actor.send({ type: 'logOut' });
+    expect(names()).toEqual([]);
+  });
+
   it('has every token ended that it erases at logout, and none of those that the provider ended itself', () => {
     const ended: string[] = [];
     const tab = openBrowser().openTab();

@@ -48,6 +48,19 @@ describe('the page asked for before signing in', () => {
     expect(open(store).returnPath.offered()).toBe('/event/17?recording=3');
   });
 
+  it('keeps no fragment that may hold a token, and offers none that was kept', () => {
+    const { store, returnPath } = open();
+    returnPath.remember('/events?police=true#token=e30.e30.c2ln');
+    expect([returnPath.offered(), store.getItem('returnPath')]).toEqual([
+      '/events?police=true',
+      '/events?police=true',
+    ]);
+    store.setItem('returnPath', '/location/3#reset=abc');
+    expect(returnPath.offered()).toBe('/location/3');
+    returnPath.remember('/location/3#arming-week');
+    expect(returnPath.offered()).toBe('/location/3#arming-week');
+  });
+
   it('is the last one asked for', () => {
     const { returnPath } = open();
     returnPath.remember('/events');

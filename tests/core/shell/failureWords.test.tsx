@@ -40,6 +40,17 @@ describe('a list that could not be read', () => {
     expect(screen.queryByText(/Trying again/)).toBeNull();
   });
 
+  it.each([408, 425, 429])(
+    'is tried again after a %i, when the provider wants it',
+    async (status) => {
+      portal = openPortal('/contacts', ({ path }) =>
+        listed(path) ? new Response('', { status, headers: { 'retry-after': '30' } }) : { value: [] },
+      );
+      await screen.findByText(/Trying again in (30|29|28) s\./, {}, { timeout: 10_000 });
+    },
+    20_000,
+  );
+
   it('is tried at once when the browser is online again', async () => {
     let isDown = true;
     portal = openPortal('/contacts', ({ path }) => {
@@ -48,11 +59,15 @@ describe('a list that could not be read', () => {
     });
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await screen.findByText('You are offline');
-    await screen.findByText(/It is tried again once the browser is online\./);
+    // The browser may be wrong: it is tried nevertheless.
+    await screen.findByText(/Trying again in \d+ s\./);
     isDown = false;
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
+    // By itself it would be tried after five seconds.
+    await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull(), {
+      timeout: 3_000,
+    });
     onLine.mockRestore();
   });
 });

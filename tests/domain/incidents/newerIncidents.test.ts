@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { newestOf, readNewer } from '#domain/incidents/newerIncidents.ts';
+import { type Known, knownOf, readNewer, type Watched } from '#domain/incidents/newerIncidents.ts';
 
 interface Query {
   readonly filter?: string;
+  readonly orderby: string;
   readonly take: number;
 }
-type Answer = { value: readonly EventRow[]; count?: number } | Error | null;
+type Answer = { value: readonly EventRow[]; count?: number | null } | Error | null;
 
 /** A provider that notes what it is asked, and answers as the test says. */
 function provider(answerTo: (query: Query) => Answer) {
@@ -24,69 +25,223 @@ function provider(answerTo: (query: Query) => Answer) {
 }
 
 const T0 = Date.parse('2026-11-22T10:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const row = (id: number, start: number, end: string | null = null): EventRow => ({
   incident: { id, startTime: new Date(start).toISOString(), endTime: end },
 });
+/** Ids 101 to 100 + count: the greater, the later by a minute. */
+const history = (count: number): EventRow[] =>
+  Array.from({ length: count }, (_, index) => row(101 + index, T0 + index * MINUTE));
 const { signal } = new AbortController();
-const WATCHED = { locationId: 0, filter: undefined, newest: T0, open: [] };
 
-describe('asking for newer incidents', () => {
-  it('asks for what began later, within the filter of the list', async () => {
-    const { api, asked } = provider(() => ({ value: [], count: 0 }));
-    await readNewer(api, { ...WATCHED, filter: 'incident.policeContacted == true' }, signal);
-    expect(asked.map(({ filter }) => filter)).toEqual([
-      "incident.policeContacted == true && incident.startTime > '2026-11-22T10:00:00.000Z'",
-    ]);
+/** A provider with incidents that the test changes, which understands the portal's filters. */
+function list(rows: EventRow[]) {
+  const state = { rows, refuses: false, counts: true };
+  const { api, asked } = provider(({ filter, orderby, take }) => {
+    if (state.refuses && filter !== undefined) return new ApiError({ kind: 'response', status: 422 });
+    const wanted = filter?.match(/incident\.(?:id|startTime) [>=]+ '?[^ ')]+'?/g)?.map((term) => {
+      const [, field, sign, value = ''] = /incident\.(\w+) (\S+) '?([^']+)/.exec(term) ?? [];
+      return ({ incident }: EventRow) => {
+        if (field === 'startTime') return Date.parse(incident.startTime ?? '') > Date.parse(value);
+        return sign === '>' ? incident.id > Number(value) : incident.id === Number(value);
+      };
+    });
+    const matching = state.rows.filter((one) => !wanted || wanted.some((term) => term(one)));
+    const key = ({ incident }: EventRow) =>
+      orderby === 'incident.id desc' ? incident.id : Date.parse(incident.startTime ?? '');
+    const sorted = matching.toSorted((one, other) => key(other) - key(one));
+    return { value: sorted.slice(0, take), count: state.counts ? sorted.length : null };
+  });
+  /** The page on screen: the newest by their start. */
+  const page = (size: number): Known => {
+    const newest = state.rows
+      .toSorted(
+        (one, other) => Date.parse(other.incident.startTime ?? '') - Date.parse(one.incident.startTime ?? ''),
+      )
+      .slice(0, size);
+    const count = state.counts ? state.rows.length : null;
+    return knownOf(newest, { isWhole: newest.length === state.rows.length, isNewest: true, count });
+  };
+  /** Asks so many times, as an open page does. @returns the last count */
+  const poll = async (
+    watched: Partial<Watched>,
+    times = 1,
+  ): Promise<{ count: number; known: Known | null }> => {
+    let [known, count] = [watched.known ?? null, 0];
+    for (let time = 0; time < times; time += 1)
+      ({ known, count } = await readNewer(
+        api,
+        { locationId: 0, filter: undefined, open: [], ...watched, known },
+        signal,
+      ));
+    return { count, known };
+  };
+  return { state, api, asked, page, poll };
+}
+
+const newcomers: readonly [string, EventRow][] = [
+  ['one that begins now', row(900, T0 + 40 * MINUTE)],
+  ['one that is dated an hour ahead', row(900, T0 + 2 * HOUR)],
+  ['one that began before the newest known', row(900, T0 + 30 * MINUTE + 1)],
+  ['one that began hours before all that is on screen', row(900, T0 - 5 * HOUR)],
+  ['one that began a month ago', row(900, T0 - 720 * HOUR)],
+  ['one whose start cannot be read', { incident: { id: 900, startTime: null } }],
+];
+
+describe('an incident that comes', () => {
+  for (const [name, newcomer] of newcomers)
+    for (const place of ['page', 'queue', 'home'] as const)
+      for (const before of ['the first call', 'later calls'])
+        it(`${name} is announced on a ${place} before ${before}, until the list is read again`, async () => {
+          const { state, page, poll } = list(history(40));
+          let known = place === 'home' ? null : page(place === 'queue' ? 100 : 15);
+          // Home asks at once: nothing can come before that.
+          if (place === 'home' || before === 'later calls')
+            ({ known } = await poll({ known }, before === 'later calls' ? 3 : 1));
+          state.rows.push(newcomer);
+          const found = await poll({ known });
+          expect(found.count).toBe(1);
+          // It stays, and is not counted twice.
+          expect((await poll({ known: found.known }, 3)).count).toBe(1);
+          expect((await poll({ known: page(15) }, 3)).count).toBe(0);
+        });
+
+  it('is announced after one that is dated a year ahead, and while that is known', async () => {
+    const { state, page, poll } = list([...history(40), row(500, T0 + 8_760 * HOUR)]);
+    let { count, known } = await poll({ known: page(15) }, 3);
+    expect(count).toBe(0);
+    state.rows.push(row(501, T0 + 41 * MINUTE));
+    ({ count, known } = await poll({ known }));
+    expect(count).toBe(1);
+    state.rows.push(row(502, T0 - HOUR));
+    expect((await poll({ known })).count).toBe(2);
   });
 
-  it('asks in the same call for those in progress, and counts them apart', async () => {
-    const { api, asked } = provider(() => ({
-      value: [row(9, T0 + 2), row(8, T0 + 1), row(3, T0 - 5, '2026-11-22T10:05:00.000Z')],
-      count: 3,
-    }));
-    const newer = await readNewer(api, { ...WATCHED, open: [3, 4] }, signal);
-    expect(asked[0]?.filter).toBe(
-      "(incident.startTime > '2026-11-22T10:00:00.000Z' || incident.id == 3 || incident.id == 4)",
-    );
-    expect(newer.count).toBe(2);
-    expect(newer.rows.map(({ incident }) => incident.id)).toEqual([3]);
-  });
-
-  it('believes the provider about more than it sends', async () => {
-    const { api } = provider(() => ({ value: [row(9, T0 + 2)], count: 120 }));
-    expect((await readNewer(api, WATCHED, signal)).count).toBe(120);
-  });
-
-  it('first asks for the newest one where that is not known', async () => {
-    const { api, asked } = provider(() => ({ value: [row(9, T0)], count: 400 }));
-    const newer = await readNewer(api, { ...WATCHED, newest: null }, signal);
-    expect([asked[0]?.take, newer.count, newer.newest]).toEqual([1, 0, T0]);
-  });
-
-  it('reads the newest and compares them here where the provider cannot filter so, and asks that once', async () => {
-    const { api, asked } = provider(({ filter }) =>
-      filter === undefined
-        ? { value: [row(9, T0 + 2), row(8, T0), row(3, T0 - 5, '2026-11-22T10:05:00.000Z')], count: 400 }
-        : new ApiError({ kind: 'response', status: 400 }),
-    );
-    for (const _ of [1, 2]) {
-      const newer = await readNewer(api, { ...WATCHED, open: [3] }, signal);
-      expect([newer.count, newer.rows.length]).toEqual([1, 1]);
+  it('is announced though its id is smaller than others, as of a provider that numbers by site', async () => {
+    const { state, page, poll } = list(history(40));
+    for (const start of [page(15), null]) {
+      const { known } = await poll({ known: start }, 2);
+      state.rows.push(row(7, T0 + 3 * HOUR));
+      expect((await poll({ known })).count).toBe(1);
+      state.rows.pop();
     }
-    expect(asked.map(({ filter }) => filter === undefined)).toEqual([false, true, true]);
   });
 
-  it('fails with the provider, and on an answer that cannot be used', async () => {
-    const down = provider(() => new ApiError({ kind: 'response', status: 503 }));
-    await expect(readNewer(down.api, WATCHED, signal)).rejects.toMatchObject({ status: 503 });
-    const empty = provider(() => null);
-    await expect(readNewer(empty.api, WATCHED, signal)).rejects.toThrow('no answer');
+  it('is announced after one whose id is far beyond the others', async () => {
+    const { state, page, poll } = list([...history(40), row(2_000_000_000, T0)]);
+    const { known } = await poll({ known: page(15) }, 2);
+    state.rows.push(row(600, T0 - HOUR));
+    expect((await poll({ known })).count).toBe(1);
   });
 });
 
-describe('the newest of some rows', () => {
-  it('is the latest start, and 0 where none is known', () => {
-    expect(newestOf([row(1, T0 - 1), row(2, T0), { incident: { id: 3 } }])).toBe(T0);
-    expect(newestOf([])).toBe(0);
+describe('incidents that were there before', () => {
+  it('are not announced, though the page does not show them and some came late', async () => {
+    const late = [row(998, T0 - 48 * HOUR), row(999, T0 - 24 * HOUR)];
+    const { page, poll } = list([...history(40), ...late]);
+    expect((await poll({ known: page(15) }, 3)).count).toBe(0);
+    expect((await poll({ known: null }, 3)).count).toBe(0);
+  });
+
+  it('are not announced when others leave the list', async () => {
+    const { state, page, poll } = list(history(40));
+    let { count, known } = await poll({ known: page(15) }, 2);
+    state.rows.splice(30, 8);
+    ({ count, known } = await poll({ known }));
+    expect(count).toBe(0);
+    state.rows.push(row(900, T0 + HOUR));
+    expect((await poll({ known })).count).toBe(1);
+  });
+
+  it('are not announced once the latest start on a page is one of a wrong clock that is not on it', async () => {
+    const old = row(50, T0 + 8_760 * HOUR);
+    const { state, poll } = list([old, ...history(80)]);
+    const onPage = knownOf(state.rows.slice(1, 16), { isWhole: false, isNewest: false, count: 81 });
+    expect((await poll({ known: onPage }, 4)).count).toBe(0);
+  });
+
+  it('are not announced by a provider that does not count', async () => {
+    const { state, page, poll } = list([...history(40), row(999, T0 - 24 * HOUR)]);
+    state.counts = false;
+    let { count, known } = await poll({ known: page(15) }, 2);
+    expect(count).toBe(0);
+    state.rows.push(row(1_000, T0 - HOUR));
+    ({ count, known } = await poll({ known }));
+    expect(count).toBe(1);
+  });
+});
+
+describe('the calls', () => {
+  it('are one each time, by id: first of the whole list, then of what is beyond the known, within its filter', async () => {
+    const { asked, page, poll } = list(history(40));
+    const filter = 'incident.policeContacted == true';
+    await poll({ known: page(15), filter, open: [130, 131] }, 3);
+    const query = { orderby: 'incident.id desc', skip: 0, take: 50, count: true };
+    const start = new Date(T0 + 35 * MINUTE).toISOString();
+    const marked = `(incident.id > 136 || incident.startTime > '${start}' || incident.id == 130 || incident.id == 131)`;
+    expect(asked).toEqual([
+      { ...query, filter },
+      { ...query, filter: `${filter} && ${marked}` },
+      { ...query, filter: `${filter} && ${marked}` },
+    ]);
+  });
+
+  it('bring those that were in progress', async () => {
+    const { api, state, page, poll } = list(history(40));
+    const { known } = await poll({ known: page(15) });
+    state.rows[29] = row(130, T0, '2026-11-22T10:05:00.000Z');
+    const { rows, count } = await readNewer(
+      api,
+      { locationId: 0, filter: undefined, open: [130, 131], known },
+      signal,
+    );
+    expect([rows.map(({ incident }) => incident.endTime), count]).toEqual([
+      [null, '2026-11-22T10:05:00.000Z'],
+      0,
+    ]);
+  });
+
+  it('believe the provider about more than it sends', async () => {
+    const { state, page, poll } = list(history(40));
+    const { known } = await poll({ known: page(15) });
+    state.rows.push(...Array.from({ length: 120 }, (_, index) => row(1_000 + index, T0 - index)));
+    expect((await poll({ known })).count).toBe(120);
+    // So does the first one.
+    expect(
+      (
+        await list([...state.rows]).poll({
+          known: knownOf(history(15), { isWhole: false, isNewest: false, count: 40 }),
+        })
+      ).count,
+    ).toBe(120);
+  });
+
+  it('are compared here where the provider does not understand the filter, which it is asked once', async () => {
+    const { asked, state, page, poll } = list(history(40));
+    state.refuses = true;
+    const { known } = await poll({ known: page(15), open: [140] }, 2);
+    expect(asked.map(({ filter }) => filter === undefined)).toEqual([true, false, true]);
+    state.rows.push(row(900, T0 - HOUR));
+    expect((await poll({ known, open: [140] }, 2)).count).toBe(1);
+    expect(asked.slice(3).map(({ filter }) => filter)).toEqual([undefined, undefined]);
+  });
+
+  it('keep no more ids than the page had, and two answers', async () => {
+    const { state, page, poll } = list(history(400));
+    let { known } = await poll({ known: page(15) }, 2);
+    for (let round = 0; round < 50; round += 1) {
+      state.rows.push(row(1_000 + round, T0 + round));
+      ({ known } = await poll({ known }));
+    }
+    expect(known?.starts.size).toBeLessThanOrEqual(15 + 2 * 50);
+  });
+
+  it('fail with the provider, and on an answer that cannot be used', async () => {
+    const watched = { locationId: 0, filter: undefined, open: [], known: null };
+    const down = provider(() => new ApiError({ kind: 'response', status: 503 }));
+    await expect(readNewer(down.api, watched, signal)).rejects.toMatchObject({ status: 503 });
+    const empty = provider(() => null);
+    await expect(readNewer(empty.api, watched, signal)).rejects.toThrow('no answer');
   });
 });

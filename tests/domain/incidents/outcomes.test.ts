@@ -15,12 +15,22 @@ const closed: Incident = {
 };
 
 describe('an incident without a closing time', () => {
-  it.each([null, undefined, '', 'soon'])('is in progress: %s', (endTime) => {
+  it.each([
+    null,
+    undefined,
+    '',
+    'soon',
+    '0001-01-01T00:00:00',
+    '9999-12-31T23:59:59.9999999',
+    '1900-01-01',
+    '1970-01-01T00:00:00Z',
+  ])('is in progress: %s', (endTime) => {
     expect(isInProgress({ ...closed, endTime })).toBe(true);
   });
 
   it('is not in progress when nothing tells that it began', () => {
     expect(isInProgress({ startTime: null, endTime: null })).toBe(false);
+    expect(isInProgress({ startTime: '0001-01-01T00:00:00', endTime: null })).toBe(false);
   });
 });
 

@@ -6,6 +6,7 @@ import { createAppContext } from '#core/app/createAppContext.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPlayback, type PlaybackActor } from '#domain/playback/createPlayback.ts';
 import { loadState } from '#machines/loader.ts';
+import { mediaFile } from '../../support/mediaFile.ts';
 import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';
 
 let app: AppContext;
@@ -26,11 +27,15 @@ beforeEach(() => {
   frames = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   vi.stubGlobal('Image', function image() {
-    return Object.assign(document.createElement('img'), { decode: () => Promise.resolve() });
+    return Object.defineProperties(document.createElement('img'), {
+      decode: { value: () => Promise.resolve() },
+      naturalWidth: { value: 64 },
+      naturalHeight: { value: 36 },
+    });
   });
   calls = answerFetch(({ path }) =>
     path.startsWith('/media/')
-      ? new Response('picture', { headers: { 'content-type': 'image/jpeg' } })
+      ? new Response(mediaFile('picture'), { headers: { 'content-type': 'image/jpeg' } })
       : { url: '/media/1.jpg' },
   );
   app = createAppContext({

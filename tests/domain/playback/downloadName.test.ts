@@ -33,6 +33,20 @@ describe('the file name of a saved recording', () => {
     );
   });
 
+  it('tells on which side of UTC a clock without a place is', () => {
+    const nameIn = (zone: string) =>
+      downloadName({
+        site: null,
+        camera: 'Dock',
+        time: '2025-04-05T12:00:00Z',
+        zone,
+        eventId: 9,
+        format: 'image',
+      });
+    expect(nameIn('Etc/GMT-5')).toBe('Dock_2025-04-05_17-00-00_UTC+5_event-9.jpg');
+    expect(nameIn('Etc/GMT+5')).toBe('Dock_2025-04-05_07-00-00_UTC-5_event-9.jpg');
+  });
+
   it('keeps letters of any script', () => {
     expect(
       downloadName({ site: 'Zürich Öst', camera: '北門', time: null, eventId: 1, format: 'image' }),
@@ -47,7 +61,7 @@ describe('the file name of a saved recording', () => {
         const zone = 'America/North_Dakota/New_Salem';
         const name = downloadName({ site, camera, time, zone, eventId, format: 'video' });
         expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
-        expect(name).toMatch(/^[\p{L}\p{N}\p{M}_-]+\.mp4$/u);
+        expect(name).toMatch(/^[\p{L}\p{N}\p{M}+_-]+\.mp4$/u);
         expect(name).not.toMatch(/^-/);
       }),
     );

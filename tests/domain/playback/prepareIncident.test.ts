@@ -13,6 +13,7 @@ import {
   takeRecord,
 } from '#domain/playback/preparedIncidents.ts';
 import { prepareIncident } from '#domain/playback/prepareIncident.ts';
+import { mediaFile } from '../../support/mediaFile.ts';
 import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';
 
 const PREPARED = 9;
@@ -43,7 +44,7 @@ const inFlight = () => [...pictures.keys()];
 const expectInFlight = (ids: readonly number[]) => vi.waitFor(() => expect(inFlight()).toEqual(ids), 10_000);
 const answer = (...recordings: readonly number[]) => {
   for (const id of recordings) {
-    pictures.get(id)?.(new Response('picture', { headers: { 'content-type': 'image/jpeg' } }));
+    pictures.get(id)?.(new Response(mediaFile('picture'), { headers: { 'content-type': 'image/jpeg' } }));
     pictures.delete(id);
   }
 };
@@ -73,7 +74,11 @@ beforeEach(() => {
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void urls.delete(url));
   vi.stubGlobal('Image', function image() {
-    return Object.assign(document.createElement('img'), { decode: () => Promise.resolve() });
+    return Object.defineProperties(document.createElement('img'), {
+      decode: { value: () => Promise.resolve() },
+      naturalWidth: { value: 64 },
+      naturalHeight: { value: 36 },
+    });
   });
   calls = answerFetch((call) => {
     if (call.path.startsWith('/api/Event/') && recordStatus === 'never') return new Promise(() => undefined);

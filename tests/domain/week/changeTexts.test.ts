@@ -71,6 +71,7 @@ describe('the moment until which a state lasts', () => {
   it('is nothing where the value is no instant', () => {
     expect(nearUntilText('soon', ZONE, 0)).toBeNull();
     expect(nearUntilText(null, null, 0)).toBeNull();
+    expect(nearUntilText('9999-12-31T23:59:59.9999999', ZONE, 0)).toBeNull();
   });
 });
 

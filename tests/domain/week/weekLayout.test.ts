@@ -63,6 +63,33 @@ describe('one-off items', () => {
   });
 });
 
+describe('one-off items with a date that stands for none', () => {
+  const from = once('13T08:00', '13T09:00');
+
+  it.each(['9999-12-31T23:59:59.9999999', '9999-12-31', '2262-04-11T23:47:16Z', '0001-01-01T00:00:00'])(
+    'hold on when they end in %s',
+    (endTime) => {
+      expect(noFaults({ ...from, endTime })).toEqual(['Wednesday 8:00 AM to Sunday 12:00 AM']);
+    },
+  );
+
+  it.each(['0001-01-01T00:00:00', '1900-01-01', '1970-01-01T00:00:00Z'])(
+    'have always held when they begin in %s',
+    (startTime) => {
+      expect(noFaults({ ...from, startTime })).toEqual(['Sunday 12:00 AM to Wednesday 9:00 AM']);
+      expect(noFaults({ ...from, startTime, endTime: '9999-12-31' })).toEqual([
+        'Sunday 12:00 AM to Sunday 12:00 AM',
+      ]);
+    },
+  );
+
+  it('are no items when they would begin at the end of the calendar', () => {
+    const layout = layOut({ ...from, startTime: '9999-12-31T00:00:00Z', endTime: '9999-12-31T23:59:59Z' });
+    expect(inWords(layout)).toEqual([]);
+    expect(layout.faults).toHaveLength(1);
+  });
+});
+
 describe('items that meet', () => {
   it('are one interval where they overlap or touch', () => {
     expect(

@@ -18,10 +18,14 @@ async function openContacts(value: unknown) {
 
 describe('contacts with hostile numbers and addresses', () => {
   it.each([
-    ['javascript:alert(1)', 'tel:1'],
-    ['555;phone-context=evil', 'tel:555;'],
-    ['555?body=x&y', 'tel:555'],
-    ['+1 555\r\nX: 1', 'tel:+15551'],
+    ['javascript:alert(1)', null],
+    ['555;phone-context=evil', null],
+    ['555?body=x&y', null],
+    ['+1 555\r\nX: 1', null],
+    ['(555) 123-4567 or (555) 765-4321', null],
+    ['1-800-GUARDS', null],
+    ['555-0142 (24h)', null],
+    ['555-0142 x12', 'tel:5550142,12'],
     ['none', null],
     ['()', null],
     ['"><b>', null],
@@ -36,8 +40,8 @@ describe('contacts with hostile numbers and addresses', () => {
     ['a@b.example,c@d.example', null],
     ['a@b.example\r\nBcc: c@d.example', null],
     ['javascript:alert(1)@x', null],
-    ['a%0d%0abcc=x@b.example', 'mailto:a%250d%250abcc%3Dx@b.example'],
-    ['a?subject=x@b.example', 'mailto:a%3Fsubject%3Dx@b.example'],
+    ['a%0d%0abcc=x@b.example', null],
+    ['a?subject=x@b.example', null],
     ['not an address', null],
     ['@', null],
   ])('the address %j mails to %j', async (email, href) => {

@@ -23,7 +23,9 @@ describe('home, on a first visit', () => {
     expect(link.getAttribute('href')).toBe('/review');
     const bodies = calls
       .filter(({ path }) => path === '/api/Event/events/location/0')
-      .map(({ body }) => body);
+      .map(({ body }) => body)
+      // Another call asks for what comes from now on.
+      .filter((body) => !JSON.stringify(body).includes('incident.id desc'));
     expect(bodies).toHaveLength(2);
     expect(bodies).toMatchObject([
       { take: 1, count: true },

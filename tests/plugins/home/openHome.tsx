@@ -5,7 +5,7 @@ import { definePlugin } from '#core/app/definePlugin.ts';
 import { publicRoute } from '#core/router/publicRoute.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { home } from '#plugins/home/plugin.ts';
-import { type AnswerTo, answerFetch, renderPortal } from '../../support/openPortal.tsx';
+import { type AnswerTo, answerFetch, type ProviderCall, renderPortal } from '../../support/openPortal.tsx';
 
 const location = definePlugin({
   id: 'a-location',
@@ -32,9 +32,18 @@ const login = definePlugin({
 
 const HOUR_MS = 3_600_000;
 
-/** Opens the portal at an address. */
+/** The call that asks for incidents that have come since. */
+const isWatch = ({ path, body }: ProviderCall) =>
+  path === '/api/Event/events/location/0' && JSON.stringify(body).includes('incident.id desc');
+
+/** Opens the portal at an address. Nothing comes meanwhile, and the calls that ask whether are not among those returned. */
 export function openHome(address: string, answerTo: AnswerTo) {
-  const calls = answerFetch(answerTo);
+  const calls: ProviderCall[] = [];
+  answerFetch((call) => {
+    if (isWatch(call)) return { value: [], count: 0 };
+    calls.push(call);
+    return answerTo(call);
+  });
   // The entry before home, so that a test sees where Back leads.
   return { calls, ...renderPortal([home, location, events, login], { entries: ['/before', address] }) };
 }

@@ -40,10 +40,7 @@ describe('a location with hostile texts', () => {
     expect(document.querySelector('img[src="x"], main script')).toBeNull();
     expect(window).not.toHaveProperty('hacked');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
-    expect(links.filter((href) => /^(?!\/|mailto:support@|tel:\+1800|#)/.test(href))).toEqual([
-      'tel:1',
-      'tel:11',
-    ]);
+    expect(links.filter((href) => /^(?!\/|mailto:support@|tel:\+1800|#)/.test(href))).toEqual([]);
     expect(screen.getByText('a@b.example?bcc=x@evil.example').tagName).not.toBe('A');
   });
 

@@ -90,6 +90,7 @@ describe('the page of a location', () => {
 
   it.each([
     ['without an end', { armed: true, until: null }, 'Armed'],
+    ['whose end stands for none', { armed: true, until: '9999-12-31T23:59:59.9999999' }, 'Armed'],
     ['that fails', refused(), 'Status Unknown'],
     ['without content', null, 'Status Unknown'],
   ])('shows an armed status %s', async (_, armed, text) => {

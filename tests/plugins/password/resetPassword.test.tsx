@@ -44,7 +44,7 @@ describe('the page of a reset link', () => {
     expect(calls.map(({ path, body }) => [path, body])).toEqual([
       ['/api/Password/SetFromResetToken', { newPassword: 'new-secret-1', resetToken }],
     ]);
-    expect(context.fragment.read().get('reset')).toBeNull();
+    expect(context.fragment.read('/reset-password').get('reset')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Return to Login' }).getAttribute('href')).toBe('/login');
     await provider.signIn('avery', 'new-secret-1');

@@ -73,6 +73,7 @@ describe('the change-password form', () => {
   it.each([
     ['the current password', 'wrong', 'new secret', 'The current password is wrong.'],
     ['the new one', 'vigil-demo', 'short', 'The password must have at least 8 characters.'],
+    ['a common one', 'vigil-demo', 'Iloveyou1', 'This password is too common. Please choose another one.'],
   ])('shows what the provider has against %s, and keeps what was typed and the session', async (...row) => {
     const [, current, chosen, text] = row;
     await provider.signIn('avery');

@@ -90,6 +90,23 @@ describe('the sign-ins on the profile page', () => {
     expect(within(table).getAllByRole('cell').at(-1)?.textContent).toBe('—');
   });
 
+  it('count those that one row stands for, and show no count that is none', async () => {
+    const time = (second: number) => `2026-03-01T22:15:${10 + second}Z`;
+    const given = [3, 1, 0, -2, 1.5, null, undefined, 'x', 1e300];
+    const value = given.map((times, n) => ({
+      time: time(n),
+      address: '192.0.2.7',
+      successful: false,
+      times,
+    }));
+    value.push({ time: time(20), address: '192.0.2.7', successful: true, times: 120 });
+    await openAnswered(() => ({ value }));
+    const table = await screen.findByRole('table', { name: TITLE });
+    const rows = within(table).getAllByRole('row').slice(1);
+    const results = rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    expect(results).toEqual(['Failed, 3 times', ...Array(8).fill('Failed'), 'Signed in, 120 times']);
+  });
+
   it('say that there are none when there are none', async () => {
     await openAnswered(() => ({ value: [] }));
     expect(await screen.findByText('No sign-ins found.')).toBeTruthy();

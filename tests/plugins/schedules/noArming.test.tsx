@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // Stubs answer with items of every kind in one week, which no site of the reference provider has.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -28,18 +29,24 @@ const once = (scheduledItemType: string, startTime: string, endTime: string) => 
   startTime,
   endTime,
 });
+const GRID = 'Arming by day and hour';
 const UNCHANGED = /^This schedule does not change arming/;
 
 describe('a schedule that disarms nothing', () => {
-  it('says so, lists its items by day, and never says armed', async () => {
+  it('says so above the grid, which is armed all week, and lists its items by day below it', async () => {
     openAt(patrols.page, provider.answerTo);
     expect((await screen.findByText(UNCHANGED)).textContent).toBe('This schedule does not change arming');
     expect(screen.getAllByText('Patrol, 1:00 AM to 1:30 AM, weekly')).toHaveLength(7);
     expect(screen.getAllByText('Expected code, 5:00 AM to 5:10 AM, weekly')).toHaveLength(7);
     expect(screen.getByText('Site time, Vancouver (PST)')).toBeTruthy();
-    expect(document.querySelector('table')).toBeNull();
-    expect(screen.queryByRole('switch')).toBeNull();
-    expect(document.querySelector('main')?.textContent).not.toMatch(/armed/i);
+    const grid = screen.getByRole('table', { name: GRID });
+    const hours = within(grid).getAllByRole('cell');
+    expect(hours).toHaveLength(168);
+    expect(hours.filter(({ dataset }) => dataset.state !== 'armed')).toEqual([]);
+    const list = screen.getByRole('region', { name: 'Day by day' });
+    const after = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(screen.getByText(UNCHANGED).compareDocumentPosition(grid) & after).toBe(after);
+    expect(grid.compareDocumentPosition(list) & after).toBe(after);
   });
 
   it('requests a change of a day with its items', async () => {
@@ -70,6 +77,7 @@ describe('a schedule that disarms nothing', () => {
     expect((await screen.findByText(UNCHANGED)).textContent).toBe(
       'This schedule does not change arming this week',
     );
+    expect(within(screen.getByRole('table', { name: GRID })).getAllByRole('cell')).toHaveLength(168);
   });
 
   it('says that some items could not be read, and logs which', async () => {
@@ -82,19 +90,27 @@ describe('a schedule that disarms nothing', () => {
 });
 
 describe('a schedule whose week has nothing that disarms', () => {
-  it('shows the grid once another week has', async () => {
+  it('says so of this week alone once another week has', async () => {
     openAt('/schedule/1', ({ body }) => {
       const isNext = JSON.stringify(body).includes('"start":"2023-11-26');
-      return isNext ? answer(once('Disarmed', '2023-11-28T20:00:00Z', '2023-11-28T21:00:00Z')) : answer();
+      const patrol = { ...weekly, scheduledItemType: 'Patrol' };
+      return isNext
+        ? answer(patrol, once('Disarmed', '2023-11-28T20:00:00Z', '2023-11-28T21:00:00Z'))
+        : answer(patrol);
     });
-    expect(await screen.findByRole('table', { name: 'Arming by day and hour' })).toBeTruthy();
+    const sentence = await screen.findByText('This schedule does not change arming this week');
     expect(screen.getByText(/Nov 19, 2023 – Nov 25, 2023/)).toBeTruthy();
-    expect(screen.queryByText(UNCHANGED)).toBeNull();
+    expect(screen.getByRole('table', { name: GRID })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Next Week' })).toHaveProperty('disabled', false);
+    await userEvent.click(screen.getByRole('button', { name: 'Next Week' }));
+    await waitFor(() => expect(sentence.isConnected).toBe(false));
+    expect(screen.getByRole('cell', { name: /^Tuesday, 12:00 PM.*disarmed from/ })).toBeTruthy();
   });
 
-  it('shows the grid when an item has no type', async () => {
+  it('does not say so when an item has no type', async () => {
     openAt('/schedule/1', () => answer({ ...weekly, scheduledItemType: 'Patrol' }, { ...weekly }));
     expect(await screen.findByRole('table', { name: 'Arming by day and hour' })).toBeTruthy();
     expect(screen.getByText(/Hours shown as armed may be disarmed/)).toBeTruthy();
+    expect(screen.queryByText(UNCHANGED)).toBeNull();
   });
 });

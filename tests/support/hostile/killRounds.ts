@@ -8,6 +8,7 @@ import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { seed } from '../../../server/seed/seed.ts';
 import { startChild } from '../childServer.ts';
+import { type OutsideLock, outsideLock } from '../outsideLock.ts';
 import { asker } from './asker.ts';
 import { type Dice, dice } from './dice.ts';
 import { changer, forgetter, guesser, type Post, petitioner, type Writer } from './writers.ts';
@@ -18,13 +19,24 @@ export interface KillReport {
   readonly acknowledged: Record<string, number>;
   /** Writes that were cut off: nobody knows whether they were done. */
   cutOff: number;
+  /** Writes that were answered 503. */
+  refused: number;
   readonly wrong: string[];
 }
 
 type Writers = Readonly<Record<string, Writer>>;
 
+interface KillOptions {
+  /** Another process holds the database's lock again and again, for up to three seconds. */
+  readonly locked?: boolean;
+}
+
 /** The same data folder is used through all kills. */
-export async function killRounds(rounds: number, luck: number): Promise<KillReport> {
+export async function killRounds(
+  rounds: number,
+  luck: number,
+  { locked = false }: KillOptions = {},
+): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-kills-'));
   const random = dice(luck);
   const writers: Writers = {
@@ -34,13 +46,14 @@ export async function killRounds(rounds: number, luck: number): Promise<KillRepo
     guesser: guesser(random),
     asker: asker(random),
   };
-  const report: KillReport = { kills: 0, acknowledged: {}, cutOff: 0, wrong: [] };
+  const report: KillReport = { kills: 0, acknowledged: {}, cutOff: 0, refused: 0, wrong: [] };
   try {
     await withDatabase(dataDir, async (db) => {
       await migrateDatabase(db);
       await seed(db, { now: Date.now(), demo: true, incidents: 20 });
     });
-    for (let round = 1; round <= rounds; round += 1) await killOnce(dataDir, random, writers, report);
+    for (let round = 1; round <= rounds; round += 1)
+      await killOnce(dataDir, random, writers, report, locked ? outsideLock(dataDir) : undefined);
     return report;
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -54,7 +67,13 @@ const settingsFor = (dataDir: string) => ({
   PORTAL_ALLOWED_ORIGINS: 'http://127.0.0.1',
 });
 
-async function killOnce(dataDir: string, random: Dice, writers: Writers, report: KillReport) {
+async function killOnce(
+  dataDir: string,
+  random: Dice,
+  writers: Writers,
+  report: KillReport,
+  lock: OutsideLock | undefined,
+) {
   await withDatabase(dataDir, async (db) => {
     for (const writer of Object.values(writers)) await writer.prepare(db);
   });
@@ -76,10 +95,14 @@ async function killOnce(dataDir: string, random: Dice, writers: Writers, report:
     await writer.write(poster(child.url, random, report), told);
     if (name === trigger) enough();
   });
+  let isKilled = false;
+  const locking = lock && holdAgain(lock, random, () => isKilled);
   await Promise.race([written, Promise.all(writing)]);
   // Not waiting for an event: this picks the moment of the kill, somewhere within the running writes.
   await new Promise((resolve) => setTimeout(resolve, random.below(random.pick([1, 10, 60]))));
   await child.end('SIGKILL');
+  isKilled = true;
+  await locking;
   report.kills += 1;
   await Promise.all(writing);
   await withDatabase(dataDir, async (db) => {
@@ -87,6 +110,17 @@ async function killOnce(dataDir: string, random: Dice, writers: Writers, report:
     for (const writer of Object.values(writers))
       report.wrong.push(...(await writer.missing(db)).map((what) => `lost: ${what}`));
   });
+}
+
+/** Not waiting for an event either: the moments of the lock are random. */
+async function holdAgain(lock: OutsideLock, random: Dice, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await new Promise((resolve) => setTimeout(resolve, random.below(200)));
+    await lock.take();
+    await new Promise((resolve) => setTimeout(resolve, random.below(random.pick([20, 200, 3_000]))));
+    await lock.release();
+  }
+  await lock.end();
 }
 
 function poster(url: string, random: Dice, report: KillReport): Post {
@@ -101,6 +135,7 @@ function poster(url: string, random: Dice, report: KillReport): Post {
         },
         body: JSON.stringify(body),
       });
+      if (response.status === 503) report.refused += 1;
       return { status: response.status, answer: await response.json() };
     } catch {
       report.cutOff += 1;

@@ -118,23 +118,46 @@ export function foreignForms(own: string): string[] {
   return [...elsewhere, ...nearly, ...schemes, ...relative];
 }
 
-/** Other spellings of an allowed origin. What counts is where a browser would go. */
-export function ownForms(own: string): string[] {
+/** Other spellings of the page that sign-ins end on. What counts is where a browser would go. */
+export function callbackForms(own: string): string[] {
   const { port } = new URL(own);
+  const page = 'login-callback';
   return [
-    `${own}/login-callback`,
+    `${own}/${page}`,
+    `${own}\\${page}`,
+    `${own.toUpperCase()}/${page}`,
+    `${own}/x/../${page}`,
+    `${own}/./${page}`,
+    `${own}/${page}#@evil.example/`,
+    `${own}/${page}?next=https://evil.example`,
+    `http:/\\127.0.0.1:${port}/${page}`,
+    `http://127.1:${port}/${page}`,
+    `http://0x7f.1:${port}/${page}`,
+    ` ${own}/${page}\n`,
+    `https://portal.example/${page}`,
+    `https://PORTAL.example:443/${page}`,
+  ];
+}
+
+/** Addresses of an allowed origin that are not that page: a token would stay in their fragment. */
+export function otherPages(own: string): string[] {
+  return [
     own,
     own.toUpperCase(),
     `${own}\\evil.example`,
     `${own}//evil.example/`,
     `${own}/..//evil.example`,
     `${own}/#@evil.example/`,
-    `${own}/?next=https://evil.example`,
-    `http:/\\127.0.0.1:${port}/`,
-    `http://127.1:${port}/`,
-    `http://0x7f.1:${port}/`,
-    ` ${own}/\n`,
-    'https://portal.example/login-callback',
+    `${own}/?next=/login-callback`,
+    `${own}/events`,
+    `${own}/events#/login-callback`,
+    `${own}/login-callback/`,
+    `${own}/login-callback/..`,
+    `${own}/login-callback%00`,
+    `${own}/login%2Dcallback`,
+    `${own}/LOGIN-CALLBACK`,
+    `${own}//login-callback`,
+    `${own}/api/openid/login-callback`,
     'https://PORTAL.example:443/x',
   ];
 }

@@ -8,7 +8,7 @@ import type { Dice } from './dice.ts';
 
 /**
  * Posts JSON and returns the response; undefined when the connection broke, so that nobody knows whether the write was
- * done.
+ * done. Nor does anybody after a 503: it may have been met after the write, by the next one of the same call.
  */
 export type Post = (
   path: string,
@@ -29,7 +29,9 @@ export interface Writer {
 export const word = (random: Dice) => `word ${random.below(2 ** 31)} ${random.below(2 ** 31)}`;
 
 async function signIn(post: Post, username: string, password: string): Promise<string | undefined> {
-  const { answer } = (await post('/api/Authenticate', { username, password })) ?? {};
+  const sent = await post('/api/Authenticate', { username, password });
+  if (sent?.status === 503) return signIn(post, username, password);
+  const { answer } = sent ?? {};
   const has = answer !== null && typeof answer === 'object' && 'token' in answer;
   return has && typeof answer.token === 'string' ? answer.token : undefined;
 }
@@ -48,6 +50,7 @@ export function petitioner(random: Dice): Writer {
         const subject = word(random);
         const sent = await post('/api/Contact/feedback', { subject, notes: subject }, token);
         if (!sent) return;
+        if (sent.status === 503) continue;
         if (sent.status !== 200) throw new Error(`A change request was answered ${sent.status}.`);
         if (JSON.stringify(sent.answer).includes('"success":false')) return;
         acknowledged.push(subject);
@@ -81,7 +84,7 @@ export function changer(random: Dice): Writer {
         underWay = word(random);
         const body = { currentPassword: current, newPassword: underWay };
         const sent = await post('/api/Password', body, token);
-        if (!sent) return;
+        if (!sent || sent.status === 503) return;
         if (JSON.stringify(sent.answer) !== '{"successful":true}')
           throw new Error(`A password change was answered ${sent.status} ${JSON.stringify(sent.answer)}.`);
         current = underWay;
@@ -114,7 +117,7 @@ export function forgetter(random: Dice): Writer {
       acknowledged = false;
       const body = { resetToken: links[0], newPassword: underWay };
       const sent = await post('/api/Password/SetFromResetToken', body);
-      if (!sent) return;
+      if (!sent || sent.status === 503) return;
       if (JSON.stringify(sent.answer) !== '{"successful":true}')
         throw new Error(`A reset was answered ${sent.status} ${JSON.stringify(sent.answer)}.`);
       acknowledged = true;
@@ -147,6 +150,7 @@ export function guesser(random: Dice): Writer {
         const username = `nobody-${random.below(40)}`;
         const sent = await post('/api/Authenticate', { username, password: 'a guess' });
         if (!sent) return;
+        if (sent.status === 503) continue;
         if (sent.status !== 401 && sent.status !== 429)
           throw new Error(`A guess was answered ${sent.status}.`);
         if (sent.status === 429) continue;

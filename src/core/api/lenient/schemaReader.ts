@@ -21,7 +21,7 @@ export function readerOf(schema: Schema): Reader {
 }
 
 function newReader(schema: Schema): Reader {
-  if (isPiped(schema)) return pipeReader(schema, schema.pipe[0]);
+  if (isPiped(schema)) return pipeReader(schema);
   if (isObject(schema)) return objectReader(schema.entries, schema.type === 'loose_object');
   if (isArray(schema)) return arrayReader(schema.item);
   if (isTuple(schema)) return tupleReader(schema.items);
@@ -108,9 +108,21 @@ function wrapperReader(wrapped: Schema, nullable: boolean): Reader {
   };
 }
 
-/** The first step of the pipe is read leniently. Its result must then pass the whole pipe. */
-function pipeReader(schema: Schema, first: Schema): Reader {
+/**
+ * The first step of the pipe is read leniently. Its result must then pass the whole pipe. A text that is longer than the
+ * contract allows is reported and stays: to leave it out would lose more.
+ */
+function pipeReader(schema: WithPipe): Reader {
+  const [first, ...steps] = schema.pipe;
   const read = readerOf(first);
+  const most = steps.every(isMaxLength) ? Math.min(...steps.map(({ requirement }) => requirement)) : null;
+  if (most !== null) {
+    return (value, log) => {
+      const result = read(value, log);
+      if (typeof result === 'string' && result.length > most) log.spoilt(`at most ${most} characters`);
+      return result;
+    };
+  }
   const check = exactReader(schema);
   return (value, log) => {
     const result = read(value, log);
@@ -157,6 +169,11 @@ interface WithPipe extends Schema {
   readonly pipe: readonly [Schema, ...unknown[]];
 }
 
+interface MaxLength {
+  readonly type: 'max_length';
+  readonly requirement: number;
+}
+
 const OBJECTS = ['object', 'loose_object', 'strict_object'];
 const WRAPPERS = ['nullish', 'nullable', 'optional', 'exact_optional', 'undefinedable'];
 
@@ -165,5 +182,7 @@ const isArray = (schema: Schema): schema is WithItem => schema.type === 'array';
 const isTuple = (schema: Schema): schema is WithItems => schema.type === 'tuple';
 const isUnion = (schema: Schema): schema is WithOptions => schema.type === 'union';
 const isWrapper = (schema: Schema): schema is WithWrapped => WRAPPERS.includes(schema.type);
+const isMaxLength = (step: unknown): step is MaxLength =>
+  typeof step === 'object' && step !== null && 'type' in step && step.type === 'max_length';
 /** A piped schema has the type of its first step, so this must be checked before the other types. */
 const isPiped = (schema: Schema): schema is WithPipe => 'pipe' in schema;

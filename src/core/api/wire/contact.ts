@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { MOST_NOTES, MOST_SUBJECT } from './feedbackLimits.ts';
 import { ListQuery, listing } from './listing.ts';
-import { count, Id, listOf, text } from './vocabulary.ts';
+import { count, Id, listOf, text, textOf } from './vocabulary.ts';
 
 export const Contact = v.object({
   id: Id,
@@ -31,8 +31,8 @@ export type Contact = v.InferOutput<typeof Contact>;
 export const ContactRow = v.union([v.object({ contact: Contact }), Contact]);
 
 export const Feedback = v.object({
-  subject: v.pipe(v.string(), v.maxLength(MOST_SUBJECT)),
-  notes: v.pipe(v.string(), v.maxLength(MOST_NOTES)),
+  subject: textOf(MOST_SUBJECT),
+  notes: textOf(MOST_NOTES),
 });
 export const FeedbackResponse = v.object({
   success: v.nullish(v.boolean()),

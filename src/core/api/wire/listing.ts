@@ -1,10 +1,14 @@
 /** What all list calls share: the query in the body, and the response with its total. */
 import * as v from 'valibot';
+import { textOf } from './vocabulary.ts';
+
+/** Most characters of a filter: room for two search texts of 1,000 characters whose every quote is doubled, and more. */
+export const MOST_FILTER = 20_000;
 
 /** Body of a list call. An empty object requests everything in the server's own order. */
 export const ListQuery = v.object({
   /** `'{field} {asc|desc}'`, e.g. `'incident.startTime desc'`. */
-  orderby: v.optional(v.string()),
+  orderby: v.optional(textOf(200)),
   /** Rows to skip: page number from 0, times page size. */
   skip: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Page size. */
@@ -12,7 +16,7 @@ export const ListQuery = v.object({
   /** Requests the total number of matching rows. */
   count: v.optional(v.boolean()),
   /** Filter expression, e.g. `location.id == 12 && incident.policeContacted == true`. */
-  filter: v.optional(v.string()),
+  filter: v.optional(textOf(MOST_FILTER)),
 });
 export type ListQuery = v.InferOutput<typeof ListQuery>;
 

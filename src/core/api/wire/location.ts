@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { ListQuery, listing } from './listing.ts';
-import { Address, count, DeviceStatus, Id, instant, listOf, text } from './vocabulary.ts';
+import { Address, count, DeviceStatus, Id, instant, listOf, text, textOf } from './vocabulary.ts';
 
 export const LocationRecord = v.object({
   id: Id,
@@ -10,7 +10,7 @@ export const LocationRecord = v.object({
       name: text(),
       accountCode: text(),
       /** true, or one of the texts 'Active', 'Enabled', 'true'. */
-      enabledStatus: v.nullish(v.union([v.boolean(), v.string()])),
+      enabledStatus: v.nullish(v.union([v.boolean(), textOf(200)])),
     }),
   ),
   address: v.nullish(Address),

@@ -1,23 +1,34 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { text, textOf } from './vocabulary.ts';
+
+/** Most characters of a username or an e-mail address: 64 before the @ and 255 behind it. */
+export const MOST_LOGIN = 320;
+export const MOST_PASSWORD = 1_000;
 
 export const PasswordResponse = v.object({
   successful: v.nullish(v.boolean()),
-  error: v.nullish(v.string()),
+  error: text(),
 });
 
 export const ResetRequest = v.object({
   /** Username or e-mail address. */
-  username: v.string(),
+  username: textOf(MOST_LOGIN),
   /** Page of the portal that the link opens, with the reset token in its fragment. */
-  validateURL: v.string(),
+  validateURL: textOf(2_000),
   /** Product name for the mail's text. */
-  brand: v.string(),
+  brand: textOf(200),
 });
 
-export const PasswordReset = v.object({ newPassword: v.string(), resetToken: v.string() });
+export const PasswordReset = v.object({
+  newPassword: textOf(MOST_PASSWORD),
+  resetToken: textOf(2_000),
+});
 
-export const PasswordChange = v.object({ currentPassword: v.string(), newPassword: v.string() });
+export const PasswordChange = v.object({
+  currentPassword: textOf(MOST_PASSWORD),
+  newPassword: textOf(MOST_PASSWORD),
+});
 
 export const resetEmailCall = defineCall({
   name: 'resetEmail',

@@ -10,7 +10,7 @@ export const RecordingMeta = v.object({
   /** 'M' is motion. Any other type is analytics, which only Admins see. */
   type: text(),
   /** JSON text of a list of Detection. */
-  data: text(),
+  data: text(1_000_000),
   /**
    * Seconds from the clip's start at which the boxes were seen. They are shown until those of the next meta of the same
    * type. Absent: they belong to the whole clip.

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { text } from './vocabulary.ts';
+import { text, textOf } from './vocabulary.ts';
 
-export const SearchResult = v.object({ groupLabel: v.string(), title: text(), url: text() });
+export const SearchResult = v.object({ groupLabel: textOf(200), title: text(), url: text() });
 export type SearchResult = v.InferOutput<typeof SearchResult>;
 
-export const SearchQuery = v.object({ query: v.string() });
+export const SearchQuery = v.object({ query: textOf(4_000) });
 
 export const searchCall = defineCall({
   name: 'search',

@@ -2,19 +2,22 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { LOG_OFF } from './paths.ts';
-import { flag, instant, listOf, text } from './vocabulary.ts';
+import { count, flag, instant, listOf, text } from './vocabulary.ts';
 
 export const SignIn = v.object({
+  /** The last of them, where `times` counts several. */
   time: instant(),
   /** Network address that the sign-in came from. */
   address: text(),
   successful: flag(),
+  /** How often within an hour, from one network; one when it is absent. */
+  times: count(),
 });
 
 export type SignIn = v.InferOutput<typeof SignIn>;
 
 export const SignIns = v.object({
-  /** Newest first. */
+  /** Newest first. The reference provider sends ten that worked and ten that failed. */
   value: listOf(SignIn),
 });
 

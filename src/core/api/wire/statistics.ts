@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { EVENTS_PER_DAY, STATISTICS } from './paths.ts';
-import { count, Range } from './vocabulary.ts';
+import { count, Range, textOf } from './vocabulary.ts';
 
 export const Statistics = v.object({
   alarmsCount: count(),
@@ -17,7 +17,7 @@ export type Statistics = v.InferOutput<typeof Statistics>;
 export const DayRange = v.object({
   ...Range.entries,
   /** IANA name, e.g. 'America/New_York'. Days are UTC days when it is absent or unknown to the provider. */
-  timeZone: v.optional(v.string()),
+  timeZone: v.optional(textOf(100)),
 });
 export type DayRange = v.InferOutput<typeof DayRange>;
 

@@ -4,10 +4,17 @@ import * as v from 'valibot';
 /** Database id: a whole number, 1 or greater. */
 export const Id = v.pipe(v.number(), v.integer());
 
-/** ISO 8601 date-time. The reference provider sends UTC instants. A text without a zone is local time. */
-export const Instant = v.pipe(v.string(), v.minLength(1));
+/** Most characters, as JavaScript counts them, of a text that has no other maximum. */
+const MOST_TEXT = 20_000;
 
-export const text = () => v.nullish(v.string());
+/** A text that must be there. Every text of the contract has a maximum, so that no input costs a provider much. */
+export const textOf = (most: number) => v.pipe(v.string(), v.maxLength(most));
+/** A text that may be absent. */
+export const text = (most = MOST_TEXT) => v.nullish(textOf(most));
+
+/** ISO 8601 date-time. The reference provider sends UTC instants. A text without a zone is local time. */
+export const Instant = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
 export const count = () => v.nullish(v.number());
 export const flag = () => v.nullish(v.boolean());
 export const instant = () => v.nullish(Instant);
@@ -22,11 +29,11 @@ export const Address = v.object({
 export type Address = v.InferOutput<typeof Address>;
 
 /** Some responses hold the address as one text, others as its parts. */
-export const AddressOrText = v.union([v.string(), Address]);
+export const AddressOrText = v.union([textOf(MOST_TEXT), Address]);
 export type AddressOrText = v.InferOutput<typeof AddressOrText>;
 
 /** State of a recorder, camera or speaker: 'OK', 'Offline', 'Other', 'Error'; any other text is shown unchanged. */
-export const DeviceStatus = v.nullish(v.string());
+export const DeviceStatus = text();
 
 export const DEVICE_STATUSES = ['OK', 'Offline', 'Other', 'Error'] as const;
 

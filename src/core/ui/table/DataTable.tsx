@@ -63,7 +63,10 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
   // In em: a reader with text of twice the size needs a window of twice the width.
   const isCards = useMediaQuery(`screen and (max-width: ${(cardsBelow - 0.02) / 16}em)`);
   // The Tab key follows what one sees.
-  const columns = useMemo(() => (isCards ? given.toSorted(byLast) : given), [isCards, given]);
+  const columns = useMemo(
+    () => (isCards ? given.filter(({ phone }) => phone !== 'hidden').toSorted(byLast) : given),
+    [isCards, given],
+  );
   const tracks: CSSProperties & Record<'--columns', string> = { '--columns': gridTracks(columns) };
   const marked = useMemo(
     () =>

@@ -33,7 +33,7 @@ export function DataTableHead<Row, Field extends string>({
               onSort={(direction) => onSort({ field: sortField, direction })}
             />
           ) : (
-            <th key={header} scope="col" data-align={align}>
+            <th key={header} scope="col" data-label={header} data-align={align}>
               {spokenHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}
             </th>
           ),
@@ -58,7 +58,12 @@ const icons = { asc: 'arrow-up', desc: 'arrow-down' } as const;
 /** A column header that sorts when pressed: ascending first, then the other direction. */
 function SortableHeader({ label, direction, onSort, align, plain }: SortableHeaderProps) {
   return (
-    <th scope="col" aria-sort={direction ? ariaSort[direction] : 'none'} data-align={align}>
+    <th
+      scope="col"
+      aria-sort={direction ? ariaSort[direction] : 'none'}
+      data-label={label}
+      data-align={align}
+    >
       {plain ? (
         label
       ) : (

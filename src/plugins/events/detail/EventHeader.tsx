@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import {
+  clockSetting,
+  type FormatSetting,
   formatDateTimeSeconds,
   formatWeekdayTime,
   incidentZone,
@@ -56,6 +58,7 @@ function EventFacts({ report, zoneName, record }: EventFactsProps) {
   const zone = incidentZone(timeZone);
   const name = shownText(location?.name, 'Unnamed Location');
   const start = parseInstant(incident?.startTime);
+  const clock = clockSetting(zone, [incident?.startTime, incident?.endTime]);
   const address = addressLine(location?.address);
   return (
     <div className={styles.facts}>
@@ -71,13 +74,13 @@ function EventFacts({ report, zoneName, record }: EventFactsProps) {
         <div>
           <dt>Started</dt>
           <dd>
-            <Moment value={incident?.startTime} zone={zone} />
+            <Moment value={incident?.startTime} clock={clock} />
           </dd>
         </div>
         <div>
           <dt>Closed</dt>
           <dd>
-            <Moment value={incident?.endTime} zone={zone} /> {record && <record.InProgress {...incident} />}
+            <Moment value={incident?.endTime} clock={clock} /> {record && <record.InProgress {...incident} />}
           </dd>
         </div>
         <div className={styles.zone}>
@@ -114,10 +117,10 @@ function Span({ start, end, zone }: SpanProps) {
   );
 }
 
-function Moment({ value, zone }: { value: unknown; zone: string | undefined }) {
+function Moment({ value, clock }: { value: unknown; clock: FormatSetting }) {
   return (
     <time ref={makeTabStop} dateTime={isoInstant(value)}>
-      {formatDateTimeSeconds(value, { zone })}
+      {formatDateTimeSeconds(value, clock)}
     </time>
   );
 }

@@ -1,9 +1,8 @@
 /** The content below and beside the picture. A chunk of its own, because people wait for the picture first. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import { now, viewerZone } from '#core/environment.ts';
+import { viewerZone } from '#core/environment.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';
 import { zoneText } from '#core/format/zoneText.ts';
@@ -13,6 +12,7 @@ import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
 import type { Playback } from '#domain/playback/usePlayback.ts';
+import { reportTimes } from '#domain/story/reportTimes.ts';
 import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
 import styles from './EventPage.module.css';
@@ -81,8 +81,8 @@ export function RecordingInUrl({ playback: { actor, shown, snapshot } }: { playb
 }
 
 /** 'Toronto (EST)': the zone of all times on the event's page. */
-export function zoneName({ incident, timeZone }: EventDetail['incident']): string {
-  const zone = incidentZone(timeZone);
-  const name = zoneText(zone ?? viewerZone(), parseInstant(incident?.startTime) ?? now());
+export function zoneName(report: EventDetail['incident']): string {
+  const zone = incidentZone(report.timeZone);
+  const name = zoneText(zone ?? viewerZone(), ...reportTimes(report));
   return timeStyle().siteZone && !zone ? `${name}, the site's zone is not known` : name;
 }

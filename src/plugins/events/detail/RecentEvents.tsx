@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { RecentIncident } from '#core/api/wire/eventDetail.ts';
-import { formatDateTime } from '#core/format/dateTimes.ts';
+import { clockSetting, type FormatSetting, formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { spacedWords } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
@@ -21,7 +21,15 @@ const OPEN = /^(?:open|in ?progress)$/i;
 
 /** Other events of the same location. */
 export function RecentEvents({ incidents, zone }: RecentEventsProps) {
-  const render = useCallback((incident: RecentIncident) => entry(incident, zone), [zone]);
+  const clock = useMemo(
+    () =>
+      clockSetting(
+        zone,
+        incidents.map(({ startTime }) => startTime),
+      ),
+    [zone, incidents],
+  );
+  const render = useCallback((incident: RecentIncident) => entry(incident, clock), [clock]);
   return (
     <Card title="Recent Events" padding="flush">
       {incidents.length === 0 ? (
@@ -35,7 +43,7 @@ export function RecentEvents({ incidents, zone }: RecentEventsProps) {
   );
 }
 
-function entry({ incidentId, startTime, incidentStatus }: RecentIncident, zone: string | undefined) {
+function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock: FormatSetting) {
   return (
     <li className={styles.entry}>
       <Link to="/event/$id" params={{ id: incidentId }} className={styles.link}>
@@ -45,7 +53,7 @@ function entry({ incidentId, startTime, incidentStatus }: RecentIncident, zone: 
           {OPEN.test(incidentStatus ?? '') && <InProgress startTime={startTime} />}
         </span>
         <time className={styles.time} dateTime={isoInstant(startTime)}>
-          {formatDateTime(startTime, { zone })}
+          {formatDateTime(startTime, clock)}
         </time>
       </Link>
     </li>

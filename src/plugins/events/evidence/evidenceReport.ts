@@ -29,6 +29,8 @@ export interface PackedRecording extends FileFacts {
   readonly requestIds: readonly string[];
   /** Whether the provider gave other bytes when it was read before. */
   readonly isChanged: boolean;
+  /** Whether the file ends before its own end, as the provider gives it. */
+  readonly isCutOff: boolean;
   /** Null when no picture with boxes was asked for, or there are no boxes. */
   readonly picture: FileFacts | null;
   /** Why the picture with the boxes could not be drawn. */

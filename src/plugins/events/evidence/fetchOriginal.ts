@@ -1,6 +1,7 @@
 /** One recording as the provider keeps it: unchanged bytes, their digest, and whether an earlier read gave others. */
 import type { ApiClient } from '#core/api/client.ts';
 import { type MediaHosts, readMedia } from '#core/api/media.ts';
+import { isMediaFile } from '#core/api/mediaBytes.ts';
 import { recordingContentJson } from '#core/api/recording.ts';
 import type { RecordingContent } from '#core/api/wire/recording.ts';
 import { againWhenExpired } from '#domain/playback/loadMedia.ts';
@@ -65,11 +66,11 @@ async function attempt(
 
   const file = createFile(buffers);
   let stated: number | null = null;
-  const read = async ({ body, headers }: Response, onPart: () => void) => {
+  const read = async ({ body, headers }: Response, onPart: (part: Uint8Array) => void) => {
     noteId(headers);
     stated = Number(headers.get('content-length')) || null;
     for await (const part of partsOf(body)) {
-      onPart();
+      onPart(part);
       file.add(part, stated);
       onBytes(file.bytes().length, stated);
     }
@@ -86,7 +87,8 @@ async function attempt(
     const digest = await remember();
     return { content, bytes: file.bytes(), sha256: digest, requestIds: [...requestIds], isChanged };
   } catch (error) {
-    if (file.bytes().length > 0 && !signal.aborted) await remember();
+    // An error page is no earlier version of the recording.
+    if (isMediaFile(file.bytes()) && !signal.aborted) await remember();
     buffers.give(file.bytes().buffer);
     throw error;
   }

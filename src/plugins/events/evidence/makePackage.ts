@@ -14,7 +14,7 @@ import { type ContactFacts, type EventFacts, fetchContactFacts, fetchEventFacts 
 import type { EarlierReads } from './fetchOriginal.ts';
 import { createProgress, type FetchProgress } from './fetchProgress.ts';
 import { finishPackage, type SavedPackage } from './finishPackage.ts';
-import { missingParts } from './missingParts.ts';
+import { missingEnds, missingParts } from './missingParts.ts';
 import type { PackageTarget } from './packageTarget.ts';
 import { openPackage, type PackageWriter } from './packageWriter.ts';
 import { packRecording } from './packRecording.ts';
@@ -143,7 +143,7 @@ export function createPackageMaker(options: PackageOptions) {
     const told = all.find((one) => one.kind === 'event');
     const site = all.find((one) => one.kind === 'contacts');
     const recordings = all.flatMap((one) => (one.kind === 'recording' ? one.recording : []));
-    const lacking = missingParts(choice, missing, zone);
+    const lacking = [...missingParts(choice, missing, zone), ...missingEnds(recordings, zone)];
     const facts = told?.event ?? event;
     const chosen = new Set(choice.parts.map(({ id }) => id));
     const leftOut = (facts.recordings ?? []).filter(

@@ -3,7 +3,7 @@ import { ApiError } from '#core/api/apiError.ts';
 import { MediaError } from '#core/api/media.ts';
 import { recordingName } from '#domain/playback/recordingName.ts';
 import type { EvidenceChoice } from '#machines/evidenceParts.ts';
-import type { MissingPart } from './evidenceReport.ts';
+import type { MissingPart, PackedRecording } from './evidenceReport.ts';
 
 const NAMES = {
   event: 'What the provider tells of the event now',
@@ -30,6 +30,23 @@ export function missingParts(
       { what, cause: causeText(reason), requestId: reason instanceof ApiError ? reason.requestId : null },
     ];
   });
+}
+
+/**
+ * What lacks of the recordings that are in the package.
+ * @param zone of the recordings' times
+ */
+export function missingEnds(packed: readonly PackedRecording[], zone: string | undefined): MissingPart[] {
+  return packed
+    .filter(({ isCutOff }) => isCutOff)
+    .map(({ recordingId, camera, type, startTime }) => {
+      const name = recordingName({ recordingId, cameraName: camera, recordingType: type, startTime }, zone);
+      return {
+        what: `The end of recording ${recordingId}, ${name}`,
+        cause: 'The file ends too soon, as the provider gave it.',
+        requestId: null,
+      };
+    });
 }
 
 /** 'The media could not be loaded. (status 404)' */

@@ -1,4 +1,5 @@
 /** Fetches one recording and puts it into the package, with the picture of its boxes where one is asked for. */
+import { isCutOff } from '#core/api/mediaBytes.ts';
 import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { downloadName } from '#domain/playback/downloadName.ts';
 import type { boxPicture } from './boxPicture.ts';
@@ -59,10 +60,19 @@ async function pack(
   signal.throwIfAborted();
   const name = freeName(packing, { camera, time: startTime, format, recordingId });
   const file = `recordings/${name}`;
-  const facts = { recordingId, camera, type, startTime, file, bytes: bytes.length, ...original };
+  const facts = {
+    recordingId,
+    camera,
+    type,
+    startTime,
+    file,
+    bytes: bytes.length,
+    isCutOff: isCutOff(bytes),
+  };
   await writer.add(file, bytes);
   return {
     ...facts,
+    ...original,
     ...(await packedPicture(writer, `pictures/${name.replace(/\.\w+$/, '')}_boxes.png`, png, problem)),
   };
 }

@@ -1,7 +1,9 @@
 /** report.html: one file without script or anything from elsewhere, black on white, for any paper. */
 
 import { groupNumber } from '#core/format/numbers.ts';
-import { shownText, yesNo } from '#core/format/shownText.ts';
+import { instantOrEver } from '#core/format/parseInstant.ts';
+import { MISSING, shownText, yesNo } from '#core/format/shownText.ts';
+import { zoneName } from '#core/format/zoneText.ts';
 import type { EvidenceReport, Moment } from './evidenceReport.ts';
 import { facts, html, list, Markup, table } from './markup.ts';
 
@@ -38,7 +40,7 @@ export function reportHtml(report: EvidenceReport): string {
 </head>
 <body>
 <h1>${title}</h1>
-<p>Evidence of one event. Times are on the clock of ${times.zone}${times.isSiteZone ? ', the site’s time zone' : ', the time zone of the person who made it; the site’s is not known'}.</p>
+<p>Evidence of one event. Times are on the clock of ${zoneName(times.zone)}${times.isSiteZone ? ', the site’s time zone' : ', the time zone of the person who made it; the site’s is not known'}.</p>
 ${report.complete ? '' : incomplete(report)}
 ${section('Event', eventFacts(report))}
 ${report.note === '' ? '' : section('Note of the person who made this package', html`<p class="text">${report.note}</p>`)}
@@ -68,7 +70,7 @@ ${section(
 )}
 ${section('Contacts of the site, in calling order', contacts(report))}
 ${section('How this package was made', madeFacts(report))}
-<footer>${made.product}, ${made.page}, made ${bothTimes(made.at)} (${times.zone}). SHA256SUMS holds the digest of every file; README.txt says how to check them.</footer>
+<footer>${made.product}, ${made.page}, made ${bothTimes(made.at)} (${zoneName(times.zone)}). SHA256SUMS holds the digest of every file; README.txt says how to check them.</footer>
 </body>
 </html>
 `.source;
@@ -137,7 +139,8 @@ function madeFacts({ made, requestIds }: EvidenceReport): Markup {
 
 /** '2026-11-22 05:46:12 -05:00': as exact as the clock, and with its distance from UTC. */
 function bothTimes({ sent, local }: Moment): string {
-  return local === '' ? shownText(sent) : local.replace(/^(.{10})T(.{8})/, '$1 $2 ');
+  if (local === '') return instantOrEver(sent) === null ? shownText(sent) : MISSING;
+  return local.replace(/^(.{10})T(.{8})/, '$1 $2 ');
 }
 
 /** Alarms have no shape of their own: their plain values are listed with their names. */

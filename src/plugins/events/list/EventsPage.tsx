@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { ApiError } from '#core/api/apiError.ts';
+import { isNotUnderstood } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
@@ -48,7 +48,7 @@ export function load({
         orderby: wanted.orderby,
       };
     } catch (error) {
-      if (!(hasTimes || deps.open) || !(error instanceof ApiError) || error.status !== 400) throw error;
+      if (!(hasTimes || deps.open) || !isNotUnderstood(error)) throw error;
       if (!deps.open) refusing.add(api);
       return REFUSED;
     }

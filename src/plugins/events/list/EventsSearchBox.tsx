@@ -17,7 +17,7 @@ export function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
     commit: onSearch,
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
+    if (event.key === 'Enter') submit();
   };
   return (
     <TextField

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { EventRow } from '#core/api/wire/event.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -12,7 +11,7 @@ import { filtersOf } from './eventFilters.ts';
 import { hoursCsv } from './eventsCsv.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import styles from './ListExtras.module.css';
-import { ReadingLine } from './ReadingLine.tsx';
+import { isUnderWay, ReadingLine } from './ReadingLine.tsx';
 import { rangeName } from './rangeTexts.ts';
 import { fileName, saveFile } from './saveFile.ts';
 import { hasRange } from './timeRange.ts';
@@ -42,16 +41,16 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [counted, setCounted] = useState<Counted | null>(null);
-  // From the oldest on: a new event comes last and moves no other one.
+  // From the oldest on: a new event mostly comes last and moves no other one.
   const oldestFirst: WantedList = { ...list, search: { ...search, sort: 'incident.startTime' } };
   const reading = useWholeList(oldestFirst, { partSize: PART, limit: LIMIT }, (rows) => {
-    const starts = startsOf(rows);
+    const starts = rows.map(({ incident }) => incident.startTime);
     setCounted({ counts: hourCounts(starts), total: starts.length, site: siteOf(list, rows) });
   });
   const { actor, snapshot } = reading;
   const isOpen = !snapshot.matches('idle');
   const isCounted = snapshot.matches('delivered');
-  const isCounting = snapshot.matches('reading') || snapshot.matches('delivering');
+  const isCounting = isUnderWay(snapshot);
   const { total } = snapshot.context;
   const focusToggle = () => toggle.current?.focus();
   const zone = viewerZone();
@@ -92,8 +91,8 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
           />
           {snapshot.matches('tooLong') && (
             <Notice>
-              These are {groupNumber(total)} events. Up to {groupNumber(LIMIT)} can be shown by hour: choose a
-              shorter range.
+              These are {groupNumber(total ?? 0)} events. Up to {groupNumber(LIMIT)} can be shown by hour:
+              choose a shorter range.
             </Notice>
           )}
           <VisuallyHidden>
@@ -116,12 +115,6 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
 /** The button stands at the foot of the list, often of the window too. */
 function comeIntoView(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: 'nearest' });
-}
-
-/** Start times, one for each event. */
-function startsOf(rows: readonly EventRow[]): readonly unknown[] {
-  const each = new Map(rows.map(({ incident }) => [incident.id, incident.startTime]));
-  return [...each.values()];
 }
 
 /** What the chart counts, and by which clock. */

@@ -6,7 +6,6 @@ import type { QueryResult } from '#core/app/query.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { ReadAt } from '#core/page/ReadAt.tsx';
@@ -117,21 +116,14 @@ export function ListZone({ rows, result, at }: ListZoneProps) {
 }
 
 function zoneLine(rows: readonly EventRow[]): string {
-  const own = zoneNames(viewerZone(), rows);
+  const times = rows.flatMap(({ incident }) => [incident.startTime, incident.endTime]);
+  const own = zoneText(viewerZone(), ...times);
   if (!timeStyle().siteZone) return `Times in ${own}`;
   const zones = [...new Set(rows.map(({ timeZone }) => incidentZone(timeZone)))];
   const [zone] = zones;
-  if (zones.length === 1 && zone !== undefined) return `Site times in ${zoneNames(zone, rows)}`;
+  if (zones.length === 1 && zone !== undefined) return `Site times in ${zoneText(zone, ...times)}`;
   const all = "Times on each site's clock";
   return zones.includes(undefined) ? `${all}, in ${own} where its zone is not known` : all;
-}
-
-/** A page of rows may reach over a clock change: 'Toronto (EDT) and Toronto (EST)'. */
-function zoneNames(zone: string, rows: readonly EventRow[]): string {
-  const names = [rows[0], rows.at(-1)].map((row) =>
-    zoneText(zone, parseInstant(row?.incident.startTime) ?? now()),
-  );
-  return [...new Set(names)].join(' and ');
 }
 
 interface TileDifferenceProps {

@@ -1,18 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { QueryResult } from '#core/app/query.ts';
-import { shownMoment } from '#core/environment.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { listPlace } from '#core/page/listChanges.ts';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
-import { newestOf } from '#domain/incidents/newerIncidents.ts';
+import { knownOf } from '#domain/incidents/newerIncidents.ts';
 import { useNewerIncidents } from '#domain/incidents/useNewerIncidents.ts';
 import { type EventPageRows, eventsQuery } from './eventsQuery.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 import type { ChangeList } from './listChanges.ts';
 import { DEFAULT_ORDER, permittedOrder } from './sortOrder.ts';
-import { rangeOf } from './timeRange.ts';
 
 /** What is known of the rows by now. */
 export interface LiveList {
@@ -33,21 +31,23 @@ interface LiveRowsProps {
   readonly onChange: ChangeList;
 }
 
-/** Asks for newer incidents, and again for those that are in progress on screen. A list that ends in the past has none. */
-export function LiveRows(props: LiveRowsProps) {
-  const end = rangeOf(props.list.search ?? props.search)?.end ?? null;
-  return end !== null && end <= shownMoment(props.result.at) ? null : <WatchedRows {...props} />;
-}
-
-function WatchedRows({ search, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
+/**
+ * Asks for incidents that have come since, and again for those that are in progress on screen. A list that ends in the past
+ * has some, too: a recorder without a line tells later.
+ */
+export function LiveRows({ search, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
   const router = useRouter();
   const asked = list.search ?? search;
   const order = permittedOrder(asked.sort ?? DEFAULT_ORDER, admin);
-  const hasNewest = order === DEFAULT_ORDER && listPlace(asked).page === 1;
-  const { count, rows, at, failure } = useNewerIncidents({
+  const known = useMemo(() => {
+    const isFirst = listPlace(asked).page === 1;
+    const isWhole = isFirst && list.rows.length === list.count;
+    return knownOf(list.rows, { isWhole, isNewest: isFirst && order === DEFAULT_ORDER, count: list.count });
+  }, [list, asked, order]);
+  const { count, rows, at, failure, doubt } = useNewerIncidents({
     locationId,
     filter: eventsQuery(asked, admin).filter,
-    newest: hasNewest ? newestOf(list.rows) : null,
+    known,
     shown: list.rows,
     at: result.at,
   });
@@ -62,7 +62,7 @@ function WatchedRows({ search, locationId, admin, list, result, onLive, onChange
   };
   return (
     <>
-      <FailureNote result={{ ...result, at }} failure={failure} stale={false} />
+      <FailureNote result={{ ...result, at }} {...{ failure, doubt }} />
       <NewIncidentsPill count={count} onShow={show} />
     </>
   );

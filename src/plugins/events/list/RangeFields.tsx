@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
 import { now } from '#core/environment.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
+import { zoneName } from '#core/format/zoneText.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
@@ -57,7 +58,7 @@ export function RangeFields({ search, onChange }: RangeFieldsProps) {
           onChange={(event) => type(`${typed.from ?? ''}/${written(event)}`)}
         />
       </div>
-      <FieldMessage id={id} hint={zone && `Times in the zone ${zone}.`} error={problem} />
+      <FieldMessage id={id} hint={zone && `Times in the zone ${zoneName(zone)}.`} error={problem} />
       <div className={styles.presets}>
         {rangePresets.map(({ name, range }) => (
           <Button key={name} size="small" onClick={() => onChange(range(new Date(now())))}>

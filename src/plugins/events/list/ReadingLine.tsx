@@ -14,14 +14,19 @@ interface ReadingLineProps {
   readonly onPress?: () => void;
 }
 
+/** Whether a list is being read. */
+export function isUnderWay(snapshot: ListReading['snapshot']): boolean {
+  return snapshot.matches('reading') || snapshot.matches('checking') || snapshot.matches('delivering');
+}
+
 /** How far the reading of a whole list is, or where it stopped; nothing while none is under way. */
 export function ReadingLine({ reading: { actor, snapshot }, task, outcome, onPress }: ReadingLineProps) {
-  const { rows, total } = snapshot.context;
+  const { rows, total, passes } = snapshot.context;
   const send = (type: 'cancel' | 'retry') => {
     actor.send({ type });
     onPress?.();
   };
-  if (snapshot.matches('reading') || snapshot.matches('delivering')) {
+  if (isUnderWay(snapshot)) {
     const known = total ?? 0;
     return (
       <div className={styles.progress}>
@@ -31,7 +36,10 @@ export function ReadingLine({ reading: { actor, snapshot }, task, outcome, onPre
           value={rows.length}
           max={Math.max(known, 1)}
         />
-        <span>{total === null ? 'Reading…' : `${groupNumber(rows.length)} of ${groupNumber(known)}`}</span>
+        <span>
+          {passes > 1 && 'The list has changed. It is read again: '}
+          {total === null ? 'Reading…' : `${groupNumber(rows.length)} of ${groupNumber(known)}`}
+        </span>
         <Button size="small" onClick={() => send('cancel')}>
           Cancel
         </Button>
@@ -41,6 +49,8 @@ export function ReadingLine({ reading: { actor, snapshot }, task, outcome, onPre
   if (!snapshot.matches('failed')) return null;
   return (
     <Notice onRetry={() => send('retry')} onDismiss={() => send('cancel')}>
+      {snapshot.matches({ failed: 'changing' }) &&
+        'The list changes while it is read, or has events that cannot be read. '}
       {task} stopped after {groupNumber(rows.length)}
       {total === null ? '' : ` of ${groupNumber(total)}`} events. {outcome}
     </Notice>

@@ -52,7 +52,7 @@ export function SitePicker({ locationId, onChoose }: SitePickerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // An Enter that chose a site has been prevented.
-    if (event.key === 'Enter' && !event.defaultPrevented && !event.nativeEvent.isComposing) submit();
+    if (event.key === 'Enter' && !event.defaultPrevented) submit();
   };
   const isFailed = state.matches({ showing: 'failed' });
   const isShown = isFailed || sites.length > 0 || state.matches('searching') || state.matches('showing');

@@ -1,6 +1,6 @@
 /** The columns of the events list, for customers and for Admins. */
 import type { EventRow } from '#core/api/wire/event.ts';
-import { formatDateTimeSeconds, incidentSetting, rangeParts } from '#core/format/dateTimes.ts';
+import { clockSetting, formatDateTimeSeconds, incidentSetting, rangeParts } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText, yesNo } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
@@ -68,7 +68,11 @@ const startTime: Column = {
   phone: 'title',
   cell: ({ incident, timeZone }) => (
     <span className={styles.time} data-zone={timeZone}>
-      <Moment value={incident.startTime} text={withSeconds(incident.startTime, timeZone)} day="heading" />
+      <Moment
+        value={incident.startTime}
+        text={withSeconds(incident.startTime, incident, timeZone)}
+        day="heading"
+      />
     </span>
   ),
 };
@@ -80,14 +84,20 @@ const closedTime: Column = {
   phone: 'title',
   cell: ({ incident, timeZone }) => (
     <span className={styles.time} data-zone={timeZone}>
-      <End of={incident} text={withSeconds(incident.endTime, timeZone)} />
+      <End of={incident} text={withSeconds(incident.endTime, incident, timeZone)} />
       <Duration of={incident} />
     </span>
   ),
 };
 
-function withSeconds(value: unknown, siteZone: string | null | undefined): string {
-  return formatDateTimeSeconds(value, incidentSetting(siteZone));
+/** On the row's clock; start and end name it where it was changed between them. */
+function withSeconds(
+  value: unknown,
+  { startTime: start, endTime: end }: Incident,
+  siteZone: string | null | undefined,
+): string {
+  const { zone, named } = incidentSetting(siteZone);
+  return formatDateTimeSeconds(value, { zone, named: named || clockSetting(zone, [start, end]).named });
 }
 
 function counted(header: string, sortField: SortField, of: (incident: Incident) => unknown): Column {

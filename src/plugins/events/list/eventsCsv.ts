@@ -1,8 +1,10 @@
 /** The events list, and its counts by hour, as files that spreadsheets open. */
 import type { EventRow } from '#core/api/wire/event.ts';
 import { formatDateTimeRange, formatDateTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
+import { csvCell } from '#core/format/foreignText.ts';
 import { isoWithOffset } from '#core/format/isoWithOffset.ts';
 import { shownText, yesNo } from '#core/format/shownText.ts';
+import { zoneName } from '#core/format/zoneText.ts';
 import type { HourCounts } from '#domain/statistics/hourCounts.ts';
 import { HOURS, hourSpan, WEEKDAYS } from '#domain/statistics/hourText.ts';
 
@@ -77,16 +79,10 @@ export function eventsCsv(rows: readonly EventRow[], admin: boolean): string {
 export function hoursCsv({ days, undated }: HourCounts, zone: string): string {
   const hours = HOURS.map((hour) => [hourSpan(hour), ...days.map((counts) => String(counts[hour] ?? 0))]);
   const rest = ['No start time', String(undated), ...WEEKDAYS.slice(1).map(() => '')];
-  return csvOf([[`Hour (${zone})`, ...WEEKDAYS], ...hours, ...(undated > 0 ? [rest] : [])]);
+  return csvOf([[`Hour (${zoneName(zone)})`, ...WEEKDAYS], ...hours, ...(undated > 0 ? [rest] : [])]);
 }
 
 /** RFC 4180 with a byte order mark, without which spreadsheets take UTF-8 for something else. */
 function csvOf(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** A text that begins like a formula gets an apostrophe in front: a spreadsheet shows it and computes nothing. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

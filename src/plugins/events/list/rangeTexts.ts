@@ -3,6 +3,7 @@
 import { viewerZone } from '#core/environment.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
 import { wallText } from '#core/format/wallTime.ts';
+import { zoneName } from '#core/format/zoneText.ts';
 import { periodLabels } from '#domain/statistics/periods.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 import { type Instants, rangeOf, type WrittenRange } from './timeRange.ts';
@@ -27,7 +28,7 @@ export function rangeName(search: EventsSearch): string {
   // A wrong range is named as it stands.
   if (range === null) return `${from ?? ''} to ${to ?? ''}`;
   const text = textBetween(range, from, to, zone);
-  return zone === undefined ? text : `${text} (${zone})`;
+  return zone === undefined ? text : `${text} (${zoneName(zone)})`;
 }
 
 function textBetween(

@@ -1,9 +1,11 @@
 /** Files that the portal makes of a list, and their names. */
 
 import { viewerZone } from '#core/environment.ts';
+import { safeFileName } from '#core/format/foreignText.ts';
 import { isoWithOffset } from '#core/format/isoWithOffset.ts';
+import { zoneName } from '#core/format/zoneText.ts';
 
-interface FileName {
+interface SavedFile {
   /** What the file holds: 'events'. */
   readonly content: string;
   readonly site: string;
@@ -13,18 +15,10 @@ interface FileName {
   readonly ending: string;
 }
 
-/** 'events_North-Yard_last-30-days_2026-11-22T17-57-00_America-Toronto.csv': safe on every common file system. */
-export function fileName({ content, site, range, moment, ending }: FileName): string {
-  const parts = [content, site, range, isoWithOffset(moment).slice(0, 19), viewerZone()];
-  return `${parts.map(safePart).filter(Boolean).join('_')}.${ending}`;
-}
-
-function safePart(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
+/** 'events_North-Yard_last-30-days_2026-11-22T17-57-00_America-Toronto.csv' */
+export function fileName({ content, site, range, moment, ending }: SavedFile): string {
+  const time = isoWithOffset(moment).slice(0, 19);
+  return safeFileName([content, site, range, time, zoneName(viewerZone())], ending);
 }
 
 /** Milliseconds until the address of a saved file is given up. The browser has the file by then, on slow disks too. */

@@ -10,6 +10,7 @@ import { pagedRows } from '#domain/incidents/incidentFilter.ts';
 import {
   type ListPart,
   type PartWanted,
+  type WholeList,
   type WholeListInput,
   wholeListMachine,
 } from '#machines/wholeList.ts';
@@ -29,14 +30,17 @@ export interface ListReading {
   readonly snapshot: SnapshotFrom<typeof wholeListMachine>;
 }
 
+/** So many may have come while the list was read, at most. */
+const LATEST: PartWanted = { skip: 0, take: 50 };
+
 /**
  * Reads nothing before `start` is sent.
  * @param input counts for the first render alone
- * @param deliver gets all rows, some of them perhaps twice
+ * @param deliver gets all rows
  */
 export function useWholeList(
   list: WantedList,
-  input: WholeListInput,
+  input: Omit<WholeListInput, 'partly'>,
   deliver: (rows: readonly EventRow[]) => void,
 ): ListReading {
   const { api } = useApp();
@@ -45,16 +49,18 @@ export function useWholeList(
       readPart: fromPromise<ListPart, PartWanted>(({ input: part, signal }) =>
         readPart(api, list, part, signal),
       ),
-      deliver: fromPromise<void, { readonly rows: readonly EventRow[] }>(
-        async ({ input: { rows }, signal }) => {
-          // The last part was read in this task. What is made of all parts is another one.
-          await new Promise((resolve) => setTimeout(resolve));
-          if (!signal.aborted) deliver(rows);
-        },
+      readLatest: fromPromise<ListPart>(({ signal }) =>
+        readPart(api, { ...list, search: { ...list.search, sort: '-incident.id' } }, LATEST, signal),
       ),
+      deliver: fromPromise<void, WholeList>(async ({ input: { rows }, signal }) => {
+        // The last part was read in this task. What is made of all parts is another one.
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!signal.aborted) deliver(rows);
+      }),
     },
   });
-  const actor = useActorRef(machine, { ...inspected, input });
+  // A file or a chart with events missing would pass for the whole list.
+  const actor = useActorRef(machine, { ...inspected, input: { ...input, partly: false } });
   return { actor, snapshot: useSelector(actor, (current) => current) };
 }
 
@@ -72,11 +78,8 @@ async function readPart(
       isPartial = true;
     },
   });
-  // A file or a chart with events missing would pass for the whole list.
   if (page === null || isPartial) throw new Error('The list could not be read whole.');
-  const rows = pagedRows(page.rows, query);
-  const atLeast = skip + rows.length;
-  return { rows, total: page.count ?? (rows.length < take ? atLeast : atLeast + 1) };
+  return { rows: pagedRows(page.rows, query), total: page.count };
 }
 
 /** Name of the one site that all events are of, or its id where it has no name; null for a list of several sites. */

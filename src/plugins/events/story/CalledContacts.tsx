@@ -4,7 +4,7 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { whenIdle } from '#core/app/whenIdle.ts';
-import { formatTime } from '#core/format/dateTimes.ts';
+import { type FormatSetting, formatTime } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
@@ -15,11 +15,11 @@ import styles from './Story.module.css';
 interface CalledContactsProps {
   locationId: number | null;
   steps: readonly StoryStep[];
-  zone: string | undefined;
+  clock: FormatSetting;
 }
 
 /** The site's contacts in call order, with what the log says of each. Read when the browser is idle. */
-export function CalledContacts({ locationId, steps, zone }: CalledContactsProps) {
+export function CalledContacts({ locationId, steps, clock }: CalledContactsProps) {
   const { api, query } = useApp();
   const [location, setLocation] = useState<Query<LocationRecord> | null>(null);
   useEffect(() => {
@@ -35,16 +35,16 @@ export function CalledContacts({ locationId, steps, zone }: CalledContactsProps)
     });
     return () => leaving.abort();
   }, [api, locationId, query]);
-  return location && <ContactsOf {...{ location, steps, zone }} />;
+  return location && <ContactsOf {...{ location, steps, clock }} />;
 }
 
 interface ContactsOfProps {
   location: Query<LocationRecord>;
   steps: readonly StoryStep[];
-  zone: string | undefined;
+  clock: FormatSetting;
 }
 
-function ContactsOf({ location, steps, zone }: ContactsOfProps) {
+function ContactsOf({ location, steps, clock }: ContactsOfProps) {
   const { result } = useQuery(location);
   if (result?.state !== 'ready') return null;
   const contacts = calledContacts(result.value.contactLocations ?? [], steps);
@@ -70,7 +70,7 @@ function ContactsOf({ location, steps, zone }: ContactsOfProps) {
                 {said || 'called'}
                 {step.at !== null && (
                   <time className={styles.basis} dateTime={isoInstant(step.at)}>
-                    {formatTime(step.at, { zone })}
+                    {formatTime(step.at, clock)}
                   </time>
                 )}
               </span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import { formatDateTimeSeconds, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
+import { type FormatSetting, formatDateTimeSeconds, formatTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -34,6 +34,8 @@ interface StoryProps {
   id: number;
   report: EventDetail['incident'];
   steps: readonly StoryStep[];
+  /** For the times of the steps. */
+  clock: FormatSetting;
   /** When the first signal came, in Unix milliseconds; null when that is not known. */
   first: number | null;
   /** Line to show first; null for the first one. */
@@ -41,21 +43,20 @@ interface StoryProps {
 }
 
 /** Everything that is known of an event, in the order in which it happened. */
-export function Story({ id, report, steps, first, wanted }: StoryProps) {
-  const zone = incidentZone(report.timeZone);
+export function Story({ id, report, steps, clock, first, wanted }: StoryProps) {
   const recordings = report.recordings ?? [];
   const render = useCallback(
     (step: StoryStep) => {
       const clip = step.recording === null ? undefined : recordings[step.recording]?.recordingId;
-      return <Line {...{ id, step, zone, first }} clip={clip} isFirstClip={step.recording === 0} />;
+      return <Line {...{ id, step, clock, first }} clip={clip} isFirstClip={step.recording === 0} />;
     },
-    [id, zone, first, recordings],
+    [id, clock, first, recordings],
   );
   const closed = parseInstant(report.incident?.endTime)?.getTime() ?? null;
   return (
     <Card title="Story" padding="flush">
       <Figures steps={steps} first={first} closed={closed} />
-      <CalledContacts locationId={report.location?.id ?? null} steps={steps} zone={zone} />
+      <CalledContacts locationId={report.location?.id ?? null} steps={steps} clock={clock} />
       {steps.length === 0 ? (
         <EmptyMessage icon={messageIcon}>Nothing is known about the course of this event</EmptyMessage>
       ) : (
@@ -73,14 +74,14 @@ export function Story({ id, report, steps, first, wanted }: StoryProps) {
 interface LineProps {
   id: number;
   step: StoryStep;
-  zone: string | undefined;
+  clock: FormatSetting;
   first: number | null;
   /** Id of the recording that shows it. */
   clip: number | undefined;
   isFirstClip: boolean;
 }
 
-function Line({ id, step, zone, first, clip, isFirstClip }: LineProps) {
+function Line({ id, step, clock, first, clip, isFirstClip }: LineProps) {
   const { kind, at, text, who } = step;
   const [icon, word] = ICONS[kind] ?? [];
   return (
@@ -93,8 +94,8 @@ function Line({ id, step, zone, first, clip, isFirstClip }: LineProps) {
         {at === null ? (
           'Time unknown'
         ) : (
-          <time dateTime={isoInstant(at)} title={formatDateTimeSeconds(at, { zone })}>
-            {formatTimeSeconds(at, { zone })}
+          <time dateTime={isoInstant(at)} title={formatDateTimeSeconds(at, clock)}>
+            {formatTimeSeconds(at, clock)}
           </time>
         )}
         {at !== null && first !== null && <span className={styles.since}>{sinceText(at, first)}</span>}
@@ -114,7 +115,7 @@ function Line({ id, step, zone, first, clip, isFirstClip }: LineProps) {
           state
           resetScroll={false}
           onClick={showPlayer}
-          aria-label={`Show the recording of ${at === null ? 'this step' : formatTimeSeconds(at, { zone })}`}
+          aria-label={`Show the recording of ${at === null ? 'this step' : formatTimeSeconds(at, clock)}`}
         >
           <Icon name="play" size="small" />
           Clip

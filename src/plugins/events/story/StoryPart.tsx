@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { browserStorage } from '#core/environment.ts';
+import { clockSetting, incidentZone } from '#core/format/dateTimes.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { cameraText, recordingTypeLabel } from '#domain/playback/recordingName.ts';
 import { firstSignal, type StoryStep, storySteps } from '#domain/story/storySteps.ts';
@@ -25,7 +26,16 @@ export function StoryPart({ id, report }: StoryPartProps) {
     return kept === null ? window.innerWidth >= WIDE : kept === 'on';
   });
   const steps = useMemo(() => stepsOf(report), [report]);
-  const told = { id, report, steps, first: firstSignal(report, steps) };
+  const clock = useMemo(
+    () =>
+      clockSetting(incidentZone(report.timeZone), [
+        report.incident?.startTime,
+        report.incident?.endTime,
+        ...steps.map(({ at }) => at),
+      ]),
+    [report, steps],
+  );
+  const told = { id, report, steps, clock, first: firstSignal(report, steps) };
   const [wanted, setWanted] = useState<StoryStep | null>(null);
   useEffect(() => {
     if (wanted !== null) document.getElementById(lineId(wanted))?.focus();

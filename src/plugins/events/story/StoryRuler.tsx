@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, useMemo, useState } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import { formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
+import { type FormatSetting, formatTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { type RulerMark, storyRuler } from '#domain/story/storyRuler.ts';
@@ -21,6 +21,8 @@ interface StoryRulerProps {
   id: number;
   report: EventDetail['incident'];
   steps: readonly StoryStep[];
+  /** For the times of the steps. */
+  clock: FormatSetting;
   /** When the first signal came, in Unix milliseconds; null when that is not known. */
   first: number | null;
   /** Shows a step's line in the story. */
@@ -28,10 +30,9 @@ interface StoryRulerProps {
 }
 
 /** The incident's time from left to right. A press on a mark opens its recording, or else its line. */
-export function StoryRuler({ id, report, steps, first, onLine }: StoryRulerProps) {
+export function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps) {
   const { recording } = route.useSearch();
   const navigate = useNavigate();
-  const zone = incidentZone(report.timeZone);
   const apart = useMediaQuery('(max-width: 47.9375em)') ? APART.phone : APART.wide;
   const ruler = useMemo(() => {
     const times = steps.flatMap(({ at: time }) => (time === null ? [] : [time]));
@@ -82,7 +83,7 @@ export function StoryRuler({ id, report, steps, first, onLine }: StoryRulerProps
             // The range input walks the marks by keys.
             tabIndex={-1}
             aria-hidden="true"
-            title={markText(mark, first, zone)}
+            title={markText(mark, first, clock)}
             data-kind={mark.steps.length > 1 ? 'several' : mark.steps[0]?.kind}
             data-lit={mark.steps.some(({ kind, recording: clip }) => kind === 'recording' && clip === shown)}
             data-pointed={index === current}
@@ -96,7 +97,7 @@ export function StoryRuler({ id, report, steps, first, onLine }: StoryRulerProps
           className={styles.pointer}
           type="range"
           aria-label="Moments of the event"
-          aria-valuetext={markText(ruler.marks[current], first, zone)}
+          aria-valuetext={markText(ruler.marks[current], first, clock)}
           max={last}
           value={current}
           onChange={({ target }) => setPointed(target.valueAsNumber)}
@@ -104,8 +105,8 @@ export function StoryRuler({ id, report, steps, first, onLine }: StoryRulerProps
         />
       </div>
       <p className={styles.ends}>
-        <time dateTime={isoInstant(ruler.start)}>{formatTimeSeconds(ruler.start, { zone })}</time>
-        <time dateTime={isoInstant(ruler.end)}>{formatTimeSeconds(ruler.end, { zone })}</time>
+        <time dateTime={isoInstant(ruler.start)}>{formatTimeSeconds(ruler.start, clock)}</time>
+        <time dateTime={isoInstant(ruler.end)}>{formatTimeSeconds(ruler.end, clock)}</time>
       </p>
     </div>
   );
@@ -115,11 +116,11 @@ export function StoryRuler({ id, report, steps, first, onLine }: StoryRulerProps
 function markText(
   mark: RulerMark | undefined,
   first: number | null,
-  zone: string | undefined,
+  clock: FormatSetting,
 ): string | undefined {
   const [step] = mark?.steps ?? [];
   if (mark === undefined || step === undefined || step.at === null) return undefined;
-  const time = formatTimeSeconds(step.at, { zone });
+  const time = formatTimeSeconds(step.at, clock);
   const since = first === null ? '' : `, ${sinceText(step.at, first)}`;
   const more = mark.steps.length - 1;
   return `${time}${since}: ${step.text}${more > 0 ? `, and ${more} more` : ''}`;

@@ -7,7 +7,7 @@ import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { viewerZone } from '#core/environment.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { knownZone } from '#core/format/zoneText.ts';
+import { knownZone, zoneName } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { useQuery } from '#core/page/useQuery.ts';
@@ -117,7 +117,7 @@ function WeekCard({ location, armed, code }: WeekCardProps) {
   const now = useMinute();
   const isEmpty = !location.schedules?.length;
   const zone = knownZone(location.timeZone);
-  const clock = zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${viewerZone()}`;
+  const clock = zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${zoneName(viewerZone())}`;
   return (
     <Card title="Arming this week" actions={!isEmpty && <span className={styles.clock}>{clock}</span>}>
       <div className={styles.week} data-empty={isEmpty} aria-busy={code === null}>

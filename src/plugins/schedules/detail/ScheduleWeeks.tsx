@@ -15,7 +15,6 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
-import { ItemReport } from './ItemReport.tsx';
 import type { OpenedSchedule } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
 import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
@@ -35,7 +34,6 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
     loadLate,
     useIsContentThere() && (latest !== null || shown?.matches('failed') === true),
   );
-  const Report = changesArming ? WeekReport : ItemReport;
   const subject = useMemo(
     () => ({
       schedule: scheduleName(detail?.schedule?.name),
@@ -81,11 +79,12 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
         <Skeleton text="Loading schedule details..." shape="block" count={2} layout={styles.loading} />
       )}
       {shown?.matches('ready') && shown.context.loaded && (
-        <Report
+        <WeekReport
           scheduleId={opened.id}
           shown={shown.context.loaded}
           now={context.now}
           subject={subject}
+          changesArming={changesArming}
           incidents={late?.IncidentLayer ?? null}
         />
       )}

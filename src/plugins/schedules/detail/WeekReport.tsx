@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import type { ScheduledItem } from '#core/api/wire/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
@@ -11,34 +12,50 @@ import { IncidentOption } from '#plugins/schedules/incidents/IncidentOption.tsx'
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import { ArmingText, type DayLine, DayList } from './DayList.tsx';
+import { isWeekly, itemsByDay } from './itemsByDay.ts';
 import type { LoadedWeek } from './useScheduleWeek.ts';
 import styles from './WeekReport.module.css';
 import { ZoneNote } from './ZoneNote.tsx';
 
-export interface WeekReportProps {
+const NONE: readonly ScheduledItem[] = [];
+const NO_ITEMS: readonly DayLine[] = [{ text: 'no items', viewers: null }];
+
+interface WeekReportProps {
   readonly scheduleId: number;
   readonly shown: LoadedWeek;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly subject: ScheduleSubject;
+  /** Whether an item of any loaded week may change arming. */
+  readonly changesArming: boolean;
   /** Null until its code is there. */
   readonly incidents: ComponentType<IncidentLayerProps> | null;
 }
 
-/** A week as a grid and as a list. On phones the list comes first. */
-export function WeekReport({ scheduleId, shown, now, subject, incidents }: WeekReportProps) {
+/**
+ * A week as a grid and as a list. On phones the list comes first. Where nothing in the week may change arming, the grid comes
+ * first and the list has what the items are for: patrols, calls, what is expected of the people at the site.
+ */
+export function WeekReport(props: WeekReportProps) {
+  const { scheduleId, shown, now, subject, changesArming, incidents } = props;
   const { layout, time, week, detail } = shown;
+  const items = detail.scheduledItems ?? NONE;
+  const listed = useMemo(
+    () => (shown.changesArming ? null : itemsByDay(items, time.clock)),
+    [shown, items, time],
+  );
   const { registry } = useApp();
   const [marks, setMarks] = useState<WeekMarks | null>(null);
   const locationId = detail.schedule?.locationId;
-  useFaultReport(`painting schedule ${scheduleId}`, layout.faults);
+  const faults = listed?.faults ?? layout.faults;
+  useFaultReport(`${listed ? 'listing' : 'painting'} schedule ${scheduleId}`, faults);
   const isPhone = useMediaQuery('(max-width: 47.9375em)');
   const minute = Math.floor(time.clock.minuteAt(now));
 
   const list = (
     <DayList
       key="list"
-      days={armingLines(layout.intervals, time)}
+      days={listed ? itemLines(listed.days, time) : armingLines(layout.intervals, time)}
       week={week}
       now={minute}
       subject={subject}
@@ -69,13 +86,22 @@ export function WeekReport({ scheduleId, shown, now, subject, incidents }: WeekR
   );
   return (
     <>
-      {layout.faults.length > 0 && (
+      {faults.length > 0 && (
         <Notice>
-          Some entries of this schedule could not be read. Hours shown as armed may be disarmed.
+          Some entries of this schedule could not be read.
+          {!listed && ' Hours shown as armed may be disarmed.'}
         </Notice>
       )}
+      {listed && (
+        // Answers have all weekly items, but of the one-off items only this week's.
+        <p className={styles.unchanged}>
+          This schedule does not change arming{(changesArming || !items.some(isWeekly)) && ' this week'}
+        </p>
+      )}
       <ZoneNote time={time} now={now} />
-      <div className={styles.report}>{isPhone ? [list, grid] : [grid, list]}</div>
+      <div className={styles.report} data-items={listed !== null}>
+        {isPhone && !listed ? [list, grid] : [grid, list]}
+      </div>
     </>
   );
 }
@@ -108,8 +134,15 @@ function armingLines(intervals: readonly Interval[], time: SiteTime): (readonly 
   });
 }
 
+/** A line for each item of a day. */
+function itemLines(days: ReturnType<typeof itemsByDay>['days'], time: SiteTime): (readonly DayLine[])[] {
+  return days.map((day) =>
+    day.length === 0 ? NO_ITEMS : day.map(({ span, text }) => ({ text, viewers: time.viewersText(span) })),
+  );
+}
+
 /** Tells the operator which items a page had to leave out. */
-export function useFaultReport(context: string, faults: readonly unknown[]): void {
+function useFaultReport(context: string, faults: readonly unknown[]): void {
   const { errors } = useApp();
   useEffect(() => {
     if (faults.length > 0) errors.report({ total: faults.length, first: faults.slice(0, 20) }, context);

@@ -39,6 +39,18 @@ describe('a table', () => {
     expect(table.style.getPropertyValue('--columns')).toBe('6rem minmax(0, 1fr)');
   });
 
+  it('has on a narrow screen neither the header nor the cells of a hidden column', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue(
+      Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,
+    );
+    const hidden: TableColumn<Site, 'id'> = { header: 'IP Address', phone: 'hidden', cell: () => '10.0.0.1' };
+    render(<DataTable label="Sites" columns={[...columns, hidden]} rows={sites} keyOf={keyOf} />);
+    const names = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
+    expect(names('columnheader')).toEqual(['ID', 'Name']);
+    expect(names('cell')).toEqual(['1', 'Dock 9', '2', 'Main Yard']);
+    vi.restoreAllMocks();
+  });
+
   it('marks one row and says that newer ones are coming', () => {
     render(<DataTable label="Sites" columns={columns} rows={sites} keyOf={keyOf} markedKey={2} busy />);
     expect(bodyRows().map((row) => row.getAttribute('data-marked'))).toEqual(['false', 'true']);

@@ -2,7 +2,7 @@
 // Stubs answer with a failure and with an event without logs, which the reference provider never gives.
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventsCall } from '#core/api/wire/event.ts';
 import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
 import { portalOfTest } from '../../../support/openPortal.tsx';
@@ -52,6 +52,39 @@ describe('an event that cannot be read', { timeout: 30_000 }, () => {
   it('without logs says so', async () => {
     open('/event/7', () => ({ incident: { incident: { id: 7 }, recordings: [] } }));
     expect(await screen.findByText('No event logs found')).toBeTruthy();
+  });
+});
+
+describe('an event over the end of summer time', { timeout: 30_000 }, () => {
+  beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('has at each end the name of its clock, and both of them for all times of the page', async () => {
+    const incident = { id: 7, startTime: '2026-11-01T05:30:00Z', endTime: '2026-11-01T06:10:00Z' };
+    const logs = [{ time: incident.startTime, notes: 'Received' }];
+    open('/event/7', () => ({ incident: { incident, recordings: [], incidentLogs: logs } }));
+    expect(await screen.findByText('Nov 1, 2026, 1:30:00 AM EDT')).toBeTruthy();
+    expect(screen.getByText('Nov 1, 2026, 1:10:00 AM EST')).toBeTruthy();
+    expect(screen.getByText('1:10 AM EST')).toBeTruthy();
+    expect(await screen.findByText('New York (EDT and EST)')).toBeTruthy();
+    expect(await screen.findAllByText('1:30:00 AM EDT')).not.toEqual([]);
+  });
+
+  it('names the clock of other events’ times too', async () => {
+    const incident = { id: 7, startTime: '2026-11-20T05:30:00Z', endTime: '2026-11-20T06:10:00Z' };
+    const recentIncidents = [{ incidentId: 3, startTime: '2026-07-04T12:00:00Z' }];
+    open('/event/7', () => ({ incident: { incident, recordings: [], recentIncidents } }));
+    expect(await screen.findByText('New York (EST and EDT)')).toBeTruthy();
+    expect(screen.getByText('Nov 20, 2026, 12:30:00 AM')).toBeTruthy();
+  });
+});
+
+describe('an event whose end stands for none', { timeout: 30_000 }, () => {
+  it('is in progress, and was never closed', async () => {
+    const incident = { id: 7, startTime: '2026-11-20T05:30:00Z', endTime: '9999-12-31T23:59:59.9999999' };
+    open('/event/7', () => ({ incident: { incident, recordings: [] } }));
+    expect(await screen.findByText(/^In progress/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('9999');
   });
 });
 

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { EvidencePart } from '#machines/evidenceParts.ts';
+import { mediaPath, readManifest } from '../../../../server/media/manifest.ts';
+import { mediaFile } from '../../../support/mediaFile.ts';
 import { type Fate, type HostOptions, sha256, startHost, startPackage } from './packageHost.ts';
 
-const FATES: readonly Fate[] = ['good', 'expired', 'gone', 'no media', 'refused', 'cut'];
-const bytesOf = (id: number) => Buffer.from(`recording ${id} `.repeat(id * 50));
+const FATES = ['good', 'expired', 'gone', 'no media', 'refused', 'cut', 'empty', 'page', 'json'] as const;
+const bytesOf = (id: number) => mediaFile(`recording ${id} `.repeat(id * 50));
 
 /** Some of the recordings are of one camera and one second, so that their names are alike. */
 function eventWith(count: number): EventDetail['incident'] {
@@ -150,6 +153,49 @@ describe('a package', () => {
     expect(new Set(names).size).toBe(4);
     expect(names.filter((name) => name.endsWith('_recording-4.jpg'))).toHaveLength(1);
     end();
+  });
+
+  it.each<[Fate, string]>([
+    ['empty', 'The media file is empty.'],
+    ['page', 'What came is neither a picture nor a clip.'],
+    ['json', 'What came is neither a picture nor a clip.'],
+  ])('is incomplete where the media host answers 200 with: %s', async (fate, cause) => {
+    const one = await made({ count: 2, fates: new Map([[1, [fate]]]) });
+    one.actor.send({ type: 'save' });
+    await one.rests();
+    const { report } = one.content();
+    expect([report.complete, report.recordings.map(({ recordingId }) => recordingId)]).toEqual([false, [2]]);
+    expect(report.missing).toMatchObject([{ what: expect.stringMatching(/^Recording 1, /), cause }]);
+    one.end();
+  });
+
+  it('has the true recording after an error page, and does not call it changed', async () => {
+    const one = await made({ count: 1, fates: new Map([[1, ['page']]]) });
+    one.actor.send({ type: 'retry' });
+    await one.rests();
+    expect(one.content().report).toMatchObject({ complete: true, recordings: [{ isChanged: false }] });
+    one.end();
+  });
+
+  it('keeps a file that the provider gives cut off, and names its end as missing', async () => {
+    const entry = readManifest().find(({ file }) => file.endsWith('.mp4'));
+    if (entry === undefined) throw new Error('The footage has no clip.');
+    const clip = readFileSync(mediaPath(entry));
+    const half = clip.subarray(0, clip.length / 2);
+    const one = await made({ count: 2, bytesOf: (id) => (id === 1 ? half : clip) });
+    const { report } = one.content();
+    expect(report.recordings.map(({ bytes }) => bytes)).toEqual([half.length, clip.length]);
+    expect([report.complete, one.actor.getSnapshot().context.saved?.name]).toEqual([
+      false,
+      expect.stringMatching(/^INCOMPLETE-/),
+    ]);
+    expect(report.missing).toMatchObject([
+      {
+        what: expect.stringMatching(/^The end of recording 1, /),
+        cause: 'The file ends too soon, as the provider gave it.',
+      },
+    ]);
+    one.end();
   });
 
   it('names what does not fit into the browser, and holds the rest', async () => {

@@ -3,6 +3,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mediaFile } from '../../../support/mediaFile.ts';
 import { portalOfTest, signInAs } from '../../../support/openPortal.tsx';
 
 // The first page of a file loads its code first, which a busy machine takes its time for.
@@ -24,7 +25,7 @@ function openEvent() {
     if (path.startsWith('/api/Recording/data/')) return { url: '/media' };
     if (path !== '/media') return undefined;
     asked.push(signal);
-    return media.then(() => new Response('bytes'));
+    return media.then(() => new Response(mediaFile('bytes')));
   });
   return {
     ...portal,

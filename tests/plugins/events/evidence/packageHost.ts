@@ -14,7 +14,10 @@ import { json, type Respond, startApiServer } from '../../../core/api/apiServer.
 import { storedFiles } from '../../../support/storedFiles.ts';
 
 /** What becomes of one attempt at a recording. 'cut' breaks off within the file. */
-export type Fate = 'good' | 'expired' | 'gone' | 'no media' | 'refused' | 'cut';
+export type Fate = 'good' | 'expired' | 'gone' | 'no media' | 'refused' | 'cut' | keyof typeof NO_FILES;
+
+/** What hosts send instead of a file, with a status of 200. */
+const NO_FILES = { empty: '', page: '<!doctype html><title>Sign in</title>', json: '{"error":"gone"}' };
 
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
@@ -63,7 +66,10 @@ export async function startHost(options: HostOptions, atEnd?: (end: () => void) 
     else if (fate === 'cut') {
       response.writeHead(200, { ...headers, 'content-length': bytes.length });
       response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
-    } else response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes);
+    } else {
+      const sent = fate in NO_FILES ? NO_FILES[fate as keyof typeof NO_FILES] : bytes;
+      response.writeHead(200, { ...headers, 'content-length': sent.length }).end(sent);
+    }
     await once(response, 'close');
     busy.now -= 1;
   };

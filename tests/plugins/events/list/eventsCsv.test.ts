@@ -55,6 +55,23 @@ describe('the events list as CSV', () => {
     expect(eventsCsv([named(text)], false)).toContain(`'${text}`);
   });
 
+  it('begins no formula where a spreadsheet takes a semicolon, a tab or a bar for a comma', () => {
+    const csv = eventsCsv([{ ...named('Gate;=HYPERLINK(0)'), location: { id: 2, name: 'A|＝1' } }], false);
+    expect(csv).toContain(`,"Gate;'=HYPERLINK(0)","A|'＝1",`);
+  });
+
+  it('names the clock at each end of an incident over the end of summer time', () => {
+    const over = {
+      ...row,
+      timeZone: 'America/New_York',
+      incident: { id: 8, startTime: '2026-11-01T05:30:00Z', endTime: '2026-11-01T06:10:00Z' },
+    };
+    setTimeStyle({ hours24: false, siteZone: true });
+    const csv = eventsCsv([over], false);
+    setTimeStyle({ hours24: false, siteZone: false });
+    expect(csv).toContain('"Nov 1, 2026, 1:30 AM EDT to 1:10 AM EST"');
+  });
+
   it.each([
     ['a, b', '"a, b"'],
     ['say "hi"', '"say ""hi"""'],

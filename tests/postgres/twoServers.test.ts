@@ -1,3 +1,4 @@
+/** Several servers share a PostgreSQL database; an embedded one has a single server. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, type RunningServer } from '../../server/launch.ts';

@@ -1,0 +1,61 @@
+/**
+ * A demo answers on this machine alone, since everybody knows its passwords. It listens on a loopback address, but a
+ * tunnel, an undeclared proxy or a name that leads to 127.0.0.1 lets others in, and their requests name another host.
+ */
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { html, raw } from 'hono/html';
+import { formPagePolicy } from '../contentSecurityPolicy.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { smallPageHeaders } from '../headers.ts';
+import { isLoopback } from '../http/loopback.ts';
+import { Problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/serverEnv.ts';
+import { PAGE_STYLE } from '../openid/pageStyle.ts';
+import { hashSource } from './inlineHashes.ts';
+
+const REASON =
+  'This is a demo whose passwords everybody knows, so it answers on its own machine only: open it as localhost. ' +
+  'To let others in, start it on a database of its own with PORTAL_DEMO=0.';
+const POLICY = formPagePolicy(hashSource(PAGE_STYLE), []);
+/** Addresses whose callers read JSON. */
+const DATA = /^\/(?:api|media)(?:\/|$)/;
+
+/** Answers 421 where a demo is asked under another host than the machine's own: a page to people, JSON to programs. */
+export function demoHost({ isDemo, settings }: Dependencies) {
+  return createMiddleware<ServerEnv>(async (context, next) => {
+    if (!isDemo() || namedHosts(context, settings.trustedProxies).every(isLoopback)) return next();
+    if (DATA.test(context.req.path)) throw new Problem(421, REASON);
+    return context.html(refusalPage(context.get('requestId')), 421, {
+      ...smallPageHeaders(POLICY),
+      'Cache-Control': 'no-store',
+    });
+  });
+}
+
+/** Names without ports. The address may name another host than the Host header, and proxies name the one they were asked for. */
+function namedHosts(context: Context<ServerEnv>, proxies: number): string[] {
+  const forwarded = proxies === 0 ? [] : (context.req.header('X-Forwarded-Host') ?? '').split(',');
+  const headers = [context.req.header('Host') ?? '', ...forwarded].map((host) => host.trim());
+  const named = headers.filter((host) => host !== '').map((host) => host.replace(/:\d*$/, ''));
+  return [new URL(context.req.url).hostname, ...named];
+}
+
+function refusalPage(requestId: string) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>A demo for its own machine</title>
+<style>${raw(PAGE_STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>A demo for its own machine</h1>
+<p>${REASON}</p>
+<small>Request ${requestId}</small>
+</main>
+</body>
+</html>`;
+}

@@ -1,0 +1,143 @@
+/** What other people's texts and a person's own colours do to a page: only a browser that paints it knows. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, keepToken, pageRests, test } from './portal.ts';
+
+/** Each letter with a pile of marks above and below it. */
+const PILED = [...'Dock'].map((letter) => letter + '\u0301'.repeat(40) + '\u0316'.repeat(40)).join('');
+
+const details = (site: string, notes: string) => ({
+  incident: {
+    incident: { id: 7, startTime: '2026-11-20T12:00:00Z', endTime: '2026-11-20T12:05:00Z' },
+    location: { id: 1, name: site, address: '1 Pier Road', location: { accountCode: 'A-1' } },
+    recordings: [],
+    incidentLogs: ['First', notes, 'Last'].map((text) => ({ time: '2026-11-20T12:01:00Z', notes: text })),
+    recentIncidents: [],
+    alarms: [],
+  },
+});
+
+const contact = (id: number, lastname: string) => ({
+  id,
+  firstname: 'Ada',
+  lastname,
+  cell: '+1 905 555 0110',
+});
+
+/** The pixels of places of a page. */
+async function pictures(places: readonly Locator[]): Promise<string[]> {
+  const taken: string[] = [];
+  for (const place of places)
+    taken.push((await place.screenshot({ animations: 'disabled' })).toString('base64'));
+  return taken;
+}
+
+/** Pictures of places beside a name: with a plain name, and with one of piled marks. */
+async function beside(page: Page, open: (name: string) => Promise<readonly Locator[]>) {
+  const shown = [];
+  for (const name of ['Dock', PILED]) {
+    const places = await open(name);
+    await pageRests(page);
+    await page.mouse.move(0, 0);
+    shown.push(await pictures(places));
+  }
+  return shown;
+}
+
+test.describe('marks piled on a name', () => {
+  test('stay in its row, where rows are cards too', { tag: '@once' }, async ({ page }) => {
+    // Cells of cards are as high as their texts.
+    await page.setViewportSize({ width: 700, height: 900 });
+    await keepToken(page, 'avery');
+    let name = '';
+    await page.route('**/api/Contact/contacts', (route) =>
+      route.fulfill({ json: { value: [contact(1, 'A'), contact(2, `B ${name}`), contact(3, 'C')] } }),
+    );
+    const [plain, piled] = await beside(page, async (lastname) => {
+      name = lastname;
+      await page.goto('/contacts');
+      const rows = page.getByRole('table', { name: 'Contacts' }).locator('tbody tr:not(:has(th))');
+      await expect(rows).toHaveCount(3);
+      return [rows.nth(0), rows.nth(2)];
+    });
+    expect(piled).toEqual(plain);
+  });
+
+  test('stay in its line of a page and of a list', async ({ page }) => {
+    await keepToken(page, 'avery');
+    let name = '';
+    await page.route('**/api/Event/details/7', (route) => route.fulfill({ json: details(name, name) }));
+    const [plain, piled] = await beside(page, async (text) => {
+      name = text;
+      await page.goto('/event/7');
+      const logs = page.getByRole('region', { name: 'Event Logs' }).getByRole('listitem');
+      await expect(logs).toHaveCount(3);
+      return [logs.nth(0), logs.nth(2), page.getByRole('heading', { level: 1 }), page.locator('header dl')];
+    });
+    expect(piled).toEqual(plain);
+  });
+});
+
+test.describe('in forced colours', { tag: '@once' }, () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+  /** Background and text of a pressed button, and of one that is not. */
+  async function looks(button: Locator): Promise<string[]> {
+    const look = () =>
+      button.evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element);
+        return `${element.getAttribute('aria-pressed')}: ${backgroundColor} ${color}`;
+      });
+    const first = await look();
+    const before = first.startsWith('true') ? 'true' : 'false';
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+    return [first, await look()].sort();
+  }
+
+  test('a pressed button looks different from one that is not', async ({ page }) => {
+    await keepToken(page, 'avery');
+    await page.goto('/events');
+    await page.getByRole('table').getByRole('link', { name: /^\d+$/ }).first().click();
+    const [off, on] = await looks(page.getByRole('button', { name: 'Boxes' }));
+    await page.goto('/coverage');
+    const [all, urgent] = await looks(page.getByRole('button', { name: /attention/i }).first());
+    for (const [released, pressed] of [
+      [off, on],
+      [all, urgent],
+    ]) {
+      expect(released).toMatch(/^false/);
+      expect(pressed).toMatch(/^true/);
+      expect(pressed?.slice('true'.length)).not.toBe(released?.slice('false'.length));
+    }
+  });
+});
+
+test.describe('a schedule without anything that disarms', () => {
+  for (const width of [390, 820, 1440])
+    test(`has its grid above its items, ${width} px wide`, { tag: '@once' }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await keepToken(page, 'avery');
+      const patrol = {
+        scheduledItemType: 'Patrol',
+        scheduledItemInterval: 'Recurring',
+        ...{ monday: true, dayStartTime: 3600, dayEndTime: 5400 },
+      };
+      await page.route('**/api/Schedule/schedule/1', (route) =>
+        route.fulfill({ json: { schedule: { name: 'Rounds', locationId: 1 }, scheduledItems: [patrol] } }),
+      );
+      await page.goto('/schedule/1');
+      const grid = page.getByRole('table', { name: 'Arming by day and hour' });
+      await expect(grid.locator('td[data-state="armed"]')).toHaveCount(168);
+      const boxes = await Promise.all(
+        [
+          page.getByText('This schedule does not change arming'),
+          grid,
+          page.getByRole('region', { name: 'Day by day' }),
+        ].map((place) => place.boundingBox()),
+      );
+      const tops = boxes.map((box) => box?.y ?? Number.NaN);
+      expect(tops).toEqual([...tops].sort((one, other) => one - other));
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
+    });
+});

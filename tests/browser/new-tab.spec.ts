@@ -1,0 +1,157 @@
+/** A new tab of a browser in which somebody is signed in without 'Remember me'. */
+import type { Page } from '@playwright/test';
+import { eventRows, expect, keepToken, signIn, test } from './portal.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const storedTokens = (page: Page) =>
+  page.evaluate(() => [sessionStorage.getItem('token'), localStorage.getItem('token')]);
+
+/** Addresses and first pictures that a page has had: 'first-outside' is the picture of the login form. */
+async function watched(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const had: string[] = [];
+    Object.assign(window, { had });
+    const note = () => had.push(`${location.pathname} ${document.documentElement.className}`.trim());
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['class'],
+    });
+  });
+  return () => page.evaluate(() => [...new Set<string>(Reflect.get(window, 'had'))]);
+}
+
+test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
+  test('a link opened with Ctrl goes on without a login, and asks nothing twice', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'avery');
+    const asked: string[] = [];
+    const opened = context.waitForEvent('page');
+    context.on('request', (request) => {
+      if (request.frame().page() !== page) asked.push(new URL(request.url()).pathname);
+    });
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Events', exact: true })
+      .click({ modifiers: ['Control'] });
+    const second = await opened;
+    await expect(eventRows(second).first()).toBeVisible();
+    await expect(second).toHaveURL(/\/events$/);
+    expect(asked.filter((path) => path === '/api/Event/events/location/0')).toHaveLength(1);
+    const [first, own] = [await storedTokens(page), await storedTokens(second)];
+    expect(own).toEqual([first[0], null]);
+    await expect(second.getByText(/^Continue to/)).toHaveCount(0);
+  });
+
+  test('a deep link shows its page and never the login form', async ({ page, context }) => {
+    await signIn(page, 'avery');
+    const second = await context.newPage();
+    const had = await watched(second);
+    await second.goto('/events?police=true');
+    await expect(eventRows(second).first()).toBeVisible();
+    expect((await had()).filter((one) => /login|first-outside/.test(one))).toEqual([]);
+    await second.reload();
+    await expect(eventRows(second).first()).toBeVisible();
+  });
+
+  test('the first picture has bar, person and heading before any file is there', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'avery');
+    const second = await context.newPage();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await second.route(/\/assets\//, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await second.goto('/locations', { waitUntil: 'commit' });
+    await expect(second.locator('.first-title')).toHaveText('Locations');
+    await expect(second.locator('.first-user')).toHaveText('Avery Lindqvist');
+    release();
+    await expect(second.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
+  });
+
+  test('both end with the log off of one, and a third tab then asks in vain', async ({ page, context }) => {
+    await signIn(page, 'avery');
+    const second = await context.newPage();
+    await second.goto('/contacts');
+    await expect(second.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+    await second.getByRole('button', { name: 'Avery Lindqvist' }).click();
+    await second.getByRole('link', { name: 'Log off' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await storedTokens(page)).toEqual([null, null]);
+    const third = await context.newPage();
+    await third.goto('/events');
+    await expect(third).toHaveURL(/\/login$/);
+    await expect(third.getByLabel('Password')).toBeVisible();
+    expect(await storedTokens(third)).toEqual([null, null]);
+  });
+
+  test('the login form of a new tab stays, for who wants to be another person there', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'avery');
+    const second = await context.newPage();
+    await second.goto('/login');
+    await expect(second.getByLabel('Password')).toBeVisible();
+    expect(await storedTokens(second)).toEqual([null, null]);
+  });
+
+  test('a tab of another folder of the same host gets no answer', async ({ page, context }) => {
+    await signIn(page, 'avery');
+    const second = await context.newPage();
+    await second.goto('/healthz');
+    const answered = await second.evaluate(
+      () =>
+        new Promise<unknown[]>((resolve) => {
+          const channel = new BroadcastChannel('portal-session');
+          const answers: unknown[] = [];
+          channel.onmessage = ({ data }) => {
+            answers.push([data.id, data.folder]);
+            if (data.id === 'same') resolve(answers);
+          };
+          channel.postMessage({ type: 'sessionAsked', id: 'other', folder: '/portal/' });
+          channel.postMessage({ type: 'sessionAsked', id: 'same', folder: '/' });
+        }),
+    );
+    expect(answered).toEqual([['same', '/']]);
+  });
+});
+
+test('with nobody signed in, the login form comes after a short wait, and keeps the asked page', {
+  tag: ['@desktop', '@once'],
+}, async ({ page }) => {
+  await page.goto('/events?police=true');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Password')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBe('/events?police=true');
+});
+
+test('a tab with a token of its own asks no other tab', { tag: ['@desktop', '@once'] }, async ({
+  page,
+  context,
+}) => {
+  const listening = await context.newPage();
+  await listening.goto('/healthz');
+  await listening.evaluate(() => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel('portal-session');
+    channel.onmessage = ({ data }) => heard.push(data);
+    Object.assign(window, { heard, channel });
+  });
+  await keepToken(page, 'avery');
+  await page.goto('/events');
+  await expect(eventRows(page).first()).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByRole('region', { name: 'Statistics' })).toBeVisible();
+  expect(await listening.evaluate(() => Reflect.get(window, 'heard'))).toEqual([]);
+});

@@ -1,0 +1,101 @@
+/** The portal under an extension that translates every page, also where the page asks not to be translated. */
+import type { Page } from '@playwright/test';
+import { linksOf } from './links.ts';
+import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
+
+/**
+ * Puts each text into `<font><font>`, as translators do, from the first picture of the page on and whenever one comes.
+ * @param way a text of its own in place of the page's, or the page's own text moved
+ */
+function translateAll(way: 'copied' | 'moved'): void {
+  const LEFT = 'font, script, style, title, textarea, option, svg';
+  const translate = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node instanceof Text && node.data.trim() !== '' && !node.parentElement?.closest(LEFT))
+        texts.push(node);
+    for (const text of texts) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      outer.append(inner);
+      text.replaceWith(outer);
+      inner.append(way === 'copied' ? text.data : text);
+    }
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(() => translate(document.body)).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+    translate(document.body);
+  });
+}
+
+const bare = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const texts: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.textContent?.trim() && !node.parentElement?.closest('font, script, style, option, svg'))
+        texts.push(node.textContent);
+    return texts;
+  });
+
+test('a page says that it is not to be translated', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  await expect(page.locator('html')).toHaveClass(/(?:^| )notranslate(?: |$)/);
+  await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate');
+});
+
+for (const way of ['copied', 'moved'] as const) {
+  test(`every screen works on while its texts are ${way} by a translator, and none shows an old one`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    test.slow();
+    await keepToken(page, 'avery');
+    const { id } = await eventWithRecordings(page, 12);
+    await page.addInitScript(translateAll, way);
+    const whole = async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+      await expect.poll(() => bare(page)).toEqual([]);
+    };
+
+    await page.goto('/');
+    await expect(page.getByText(/^as of .*, compared with /)).toBeVisible();
+    await whole();
+    for (const period of ['Current Month', 'Last Month', 'Last 3 Months']) {
+      await page.getByLabel('Period').selectOption(period);
+      const shown = page.getByText(/^as of .*, compared with /);
+      await expect(shown).toBeVisible();
+      await whole();
+    }
+
+    await page.goto(`/event/${id}`);
+    const position = page.getByRole('figure').getByText(/^\d+ of \d+$/);
+    for (const place of [1, 2, 3, 4, 5]) {
+      await expect(position).toHaveText(`${place} of 12`);
+      await expect(page.locator('[data-shown="true"]')).toBeVisible();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+    }
+    await expect(position).toHaveText('6 of 12');
+    await whole();
+
+    for (const name of linksOf('bar')) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+      await whole();
+    }
+    for (const name of ['Privacy Policy', 'Terms of Use']) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await whole();
+    }
+    await page.goBack();
+    await whole();
+    await page.emulateMedia({ media: 'print' });
+    await whole();
+  });
+}

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+
+const provider = providerOfFile();
+const openPage = portalOfTest(() => provider.signIn('avery'));
+const open = (address: string) => openPage(address, provider.answerTo);
+const asked = () => screen.findByRole('heading', { name: 'Log off?', level: 1 });
+let token = '';
+// The bar's tools come late. Their code is compiled once, which takes a while.
+beforeAll(() => import('#core/shell/FrameTools.tsx'), 60_000);
+beforeEach(() => {
+  token = sessionStorage.getItem('token') ?? '';
+});
+
+const endings = (calls: ReturnType<typeof open>['calls']) =>
+  calls.filter(({ path }) => path.endsWith('/log-off')).length;
+
+describe('/logout opened by an address', () => {
+  it('asks, and does nothing before the answer', async () => {
+    const { calls, history } = open('/logout');
+    await asked();
+    expect(screen.getByRole('main').textContent).toContain('You are signed in as Avery Lindqvist');
+    expect([sessionStorage.getItem('token'), endings(calls)]).toEqual([token, 0]);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log off']);
+    await userEvent.click(screen.getByRole('link', { name: 'Stay signed in' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+    expect([sessionStorage.getItem('token'), endings(calls)]).toEqual([token, 0]);
+  });
+
+  it('logs off by the button, by keys alone', async () => {
+    localStorage.setItem('token', token);
+    const { calls, history } = open('/logout');
+    await asked();
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Log off');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByLabelText('Username');
+    expect(history.location.pathname).toBe('/login');
+    expect([sessionStorage.getItem('token'), localStorage.getItem('token'), endings(calls)]).toEqual([
+      null,
+      null,
+      1,
+    ]);
+  });
+
+  it('goes to the login where nobody is signed in, and erases what cannot be read', async () => {
+    sessionStorage.clear();
+    localStorage.setItem('token', 'unreadable');
+    const { history } = open('/logout');
+    await screen.findByLabelText('Username');
+    expect([history.location.pathname, localStorage.getItem('token')]).toEqual(['/login', null]);
+  });
+
+  it('asks also when a result of the search leads there', async () => {
+    const { context, router } = open('/contacts');
+    await screen.findByRole('heading', { name: 'Contacts' });
+    await router.preloadRoute({ to: '/logout' });
+    await router.navigate({ href: '/logout' });
+    await asked();
+    expect(context.session.token()).toBe(token);
+  });
+});
+
+describe('Log off', () => {
+  it('of the user menu logs off at once, and another tab’s address asks', async () => {
+    const { calls, history } = open('/contacts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Avery Lindqvist' }));
+    const link = screen.getByRole('link', { name: 'Log off' });
+    expect(link.getAttribute('href')).toBe('/logout');
+    await userEvent.click(link);
+    await screen.findByLabelText('Username');
+    expect([history.location.pathname, sessionStorage.getItem('token'), endings(calls)]).toEqual([
+      '/login',
+      null,
+      1,
+    ]);
+    history.back();
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+  });
+
+  it('of the palette logs off at once', async () => {
+    const { calls } = open('/contacts');
+    await screen.findAllByRole('combobox', { name: 'Search' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+    await userEvent.click(await dialog.findByRole('option', { name: 'Log off' }));
+    await screen.findByLabelText('Username');
+    expect(endings(calls)).toBe(1);
+  });
+});

@@ -1,0 +1,175 @@
+/** Readers that take nothing, little or not all of their answers leave the provider's memory where it was. */
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setInterval as everyMilliseconds } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChildServer, startChild } from '../support/childServer.ts';
+import { DEMO_PASSWORD } from '../support/provider.ts';
+
+const CONNECTIONS = 100;
+const MOST_MORE = 50 * 1024 * 1024;
+const ASSET = '/assets/large-00000000.js';
+const EVENTS = '/api/Event/events/location/0';
+
+let folder = '';
+let server: ChildServer;
+let token = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-memory-'));
+  const dist = join(folder, 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await writeFile(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  await writeFile(join(dist, ASSET), '/'.repeat(600_000));
+  server = await startChild({
+    PORTAL_DATA_DIR: join(folder, 'data'),
+    PORTAL_STATIC_DIR: dist,
+    PORTAL_SEED_INCIDENTS: '20000',
+  });
+  const signedIn = await fetch(`${server.url}/api/Authenticate`, {
+    method: 'POST',
+    body: JSON.stringify({ username: 'avery', password: DEMO_PASSWORD }),
+  });
+  ({ token } = await signedIn.json());
+}, 300_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** Bytes of the server's process that are in memory. */
+async function resident(): Promise<number> {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+function list(encoding: string): string {
+  const body = JSON.stringify({ skip: 0, take: 10_000, count: true });
+  const head = [
+    `POST ${EVENTS} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${token}`,
+    `Accept-Encoding: ${encoding}`,
+    `Content-Length: ${body.length}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+async function opened(sent: string): Promise<Socket> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  await once(socket, 'connect');
+  socket.write(sent);
+  return socket;
+}
+
+/** Connections that are served, each of them again and again. */
+async function ordinaryLoad(milliseconds: number): Promise<{ answers: number; failures: unknown[] }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const end = performance.now() + milliseconds;
+  const failures: unknown[] = [];
+  let answers = 0;
+  const one = (index: number) =>
+    new Promise<void>((resolve) => {
+      const isCall = index % 2 === 0;
+      const failed = (reason: unknown) => {
+        failures.push(reason);
+        resolve();
+      };
+      const options = isCall
+        ? { agent, method: 'POST', headers: { Authorization: `Bearer ${token}` } }
+        : { agent };
+      request(`${server.url}${isCall ? EVENTS : ASSET}`, options, (response) => {
+        if (response.statusCode !== 200) failures.push(response.statusCode);
+        answers += 1;
+        response.resume().on('end', resolve).on('error', failed);
+      })
+        .on('error', failed)
+        .end(isCall ? '{"take":15}' : undefined);
+    });
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, index) => {
+      while (performance.now() < end) await one(index);
+    }),
+  );
+  agent.destroy();
+  return { answers, failures };
+}
+
+describe('the memory of the provider', () => {
+  let before = 0;
+
+  it('serves a hundred connections without a failure', async () => {
+    const { answers, failures } = await ordinaryLoad(10_000);
+    expect(failures).toEqual([]);
+    expect(answers).toBeGreaterThan(CONNECTIONS);
+    before = await resident();
+  });
+
+  it.each([
+    ['900 requests at once, none of whose answers is read', () => opened(get(ASSET).repeat(900))],
+    ['as many requests as may wait, none of whose answers is read', () => opened(get(ASSET).repeat(90))],
+    ['unknown pages, never read', () => opened(get('/nowhere').repeat(90))],
+    ['the smallest requests, without end', () => opened('GET / HTTP/1.1\r\nHost:a\r\n\r\n'.repeat(20_000))],
+    ['requests without a host, without end', () => opened('GET / HTTP/1.1\r\n\r\n'.repeat(20_000))],
+    ['the description of the API, never read', () => opened(get('/api/openapi.json').repeat(90))],
+    ['long lists, never read', () => opened(list('identity'))],
+    ['long lists in compressed form, never read', () => opened(list('gzip').repeat(20))],
+    [
+      'long lists, aborted in the middle',
+      async () => {
+        const socket = await opened(list('identity'));
+        socket.once('readable', () => socket.resetAndDestroy());
+        return socket;
+      },
+    ],
+    [
+      'bodies, aborted in the middle',
+      async () => {
+        const head = 'POST /api/Authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n';
+        const socket = await opened(head);
+        socket.write('x'.repeat(100_000), () => socket.resetAndDestroy());
+        return socket;
+      },
+    ],
+    [
+      'readers of a byte at a time',
+      async () => {
+        const socket = await opened(get(ASSET).repeat(50));
+        socket.on('readable', () => socket.read(1));
+        return socket;
+      },
+    ],
+    ['heads that never end', () => opened('GET / HTTP/1.1\r\nHost: localhost\r\n')],
+  ])('is where it was a minute after a hundred connections with %s', async (_, open) => {
+    const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, open));
+    const seconds: number[] = [];
+    // A minute, in which the connections stay open for the first half: the number is asked for once in each second.
+    for await (const second of secondsOf(60)) {
+      if (second === 30) for (const socket of sockets) socket.destroy();
+      seconds.push((await resident()) - before);
+      if (second > 30 && (seconds.at(-1) ?? 0) < MOST_MORE) break;
+    }
+    expect(seconds.at(-1)).toBeLessThan(MOST_MORE);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('serves a hundred connections afterwards too', async () => {
+    expect((await ordinaryLoad(5_000)).failures).toEqual([]);
+  });
+});
+
+async function* secondsOf(count: number): AsyncGenerator<number> {
+  let second = 0;
+  for await (const _ of everyMilliseconds(1_000)) {
+    second += 1;
+    yield second;
+    if (second === count) return;
+  }
+}

@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Connections } from '../../server/http/connections.ts';
+import { listen } from '../support/listen.ts';
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const NOBODY = { connections: 0, answering: 0, waiting: 0 };
+/** More than the buffers of both ends of a loopback connection take. */
+const LONG = Buffer.alloc(64 * 1024 * 1024);
+
+let connections: Connections;
+let port = 0;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await connections.stop();
+});
+
+async function serve(listener: RequestListener, clock?: () => number): Promise<void> {
+  connections = new Connections(listener, { patience: 0, ...(clock && { clock }) });
+  port = await listen(connections.server);
+}
+
+async function conversation(sent: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(sent);
+  return socket;
+}
+
+async function received(socket: Socket, enough: RegExp): Promise<string> {
+  let text = '';
+  for await (const part of socket) {
+    text += String(part);
+    if (enough.test(text)) break;
+  }
+  return text;
+}
+
+describe('the requests of one connection', () => {
+  it('are begun one at a time, in order, and each hears the end of its own', async () => {
+    const begun: string[] = [];
+    const ended: string[] = [];
+    let running = 0;
+    await serve(({ url = '' }, response) => {
+      begun.push(url);
+      running += 1;
+      response.once('close', () => {
+        running -= 1;
+        ended.push(url);
+      });
+      expect(running).toBe(1);
+      setImmediate(() => response.end(`answer of ${url}.`));
+    });
+    const urls = Array.from({ length: 60 }, (_, index) => `/${index}`);
+    const socket = await conversation(urls.map((url) => GET.replace('/', url)).join(''));
+    const text = await received(socket, /answer of \/59\./);
+    expect(text.match(/answer of \/\d+/g)).toEqual(urls.map((url) => `answer of ${url}`));
+    expect(begun).toEqual(urls);
+    await expect.poll(() => ended).toEqual(urls);
+  });
+
+  it('hold nothing once a connection with unread answers is gone', async () => {
+    let held = 0;
+    await serve((_, response) => {
+      held += 1;
+      response.once('close', () => {
+        held -= 1;
+      });
+      response.end(LONG);
+    });
+    const all = await Promise.all(Array.from({ length: 20 }, () => conversation(GET.repeat(50))));
+    await expect
+      .poll(() => connections.states())
+      .toEqual({ connections: 20, answering: 20, waiting: 20 * 49 });
+    for (const socket of all) socket.resetAndDestroy();
+    await expect.poll(() => connections.states()).toEqual(NOBODY);
+    expect(held).toBe(0);
+  });
+
+  it.each([
+    ['ordinary ones', GET],
+    ['those without a host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['those with an unknown expectation', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\n\r\n'],
+  ])('end it when too many wait: %s', async (_, request) => {
+    const begun: IncomingMessage[] = [];
+    await serve((incoming) => begun.push(incoming));
+    const socket = await conversation(GET + request.repeat(200));
+    await once(socket, 'close');
+    await expect.poll(() => connections.states()).toEqual(NOBODY);
+    expect(begun.length).toBe(1);
+  });
+
+  it('are not begun behind an answer that closes it', async () => {
+    const begun: ServerResponse[] = [];
+    await serve((_, response) => {
+      begun.push(response);
+      response.setHeader('Connection', 'close').end('last');
+    });
+    const socket = await conversation(GET.repeat(3));
+    expect(await received(socket, /never/)).toMatch(/last$/);
+    expect(begun.length).toBe(1);
+  });
+
+  it('are answered 417 where they expect what nobody here does', async () => {
+    await serve((_, response) => response.end('ok'));
+    const socket = await conversation('GET / HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\n\r\n');
+    expect(await received(socket, /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 417 /);
+  });
+});
+
+describe('a reader', () => {
+  let now = 0;
+  async function unreadAnswer(listener: RequestListener): Promise<{ socket: Socket; own: Socket }> {
+    now = 0;
+    const asked = new Promise<Socket>((resolve) => {
+      void serve(
+        (request, response) => {
+          resolve(request.socket);
+          listener(request, response);
+        },
+        () => now,
+      ).then(() => conversation(GET));
+    });
+    const own = await asked;
+    const socket = sockets[0];
+    if (socket === undefined) throw new Error('There is no connection.');
+    return { socket, own };
+  }
+  const takenOf = (own: Socket) => own.bytesWritten - own.writableLength;
+
+  /** Resolves once the buffers of the network take no more. */
+  async function filled(own: Socket): Promise<void> {
+    let last = -1;
+    await expect
+      .poll(() => {
+        const taken = takenOf(own);
+        const isSame = own.writableLength > 0 && taken === last;
+        last = taken;
+        return isSame;
+      })
+      .toBe(true);
+  }
+
+  /** Reads so many bytes at least, then no more. */
+  function takes(socket: Socket, bytes: number): Promise<void> {
+    return new Promise((resolve) => {
+      let left = bytes;
+      const take = (part: Buffer) => {
+        left -= part.length;
+        if (left > 0) return;
+        socket.off('data', take).pause();
+        resolve();
+      };
+      socket.on('data', take).resume();
+    });
+  }
+
+  const passes = (milliseconds: number) => {
+    now += milliseconds;
+    connections.endStalled();
+  };
+  const count = () => connections.states().connections;
+  /** Writes a piece whenever the one before was taken, as answers do. */
+  const inPieces: RequestListener = (_, response) => {
+    const write = () => {
+      while (response.write(LONG.subarray(0, 16 * 1024)));
+      response.once('drain', write);
+    };
+    write();
+  };
+
+  it('that takes nothing of an answer for a minute is ended', async () => {
+    const { own } = await unreadAnswer((_, response) => response.end(LONG));
+    await filled(own);
+    passes(30_000);
+    passes(29_999);
+    expect(count()).toBe(1);
+    passes(1);
+    await expect.poll(() => connections.states()).toEqual(NOBODY);
+  });
+
+  it('that takes less than 64 kB in a minute is ended too', async () => {
+    const { socket, own } = await unreadAnswer(inPieces);
+    await filled(own);
+    passes(0);
+    const before = takenOf(own);
+    for (let step = 0; step < 5; step += 1) {
+      await takes(socket, 1);
+      passes(10_000);
+    }
+    expect(count()).toBe(1);
+    expect(takenOf(own) - before).toBeLessThan(64 * 1024);
+    passes(10_000);
+    await expect.poll(() => connections.states()).toEqual(NOBODY);
+  });
+
+  it('that goes on taking 64 kB in each minute stays, however long it takes', async () => {
+    const { socket, own } = await unreadAnswer(inPieces);
+    for (let minute = 0; minute < 10; minute += 1) {
+      await filled(own);
+      const before = takenOf(own);
+      while (takenOf(own) - before < 64 * 1024) await takes(socket, 64 * 1024);
+      passes(59_000);
+    }
+    expect(count()).toBe(1);
+  });
+
+  it('of an answer that is not made yet may wait', async () => {
+    await unreadAnswer(() => undefined);
+    passes(600_000);
+    passes(600_000);
+    expect(count()).toBe(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { callerAddress, networkOf } from '../../server/http/callerAddress.ts';
+
+/** The network of a caller whose address one declared proxy has written down. */
+async function networkBehindProxy(forwarded: string): Promise<string> {
+  const app = new Hono();
+  app.get('/', (context) => context.text(networkOf(callerAddress(context, 1))));
+  const incoming = { socket: { remoteAddress: '10.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } };
+  const answer = await app.request('/', { headers: { 'X-Forwarded-For': forwarded } }, { incoming });
+  return answer.text();
+}
+
+describe('the network that a caller is counted as', () => {
+  it.each([
+    [
+      '192.0.2.7',
+      ['192.0.2.7', '192.0.2.7:4711', '::ffff:192.0.2.7', '::FFFF:C000:207', '[::ffff:192.0.2.7]:80'],
+    ],
+    [
+      '2001:db8:0:1::/64',
+      ['2001:db8:0:1::1', '2001:0DB8::1:FFFF:0:0:1', '[2001:db8:0:1::2]:443', '2001:db8:0:1::3%eth0'],
+    ],
+    ['fe80:0:0:0::/64', ['fe80::1%eth0', 'fe80::2%25en1', '[fe80::3%lo]:1']],
+    ['192.0.2.7 behind NAT64', ['64:ff9b::192.0.2.7', '64:ff9b::c000:207']],
+    ['192.0.2.7 by 6to4', ['2002:c000:207::1', '2002:c000:207:ffff::1']],
+    ['0:0:0:0::/64', ['::1']],
+  ])('is %s', async (expected, addresses) => {
+    for (const address of addresses)
+      expect(await networkBehindProxy(address), address).toBe(expected.split(' ')[0]);
+  });
+
+  it('tells apart what has only a gateway in common', async () => {
+    const all = [
+      '64:ff9b::192.0.2.7',
+      '64:ff9b::192.0.2.8',
+      '2002:c000:207::',
+      '2002:c000:209::',
+      '2001:db8::',
+    ];
+    const networks = new Set(await Promise.all(all.map(networkBehindProxy)));
+    expect(networks.size).toBe(4);
+  });
+});
