@@ -14,7 +14,7 @@ export interface ClockCheck {
    * @returns takes the headers of its answer, as soon as they are there
    */
   time(longBefore?: number): (headers: Headers) => void;
-  /** Believes the viewer's clock again, until answers tell otherwise. */
+  /** Begins anew, as a page load does: the viewer's clock is believed until answers tell otherwise. */
   reset(): void;
 }
 
@@ -23,6 +23,8 @@ interface Clocks {
   readonly now: () => number;
   /** Milliseconds that no change of that clock moves. */
   readonly steady: () => number;
+  /** How far the clock was ahead in earlier page loads, 0 where it was right. One answer then tells that it still is. */
+  readonly kept: { readonly read: () => number; readonly keep: (ahead: number) => void };
 }
 
 /** What one answer says: the provider's clock minus the viewer's lies between these, in milliseconds. */
@@ -42,17 +44,22 @@ const COARSE_MS = 2_000;
 const SLACK_MS = 1_000;
 /** A shorter change of the viewer's clock against the steady one is none. */
 const STEADY_MS = 1_000;
+/** A clock goes wrong by so much in a few days. */
+const DRIFT_MS = 10_000;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-export function createClockCheck({ now, steady }: Clocks): ClockCheck {
+export function createClockCheck({ now, steady, kept }: Clocks): ClockCheck {
   const { subscribe, notify } = createListeners();
   let readings: readonly Reading[] = [];
   let ahead = 0;
+  let keptAhead = 0;
   const conclude = () => {
     const before = ahead;
     ahead = aheadBy(readings);
     // The same difference is measured a little differently each time, and nothing on screen should move for that.
     if (Math.abs(ahead - before) < TOLERATED_MS && before !== 0 && ahead !== 0) ahead = before;
+    if (ahead !== keptAhead) kept.keep(ahead);
+    keptAhead = ahead;
     if (ahead !== before) notify();
   };
   return {
@@ -78,10 +85,17 @@ export function createClockCheck({ now, steady }: Clocks): ClockCheck {
       };
     },
     reset: () => {
-      readings = [];
-      conclude();
+      keptAhead = kept.read();
+      readings = keptAhead === 0 ? [] : [readingOf(keptAhead)];
+      ahead = 0;
+      notify();
     },
   };
+}
+
+/** What was found in another page load. The first answer that contradicts it counts alone. */
+function readingOf(ahead: number): Reading {
+  return { low: -ahead - DRIFT_MS, high: -ahead + DRIFT_MS, base: Number.NaN };
 }
 
 /** Null for an answer that a cache has kept for a while, and for one without a time that can be read. */

@@ -90,8 +90,23 @@ export function viewerNow(): number {
   return Date.now();
 }
 
+const CLOCK_KEY = 'clockAhead';
+
 /** The provider's answers tell how wrong the viewer's clock is. */
-export const clock: ClockCheck = createClockCheck({ now: viewerNow, steady: steadyNow });
+export const clock: ClockCheck = createClockCheck({
+  now: viewerNow,
+  steady: steadyNow,
+  kept: {
+    read: () => {
+      const ahead = Number(browserStorage.read(CLOCK_KEY) ?? 0);
+      return Number.isSafeInteger(ahead) ? ahead : 0;
+    },
+    keep: (ahead) => {
+      if (ahead === 0) browserStorage.remove(CLOCK_KEY);
+      else browserStorage.write(CLOCK_KEY, String(ahead));
+    },
+  },
+});
 
 /** Unix milliseconds, to compare with the times of the provider: on its clock, once the viewer's is known to be wrong. */
 export function now(): number {

@@ -7,11 +7,22 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 25, 3, 0, 0, 250);
 
 /** A viewer whose clock is so many milliseconds ahead of the true time, and the true time, which tests let pass. */
-function viewer(ahead: number) {
+function viewer(ahead: number, kept = 0) {
   let true_ = START;
   let wrong = ahead;
   let slept = 0;
-  const check = createClockCheck({ now: () => true_ + wrong, steady: () => true_ - START - slept });
+  let keeps = kept;
+  const check = createClockCheck({
+    now: () => true_ + wrong,
+    steady: () => true_ - START - slept,
+    kept: {
+      read: () => keeps,
+      keep: (next) => {
+        keeps = next;
+      },
+    },
+  });
+  check.reset();
   const pass = (milliseconds: number) => {
     true_ += milliseconds;
   };
@@ -29,6 +40,7 @@ function viewer(ahead: number) {
   };
   return {
     check,
+    kept: () => keeps,
     pass,
     call,
     /** The person, or the computer, sets the clock. */
@@ -116,14 +128,32 @@ describe("the viewer's clock", () => {
     expect(check.ahead()).toBe(0);
   });
 
-  it('is believed again for another provider', () => {
-    const { check, call } = viewer(3 * HOUR);
+  it('that was wrong in an earlier page load is found wrong by the first answer', () => {
+    const { check, call, kept } = viewer(3 * HOUR, 3 * HOUR + 4_000);
+    expect(check.ahead()).toBe(0);
     call();
-    call();
+    expect([check.ahead(), kept()]).toEqual([near(3 * HOUR), near(3 * HOUR)]);
     check.reset();
     expect(check.ahead()).toBe(0);
     call();
-    expect(check.ahead()).toBe(0);
+    expect(check.ahead()).toEqual(near(3 * HOUR));
+  });
+
+  it('that was set right since an earlier page load is believed, and what was kept of it is forgotten', () => {
+    const { check, call, kept } = viewer(0, 3 * HOUR);
+    call();
+    expect([check.ahead(), kept()]).toEqual([0, 0]);
+  });
+
+  it('is kept for later page loads only while it is wrong', () => {
+    const { call, kept, set } = viewer(-2 * HOUR);
+    call();
+    expect(kept()).toBe(0);
+    call();
+    expect(kept()).toEqual(near(-2 * HOUR));
+    set(0);
+    call();
+    expect(kept()).toBe(0);
   });
 });
 

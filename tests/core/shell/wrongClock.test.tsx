@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+/** The portal on a computer whose clock is wrong, beside a provider whose clock is right. */
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { locationEventsCall } from '#core/api/wire/event.ts';
+import { formatTime } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengthText.ts';
+import { openPortal } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const provider = providerOfFile();
+const trueNow = Date.now;
+let portal: ReturnType<typeof openPortal> | null = null;
+
+function open(address: string) {
+  close();
+  portal = openPortal(address, provider.answerTo);
+  return portal;
+}
+
+function close() {
+  portal?.close();
+  portal = null;
+  cleanup();
+}
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  await provider.signInOnce('avery');
+});
+afterEach(() => {
+  close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const clockIsAhead = (ahead: number) => vi.spyOn(Date, 'now').mockImplementation(() => trueNow() + ahead);
+
+/** How long the incidents in progress have truly taken, as texts of this minute and the next. */
+async function trueLengths(): Promise<readonly string[]> {
+  const query = { orderby: 'incident.startTime desc', skip: 0, take: 50, count: true };
+  const { value } = await provider.read(locationEventsCall, { params: { locationId: 0 }, body: query });
+  const open = (value ?? []).filter(({ incident }) => incident.endTime === null);
+  expect(open.length).toBeGreaterThan(0);
+  return open.flatMap(({ incident }) => {
+    const length = trueNow() - Date.parse(String(incident.startTime));
+    return [length, length + MINUTE].map((one) => `In progress ${lengthText(one)}`);
+  });
+}
+
+const lengthsOnScreen = () => screen.getAllByText(/^In progress \d/).map(({ textContent }) => textContent);
+
+describe.each([
+  [3 * HOUR, '3 h ahead'],
+  [-5 * HOUR, '5 h behind'],
+])('with a clock that is %i ms ahead', (ahead, words) => {
+  it('one line says so, and running times follow the clock of the provider', async () => {
+    clockIsAhead(ahead);
+    const { router } = open('/');
+    await screen.findByText(
+      `The clock of this device is ${words}. Running times here follow the clock of the service.`,
+    );
+    await router.navigate({ to: '/events' });
+    await screen.findByRole('table', { name: 'Archived Events' });
+    const expected = await trueLengths();
+    await waitFor(() => expect(lengthsOnScreen()).not.toEqual([]));
+    for (const text of lengthsOnScreen()) expect(expected).toContain(text);
+  });
+
+  it('a reload of the list alone knows it with its one answer', async () => {
+    clockIsAhead(ahead);
+    open('/');
+    await screen.findByText(new RegExp(words));
+    open('/events');
+    await screen.findByText(new RegExp(words));
+    const expected = await trueLengths();
+    await waitFor(() => expect(lengthsOnScreen()).not.toEqual([]));
+    for (const text of lengthsOnScreen()) expect(expected).toContain(text);
+    const asOf = [trueNow(), trueNow() - MINUTE].map((at) => `as of ${formatTime(at)}`);
+    await waitFor(() =>
+      expect(asOf).toContain(
+        screen
+          .getByText(/^as of/)
+          .textContent.replace(/,.*/, '')
+          .trim(),
+      ),
+    );
+  });
+});
+
+it('the line can be dismissed, and a right clock has none', async () => {
+  clockIsAhead(3 * HOUR);
+  open('/');
+  await screen.findByText(/^The clock of this device/);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(/^The clock of this device/)).toBeNull();
+  vi.restoreAllMocks();
+  open('/');
+  await screen.findByRole('contentinfo');
+  await waitFor(() => expect(localStorage.getItem('clockAhead')).toBeNull());
+  expect(screen.queryByText(/^The clock of this device/)).toBeNull();
+});
