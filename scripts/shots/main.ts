@@ -1,7 +1,9 @@
 /** `npm run shots`: pictures of all screens in all states at five widths, on one page. */
+
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../browser/chromium.ts';
+import { trustPageClock } from '../browser/trustPageClock.ts';
 import { buildPortal } from '../build/buildPortal.ts';
 import { contactSheet, type Picture } from './contactSheet.ts';
 import { type Host, MOMENT, startHost } from './provider.ts';
@@ -60,6 +62,7 @@ async function take(browser: Browser, host: Host, subject: Subject, task: Task):
   const context = await openContext(browser, host, task);
   try {
     const page = await context.newPage();
+    await trustPageClock(page);
     await page.clock.setFixedTime(MOMENT);
     await answerAs(state, page);
     await page.goto(pathOf(screen, subject));

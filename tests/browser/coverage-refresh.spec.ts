@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { trustPageClock } from '../../scripts/browser/trustPageClock.ts';
 import { LIST, listAs, openBoard, rows, TROUBLE } from './boardOfSites.ts';
 import { expect, keepToken, test } from './portal.ts';
 
@@ -21,6 +22,7 @@ function countLists(page: Page): () => number {
 test.describe('a board that stays open', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page }) => {
     await keepToken(page, 'avery');
+    await trustPageClock(page);
     await page.clock.install();
   });
 

@@ -1,7 +1,7 @@
 /** Browsers whose computer has no such zone or language, and those whose clock has an odd offset. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../../scripts/browser/chromium.ts';
-import { eventRows, expect, test } from './portal.ts';
+import { eventRows, expect, signIn, test } from './portal.ts';
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
@@ -66,3 +66,17 @@ for (const { env, says, zone, isUsual = false } of [
     });
   });
 }
+
+test('with a clock three hours ahead one line says so, and the list says for how long truly', {
+  tag: ['@desktop', '@once'],
+}, async ({ page }) => {
+  await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
+  await signIn(page, 'avery');
+  const line = page.getByText(/^The clock of this device is 3 h ahead\./);
+  await expect(line).toBeVisible();
+  await page.goto('/events');
+  await expect(line).toBeVisible();
+  // The reference provider closes an incident within the hour.
+  await expect(page.getByText(/^In progress [1-5]?\d min$/).first()).toBeVisible();
+  await expect(page.getByText(/^In progress \d+ h/)).toHaveCount(0);
+});
