@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Host, MOMENT, startHost } from '../../scripts/shots/provider.ts';
 import { findSubject, pathOf, type Screen, screens } from '../../scripts/shots/screens.ts';
-import { expect, pageRests, test } from './portal.ts';
+import { expect, ownClock, pageRests, test } from './portal.ts';
 
 /** Those of one person follow each other. */
 const MAIN = [
@@ -107,6 +107,7 @@ async function signInAs(page: Page, user: NonNullable<Screen['user']>): Promise<
  * no room, and letters are as wide as the font says.
  */
 async function holdStill(page: Page): Promise<void> {
+  await ownClock(page);
   await page.clock.setFixedTime(MOMENT);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {

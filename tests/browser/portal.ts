@@ -180,3 +180,16 @@ export const withoutTimesThatRun = (texts: readonly string[]) =>
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768;
 }
+
+/**
+ * For a page whose clock a test sets or moves on purpose: it hears nothing of the provider's, which would tell that the
+ * computer's clock is wrong. Call this before the page is opened.
+ */
+export async function ownClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { get } = Headers.prototype;
+    Headers.prototype.get = function (name) {
+      return name.toLowerCase() === 'date' ? null : get.call(this, name);
+    };
+  });
+}
