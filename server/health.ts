@@ -23,11 +23,15 @@ export function serveHealth(app: ServerApp, deps: Dependencies): void {
 /** Only a write that was committed shows that the next one can be: a full disk and a held lock let everybody read. */
 function writeProof(deps: Dependencies): () => Promise<boolean> {
   let proof: Promise<true | undefined> | undefined;
+  const forget = () => {
+    proof = undefined;
+  };
   return async () => {
-    proof ??= proveWrite(deps).finally(() => {
-      setTimeout(() => {
-        proof = undefined;
-      }, PROOF_AGE_MS).unref();
+    proof ??= proveWrite(deps).then((isProven) => {
+      // A failure is no answer for the next one who asks.
+      if (isProven) setTimeout(forget, PROOF_AGE_MS).unref();
+      else forget();
+      return isProven;
     });
     return (await inTime(proof)) ?? false;
   };

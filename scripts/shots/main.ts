@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../browser/chromium.ts';
-import { trustPageClock } from '../browser/trustPageClock.ts';
+import { ownClock } from '../browser/ownClock.ts';
 import { buildPortal } from '../build/buildPortal.ts';
 import { contactSheet, type Picture } from './contactSheet.ts';
 import { type Host, MOMENT, startHost } from './provider.ts';
@@ -62,7 +62,7 @@ async function take(browser: Browser, host: Host, subject: Subject, task: Task):
   const context = await openContext(browser, host, task);
   try {
     const page = await context.newPage();
-    await trustPageClock(page);
+    await ownClock(page);
     await page.clock.setFixedTime(MOMENT);
     await answerAs(state, page);
     await page.goto(pathOf(screen, subject));

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { trustPageClock } from '../../scripts/browser/trustPageClock.ts';
 import { LIST, listAs, openBoard, rows, TROUBLE } from './boardOfSites.ts';
-import { expect, keepToken, test } from './portal.ts';
+import { expect, keepToken, ownClock, test } from './portal.ts';
 
 /** The page takes itself for one in another tab, or for one that is shown again. */
 async function turnAway(page: Page, isHidden: boolean): Promise<void> {
@@ -22,7 +21,7 @@ function countLists(page: Page): () => number {
 test.describe('a board that stays open', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page }) => {
     await keepToken(page, 'avery');
-    await trustPageClock(page);
+    await ownClock(page);
     await page.clock.install();
   });
 

@@ -1,6 +1,6 @@
 /** A line that goes down while nobody presses anything: within 45 seconds each screen says so, and Refresh asks. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, keepToken, test } from './portal.ts';
+import { expect, keepToken, ownClock, test } from './portal.ts';
 
 interface Screen {
   readonly path: string;
@@ -84,6 +84,7 @@ for (const [name, { path, isReady, call, press, old }] of Object.entries(screens
     }) => {
       watch.expectTrouble(/\/api\//, /^console: /, /^request /);
       await keepToken(page, 'avery');
+      await ownClock(page);
       await page.clock.install();
       await page.goto(path);
       await isReady(page);
@@ -102,6 +103,7 @@ for (const [name, { path, isReady, call, press, old }] of Object.entries(screens
 
 test('a browser that wrongly believes to be offline asks all the same @once', async ({ page }) => {
   await keepToken(page, 'avery');
+  await ownClock(page);
   await page.clock.install();
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }),

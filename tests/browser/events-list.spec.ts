@@ -1,9 +1,7 @@
 /** The list of events itself: its days, columns, cards, keys and filters. */
-
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { trustPageClock } from '../../scripts/browser/trustPageClock.ts';
-import { type DemoUser, eventRows, expect, isPhone, keepToken, pageRests, test } from './portal.ts';
+import { type DemoUser, eventRows, expect, isPhone, keepToken, ownClock, pageRests, test } from './portal.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Archived Events' });
 const days = (page: Page) => table(page).getByRole('rowheader');
@@ -53,7 +51,7 @@ test.describe('the days of the list', () => {
   test('are the site’s own where the times are, also where the clocks change', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await trustPageClock(page);
+    await ownClock(page);
     await page.clock.setFixedTime('2026-11-02T12:00:00Z');
     await keepToken(page, 'avery');
     await page.goto('/user/preferences');

@@ -48,7 +48,8 @@ test('a list of thousands is counted by hour and weekday on a press, each event 
   });
   await expect(panel(page)).toHaveCount(0);
   await openChart(page);
-  expect(parts).toEqual(Array.from({ length: Math.ceil(total / 1_000) }, (_, part) => part * 1_000));
+  // Each call but the first begins with the last row of the one before.
+  expect(parts).toEqual(Array.from({ length: Math.ceil((total - 1) / 999) }, (_, part) => part * 999));
   const numbers = await numbersOf(page);
   expect(sum(numbers.flat())).toBe(total);
   const drawn = (await values(page).allTextContents()).map(Number);
@@ -116,7 +117,7 @@ test('the chart by hour is saved as a picture of what it shows, and as its numbe
   await page.getByRole('button', { name: 'Download PNG' }).click();
   const png = await picture;
   expect(png.suggestedFilename()).toMatch(
-    /^events-by-hour_all-sites_all-time_[\dT-]+_America-New-York\.png$/,
+    /^events-by-hour_all-sites_all-time_[\dT-]+_America-New_York\.png$/,
   );
   const base64 = (await readFile(await png.path())).toString('base64');
   const painted = await page.evaluate(async (content) => {
@@ -149,7 +150,7 @@ test('the chart by hour is saved as a picture of what it shows, and as its numbe
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const csv = await file;
   expect(csv.suggestedFilename()).toMatch(
-    /^events-by-hour_all-sites_all-time_[\dT-]+_America-New-York\.csv$/,
+    /^events-by-hour_all-sites_all-time_[\dT-]+_America-New_York\.csv$/,
   );
   const lines = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines[0]).toBe(

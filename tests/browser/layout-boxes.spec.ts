@@ -2,13 +2,11 @@
  * Where the parts of the main screens are, against what was accepted: an unwanted shift is seen. A wanted one is accepted by
  * `npx playwright test layout-boxes --update-snapshots`. Clock and data stand still.
  */
-
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { trustPageClock } from '../../scripts/browser/trustPageClock.ts';
 import { type Host, MOMENT, startHost } from '../../scripts/shots/provider.ts';
 import { findSubject, pathOf, type Screen, screens } from '../../scripts/shots/screens.ts';
-import { expect, pageRests, test } from './portal.ts';
+import { expect, ownClock, pageRests, test } from './portal.ts';
 
 /** Those of one person follow each other. */
 const MAIN = [
@@ -109,7 +107,7 @@ async function signInAs(page: Page, user: NonNullable<Screen['user']>): Promise<
  * no room, and letters are as wide as the font says.
  */
 async function holdStill(page: Page): Promise<void> {
-  await trustPageClock(page);
+  await ownClock(page);
   await page.clock.setFixedTime(MOMENT);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {

@@ -1,9 +1,7 @@
 /** Lists that stay open: new incidents, incidents that are closed, and how often the provider is asked. */
-
 import type { Page } from '@playwright/test';
-import { trustPageClock } from '../../scripts/browser/trustPageClock.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { eventRows, expect, test, withoutTimesThatRun } from './portal.ts';
+import { eventRows, expect, ownClock, test, withoutTimesThatRun } from './portal.ts';
 
 let provider: Provider;
 test.beforeEach(async () => {
@@ -102,7 +100,7 @@ test.describe('on a clock that the test turns', { tag: '@desktop' }, () => {
   const calls: string[] = [];
   test.beforeEach(async ({ page }) => {
     await logIn(page);
-    await trustPageClock(page);
+    await ownClock(page);
     await page.clock.install();
     await openEvents(page, '?size=100');
     calls.length = 0;
@@ -191,7 +189,7 @@ test.describe('on a clock that stands still between the steps of the test', { ta
   /** Opens the events and stops the clock at a moment at which they are asked for. */
   async function openStill(page: Page): Promise<void> {
     await logIn(page);
-    await trustPageClock(page);
+    await ownClock(page);
     await page.clock.install();
     await openEvents(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
@@ -249,7 +247,7 @@ test('home tells of a new incident, and counts it on a press', { tag: '@desktop'
     if (route.request().postDataJSON().orderby === 'incident.id desc') isNewestKnown = true;
   });
   await logIn(page);
-  await trustPageClock(page);
+  await ownClock(page);
   await page.clock.install();
   await page.reload();
   const tile = page.getByRole('link', { name: /^Monitored Events/ });

@@ -143,7 +143,7 @@ test('the whole list is saved, not only its page', async ({ page }) => {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download list' }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^events_all-sites_all-time_[\dT-]+_America-New-York\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^events_all-sites_all-time_[\dT-]+_America-New_York\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines[0]).toBe(
     '\uFEFFID,Account,Location,Event Time,Start (ISO 8601),End (ISO 8601),Alarms,Voice,Police,Guard',

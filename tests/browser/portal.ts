@@ -37,6 +37,7 @@ export const test = base.extend<{ watch: Watch }>({
   ],
 });
 
+export { ownClock } from '../../scripts/browser/ownClock.ts';
 export { expect };
 
 /**

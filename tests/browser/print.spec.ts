@@ -1,9 +1,7 @@
 /** What is on a page is on its paper, and nothing that can only be pressed. */
-
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { trustPageClock } from '../../scripts/browser/trustPageClock.ts';
-import { eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
+import { eventWithRecordings, expect, keepToken, ownClock, pageRests, test } from './portal.ts';
 
 const FORMATS = ['A4', 'Letter'] as const;
 
@@ -55,7 +53,7 @@ const PAGES: readonly Printed[] = [
     path: async (page) => {
       // Noon in New York: last night is over, and its incidents are known.
       const noon = new Date(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`).getTime();
-      await trustPageClock(page);
+      await ownClock(page);
       await page.clock.setFixedTime(noon > Date.now() ? noon - 86_400_000 : noon);
       return '/review';
     },

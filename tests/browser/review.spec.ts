@@ -1,8 +1,6 @@
 /** The night's work: every incident of last night in one go, by one key. */
-
 import type { Locator, Page } from '@playwright/test';
-import { trustPageClock } from '../../scripts/browser/trustPageClock.ts';
-import { askProvider, expect, keepToken, signIn, test } from './portal.ts';
+import { askProvider, expect, keepToken, ownClock, signIn, test } from './portal.ts';
 
 const HOUR = 3_600_000;
 
@@ -23,7 +21,7 @@ function noon(): Date {
 
 /** Opens a page at noon as avery. */
 async function openAtNoon(page: Page, path: string): Promise<void> {
-  await trustPageClock(page);
+  await ownClock(page);
   await page.clock.setFixedTime(noon());
   await keepToken(page, 'avery');
   await page.goto(path);
@@ -308,11 +306,12 @@ test.describe('home', { tag: '@desktop' }, () => {
     page,
   }) => {
     const start = noon().getTime() - 20 * HOUR;
-    await trustPageClock(page);
+    await ownClock(page);
     await page.clock.setFixedTime(start);
     await signIn(page, 'avery');
     const line = page.getByRole('link', { name: /^Last night: (?:no|\d+) incidents?(?:, \d+ police)?$/ });
     await expect(line).toHaveAttribute('href', '/review');
+    await ownClock(page);
     await page.clock.setFixedTime(noon());
     await page.reload();
     const filter = `incident.startTime >= '${new Date(start).toISOString()}'`;

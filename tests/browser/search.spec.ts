@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { linksOf } from './links.ts';
-import { expect, isPhone, pageRests, signIn, test } from './portal.ts';
+import { expect, isPhone, ownClock, pageRests, signIn, test } from './portal.ts';
 
 const SEARCH = '**/api/Search?*';
 const result = (groupLabel: string, title: string, url: string) => ({ groupLabel, title, url });
@@ -208,6 +208,7 @@ test.describe('answers of a search', () => {
       texts.push(textOf(route));
       await route.fulfill({ json: [] });
     });
+    await ownClock(page);
     await page.clock.install();
     await enter(page);
     const box = await openBox(page);

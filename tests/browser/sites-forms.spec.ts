@@ -1,9 +1,10 @@
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { expect, keepToken, logOffByAddress, signIn, test } from './portal.ts';
+import { expect, keepToken, logOffByAddress, ownClock, signIn, test } from './portal.ts';
 
 test.describe('a change request', () => {
   test('is sent, thanked for, and leads home', async ({ page }) => {
     await keepToken(page, 'avery');
+    await ownClock(page);
     await page.clock.install();
     await page.goto('/change-request');
     await page.getByLabel('Subject').fill('Gate code');

@@ -139,6 +139,7 @@ for (const { name, start, first } of HOSTS) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(page.url()).toMatch(new RegExp(`^${host.url}(?:location/\\d+)?$`));
         await page.goto(at('logout'));
+        await page.getByRole('button', { name: 'Log off' }).click();
         await expect(page).toHaveURL(at('login'));
       },
     );

@@ -80,7 +80,8 @@ export function providerOfFile(incidents = 20): RealProvider {
         status: answer.status,
         headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [
           name,
-          String(value),
+          // A test may have a clock of its own, and its provider has the same.
+          name === 'date' ? new Date().toUTCString() : String(value),
         ]),
       });
     },

@@ -1,8 +1,6 @@
 /** The ways in which a provider can fail a call. */
-
 import type { Locator, Page, Route } from '@playwright/test';
-import { trustPageClock } from '../../../scripts/browser/trustPageClock.ts';
-import { expect } from '../portal.ts';
+import { expect, ownClock } from '../portal.ts';
 import { spoilt } from './spoilt.ts';
 
 /**
@@ -77,10 +75,8 @@ export async function bring(page: Page, fault: Fault, calls: RegExp, good: unkno
   const waiting: Route[] = [];
   let isOn = true;
   const answerWell = (route: Route) => (good === null ? route.continue() : route.fulfill({ json: good }));
-  if (fault.seconds > 0) {
-    await trustPageClock(page);
-    await page.clock.install();
-  }
+  if (fault.seconds > 0) await ownClock(page);
+  if (fault.seconds > 0) await page.clock.install();
   await page.route(calls, async (route) => {
     if (!isOn) return answerWell(route);
     if (fault.seconds > 0) waiting.push(route);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '../../support/openPortal.tsx';
@@ -64,9 +64,9 @@ describe('a change request that was written and not sent', () => {
   });
 
   it('is gone after a logout, for good', async () => {
-    const { history, router } = await openForm();
+    const { context, history } = await openForm();
     await write('Gate code', 'It is 4711.');
-    await router.navigate({ to: '/logout' });
+    act(() => context.session.actor.send({ type: 'logOut' }));
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711');
     await signInAgain();

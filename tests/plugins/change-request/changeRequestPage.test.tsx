@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerTo, ProviderCall } from '../../support/openPortal.tsx';
@@ -130,7 +130,7 @@ describe('the receipt of a change request', () => {
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     await screen.findByText('Copied.');
     expect(await navigator.clipboard.readText()).toMatch(
-      /^Sent to: Vigil\nRequest number: 1042\nSent: .+\(.+\)\nSubject: Gate code\n\nIt is 4711\.$/,
+      /^Sent to: Vigil\nRequest number: 1042\nSent: .+, (?:UTC|.+\(.+\))\nSubject: Gate code\n\nIt is 4711\.$/,
     );
     expect(screen.queryByText(THANKS)).toBeNull();
     vi.advanceTimersByTime(10_000);
@@ -354,10 +354,10 @@ describe('the key of a change request', () => {
   });
 
   it('is gone with a logout', async () => {
-    const { router, history } = await openForm('/change-request', lost);
+    const { context, history } = await openForm('/change-request', lost);
     await write('Gate code', 'It is 4711.', user);
     await send();
-    await router.navigate({ to: '/logout' });
+    act(() => context.session.actor.send({ type: 'logOut' }));
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711');
   });

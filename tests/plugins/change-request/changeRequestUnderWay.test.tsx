@@ -101,7 +101,7 @@ describe('coming back to a change request that is still being sent', () => {
 
   it('finds nothing of it after a logout', async () => {
     const { comeBack, context, history } = await leaveUnanswered(LINK);
-    await act(async () => history.push('/logout'));
+    act(() => context.session.actor.send({ type: 'logOut' }));
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     await signInAgain();
     act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));

@@ -13,7 +13,10 @@ export const errors = () =>
 /** Nobody is signed in before a test; what it gives opens an address and closes it after the test. */
 export function signedOutPortal() {
   const open = portalOfTest(() => undefined);
-  const leaveLink = () => window.history.replaceState(null, '', '/');
+  const leaveLink = () => {
+    window.history.replaceState(null, '', '/');
+    window.heldFragment = undefined;
+  };
   beforeEach(leaveLink);
   afterEach(leaveLink);
   return async (address: string, heading: string, answerTo: AnswerTo) => {

@@ -150,9 +150,11 @@ describe('the page of a reset link', () => {
 describe('a reset link without its token', () => {
   it.each(['', '#reset=', '#token=abc', '#'])('%j says so and leads to asking again', async (hash) => {
     const { calls, history } = await open(hash);
-    expect(errors()).toEqual([
-      'This link is not complete. Open the newest link of your mail again, or ask for a new one.',
-    ]);
+    await waitFor(() =>
+      expect(errors()).toEqual([
+        'This link is not complete. Open the newest link of your mail again, or ask for a new one.',
+      ]),
+    );
     await userEvent.click(screen.getByRole('link', { name: 'ask for a new one' }));
     await screen.findByRole('heading', { name: 'Forgot password', level: 1 });
     expect(history.location.pathname).toBe('/forgot-password');

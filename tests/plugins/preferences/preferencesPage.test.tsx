@@ -101,7 +101,7 @@ describe('a clock of 24 hours', () => {
     const portal = open('/events', provider.answerTo);
     await chooseAndGo(portal, ['24 hours'], '/events');
     await list();
-    await act(() => portal.router.navigate({ href: '/logout' }));
+    act(() => portal.context.session.actor.send({ type: 'logOut' }));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/login'));
     await provider.signIn('jordan');
     open('/events', provider.answerTo);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnswerTo, openPortal, signInAs } from '../../support/openPortal.tsx';
@@ -159,7 +159,7 @@ describe('logging off everywhere', () => {
 
 describe('logging off', () => {
   const logOff = async () => {
-    await portal.router.navigate({ to: '/logout' });
+    act(() => portal.context.session.actor.send({ type: 'logOut' }));
     await waitFor(() => expect(portal.history.location.pathname).toBe('/login'));
   };
 

@@ -96,7 +96,7 @@ describe('the list of events', { timeout: 60_000 }, () => {
 });
 
 describe('a list that moves on while it is read', { timeout: 60_000 }, () => {
-  it('is read again, and each event is counted once', async () => {
+  it('is read on from the last row that was read, and each event is counted once', async () => {
     const first: unknown[] = [];
     let hasMoved = false;
     const { user, parts } = await openList('/events', async (call) => {
@@ -114,7 +114,7 @@ describe('a list that moves on while it is read', { timeout: 60_000 }, () => {
     const numbers = numbersIn(table).flat();
     expect(numbers.reduce((sum, events) => sum + events, 0)).toBe(INCIDENTS);
     expect(screen.getByText('1,200 events · All sites · All time')).toBeDefined();
-    expect(parts().map(({ skip }) => skip)).toEqual([0, 999, 0, 999]);
+    expect(parts().map(({ skip }) => skip)).toEqual([0, 999, 1196]);
   });
 });
 
