@@ -149,7 +149,11 @@ describe('a new tab', () => {
   ])('in the folder %s gets no answer of a tab in %s', async (own, other) => {
     const browser = browserOfTest();
     signedInTab(browser, ANNA, other);
+    const { channel } = browser.openTab();
+    const heard: unknown[] = [];
+    channel.onmessage = ({ data }) => heard.push(data.type);
     await asksInVain(newTab(browser, own));
+    expect(heard).toEqual(['sessionAsked']);
   });
 
   it('gets no answer of another new tab', async () => {

@@ -75,7 +75,7 @@ describe.each([
     for (const text of lengthsOnScreen()) expect(expected).toContain(text);
   });
 
-  it('a reload of the list alone knows it with its one answer', async () => {
+  it('a reload shows it on the list too, with the moment of reading', async () => {
     clockIsAhead(ahead);
     open('/');
     await screen.findByText(new RegExp(words));
