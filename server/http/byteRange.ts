@@ -1,4 +1,4 @@
-export interface ByteRange {
+interface ByteRange {
   /** First byte. */
   readonly start: number;
   /** Last byte, included. */
