@@ -23,7 +23,6 @@ import { createMetrics } from './metrics/metrics.ts';
 import { type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { answerLeftRequests } from './password/resetRequests.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
-import { RetentionClock } from './retentionClock.ts';
 import { clearEnded } from './sessions/endSessions.ts';
 import type { Settings } from './settings.ts';
 
@@ -84,7 +83,6 @@ export async function launch({
   const mailer = createMailer(settings);
   const rounds = setInterval(startRound, ROUND_MS).unref();
   const clearings = setInterval(clearOld, CLEARING_MS).unref();
-  const retention = new RetentionClock(db, now);
   const metrics = createMetrics();
   let metricsServer: MetricsServer | undefined;
   let inRound = false;
@@ -123,12 +121,9 @@ export async function launch({
   function clearOld(): void {
     if (!ready) return;
     background.run(() => clearOldAttempts(deps));
+    background.run(() => clearAudit(db, now(), settings.auditDays));
+    background.run(() => clearEnded(db, now()));
     background.run(() => deps.signInLimits.clear());
-    background.run(async () => {
-      const at = await retention.read();
-      await clearAudit(db, at, settings.auditDays);
-      await clearEnded(db, at, settings.tokenMinutes);
-    });
   }
 
   async function close(): Promise<void> {

@@ -77,13 +77,7 @@ function countOne(db: Kysely<Database>, now: number, key: string) {
             .then(1)
             .else(row('loginAttempts.failures', '+', 1))
             .end(),
-          windowStart: row
-            .case()
-            // A window that begins later was begun while the clock was ahead.
-            .when(row.or([over, row('loginAttempts.windowStart', '>', now)]))
-            .then(now)
-            .else(row.ref('loginAttempts.windowStart'))
-            .end(),
+          windowStart: row.case().when(over).then(now).else(row.ref('loginAttempts.windowStart')).end(),
         };
       }),
     )

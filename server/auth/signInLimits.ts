@@ -93,14 +93,13 @@ export class SignInLimits {
 
   /** @returns undefined when an attempt may be made, which then is pending */
   async #enter(limit: SignInLimit): Promise<number | undefined> {
-    const start = performance.now();
     for (let looks = 0; looks < LOOKS; ) {
       const row = await this.#row(limit.key);
       const counts = row ? asOf(this.#now(), row, limit) : NONE;
       const until = pauseEnd(counts, limit);
       const pause = until - this.#now();
       if (pause > 0) {
-        if (!limit.waits || performance.now() - start > limit.longestPause) return until;
+        if (!limit.waits) return until;
         await setTimeout(Math.min(pause, PAUSE_LOOK_MS));
         continue;
       }
@@ -114,27 +113,12 @@ export class SignInLimits {
     return this.#now() + FIRST_PAUSE_MS;
   }
 
-  async #row(key: string): Promise<Counts | undefined> {
-    const row = await this.#db
+  #row(key: string): Promise<Counts | undefined> {
+    return this.#db
       .selectFrom('signInFailures')
       .select(['failures', 'failedAt', 'pending', 'pendingSince'])
       .where('limitKey', '=', key)
       .executeTakeFirst();
-    const now = this.#now();
-    if (!row || (row.failedAt <= now && row.pendingSince <= now)) return row;
-    // Written while the clock was ahead. It is kept as of now, so that it ends after its own length.
-    const clamped = {
-      failedAt: Math.min(row.failedAt, now),
-      pendingSince: Math.min(row.pendingSince, now),
-    };
-    await this.#db
-      .updateTable('signInFailures')
-      .set(clamped)
-      .where('limitKey', '=', key)
-      .where('failedAt', '=', row.failedAt)
-      .where('pendingSince', '=', row.pendingSince)
-      .execute();
-    return { ...row, ...clamped };
   }
 
   /** @returns false when another process has changed the row meanwhile */
@@ -157,8 +141,7 @@ export class SignInLimits {
 
   async #leave({ key, forgiving }: SignInLimit, failed: boolean): Promise<void> {
     const now = this.#now();
-    const since = sql<number>`case when ${sql.ref('failedAt')} < cast(${now} as bigint) then ${sql.ref('failedAt')} else cast(${now} as bigint) end`;
-    const left = sql<number>`failures - (cast(${now} as bigint) - (${since})) / cast(${forgiving} as bigint)`;
+    const left = sql<number>`failures - (cast(${now} as bigint) - ${sql.ref('failedAt')}) / cast(${forgiving} as bigint)`;
     await this.#db
       .updateTable('signInFailures')
       .set((row) => ({
@@ -180,7 +163,7 @@ export class SignInLimits {
 
 /** A row's counts without what is forgiven, and without attempts whose process is gone. */
 function asOf(now: number, row: Counts, { forgiving }: SignInLimit): Counts {
-  const forgiven = Math.max(0, Math.floor((now - row.failedAt) / forgiving));
+  const forgiven = Math.floor((now - row.failedAt) / forgiving);
   return {
     ...row,
     failures: Math.max(0, row.failures - forgiven),
