@@ -21,36 +21,33 @@ export function serveHealth(app: ServerApp, deps: Dependencies): void {
 }
 
 /** Only a write that was committed shows that the next one can be: a full disk and a held lock let everybody read. */
-function writeProof(deps: Dependencies): () => Promise<boolean> {
+function writeProof({ db, now, log }: Dependencies): () => Promise<true | undefined> {
   let proof: Promise<true | undefined> | undefined;
   const forget = () => {
     proof = undefined;
   };
-  return async () => {
-    proof ??= proveWrite(deps).then((isProven) => {
-      // A failure is no answer for the next one who asks.
-      if (isProven) setTimeout(forget, PROOF_AGE_MS).unref();
-      else forget();
-      return isProven;
-    });
-    return (await inTime(proof)) ?? false;
-  };
-}
 
-async function proveWrite({ db, now, log }: Dependencies): Promise<true | undefined> {
-  const value = String(now());
-  return db
-    .insertInto('settings')
-    .values({ name: 'provenAt', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-    .then(
-      () => true as const,
-      (error: unknown) => {
-        log.debug({ err: error }, 'the database took no write');
-        return undefined;
-      },
-    );
+  async function prove(): Promise<true | undefined> {
+    const value = String(now());
+    try {
+      await db
+        .insertInto('settings')
+        .values({ name: 'provenAt', value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+      setTimeout(forget, PROOF_AGE_MS).unref();
+      return true;
+    } catch (error) {
+      log.debug({ err: error }, 'the database took no write');
+      forget();
+      return undefined;
+    }
+  }
+
+  return () => {
+    proof ??= prove();
+    return inTime(proof);
+  };
 }
 
 /** Counts the waiting mails, which also shows whether the database answers. Undefined when it does not answer in time. */

@@ -9,6 +9,7 @@ import { loadKeys } from './auth/keys.ts';
 import { SignInLimits } from './auth/signInLimits.ts';
 import { createTokens } from './auth/tokens.ts';
 import { Background } from './background.ts';
+import { SteadyClock } from './clocks.ts';
 import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
 import { openDatabase } from './db/open.ts';
 import { ownFolder } from './db/ownFolder.ts';
@@ -22,6 +23,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { answerLeftRequests } from './password/resetRequests.ts';
+import { clearResetTokens } from './password/resetToken.ts';
 import { loadMediaLibrary } from './recordings/mediaLibrary.ts';
 import { clearEnded } from './sessions/endSessions.ts';
 import type { Settings } from './settings.ts';
@@ -31,6 +33,8 @@ interface LaunchOptions {
   readonly log: Logger;
   /** Epoch milliseconds; the system's clock by default. */
   readonly now?: () => number;
+  /** Milliseconds that nobody sets back or ahead; the system's monotonic clock by default. */
+  readonly elapsed?: () => number;
   /** Told about the progress of the first seed, 0 to 1. */
   readonly onSeedProgress?: (done: number) => void;
 }
@@ -65,6 +69,7 @@ export async function launch({
   settings,
   log,
   now = Date.now,
+  elapsed = () => performance.now(),
   onSeedProgress,
 }: LaunchOptions): Promise<RunningServer> {
   const keys = loadKeys(settings);
@@ -86,13 +91,14 @@ export async function launch({
   const metrics = createMetrics();
   let metricsServer: MetricsServer | undefined;
   let inRound = false;
+  const steadyClock = new SteadyClock({ db, now, elapsed });
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
     settings,
     keys,
     tokens,
-    signInLimits: new SignInLimits(db, now),
+    signInLimits: new SignInLimits(db, now, elapsed),
     media,
     mailer,
     log,
@@ -120,10 +126,14 @@ export async function launch({
 
   function clearOld(): void {
     if (!ready) return;
-    background.run(() => clearOldAttempts(deps));
-    background.run(() => clearAudit(db, now(), settings.auditDays));
-    background.run(() => clearEnded(db, now()));
-    background.run(() => deps.signInLimits.clear());
+    background.run(() => clearResetTokens(db, now()));
+    background.run(async () => {
+      const time = await steadyClock.read();
+      background.run(() => clearOldAttempts(db, time));
+      background.run(() => clearAudit(db, time, settings.auditDays));
+      background.run(() => clearEnded(db, time, settings.tokenMinutes));
+      background.run(() => deps.signInLimits.clear(time));
+    });
   }
 
   async function close(): Promise<void> {

@@ -70,6 +70,8 @@ function countOne(db: Kysely<Database>, now: number, key: string) {
     .onConflict((conflict) =>
       conflict.column('attemptKey').doUpdateSet((row) => {
         const over = row('loginAttempts.windowStart', '<=', now - WINDOW_MS);
+        // Begun by a clock that was ahead: its end would be further away than a window is long.
+        const ahead = row('loginAttempts.windowStart', '>', now);
         return {
           failures: row
             .case()
@@ -77,7 +79,12 @@ function countOne(db: Kysely<Database>, now: number, key: string) {
             .then(1)
             .else(row('loginAttempts.failures', '+', 1))
             .end(),
-          windowStart: row.case().when(over).then(now).else(row.ref('loginAttempts.windowStart')).end(),
+          windowStart: row
+            .case()
+            .when(row.or([over, ahead]))
+            .then(now)
+            .else(row.ref('loginAttempts.windowStart'))
+            .end(),
         };
       }),
     )

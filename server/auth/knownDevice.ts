@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
+import { CLOCK_STEP_MS } from '../clocks.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cameOverTls } from '../http/secured.ts';
 import type { Account } from './account.ts';
@@ -91,6 +92,8 @@ async function readCookie(
       requiredClaims: ['exp'],
       currentDate: new Date(now),
     });
+    // Made by a clock that was far ahead, it would last for longer than any may.
+    if (Number(payload.exp) * 1000 > now + LIFE_SECONDS * 1000 + CLOCK_STEP_MS) return undefined;
     const claims = v.safeParse(Claims, payload);
     return claims.success ? claims.output : undefined;
   } catch {

@@ -36,6 +36,8 @@ const LOOK_MS = 20;
 const LOOKS = 250;
 /** The same for the end of a pause. */
 const PAUSE_LOOK_MS = 200;
+/** Of one attempt, its place in the line included: the longest pause of those that wait, and a look. */
+const LONGEST_WAIT_MS = 15_500;
 
 type Counts = Pick<SignInFailuresTable, 'failures' | 'failedAt' | 'pending' | 'pendingSince'>;
 
@@ -48,13 +50,18 @@ const NONE: Counts = { failures: 0, failedAt: 0, pending: 0, pendingSince: 0 };
 export class SignInLimits {
   readonly #db: Kysely<Database>;
   readonly #now: () => number;
+  readonly #elapsed: () => number;
   /** One per key: only the first of this process looks into the database. */
   readonly lines = new CallLines<string>({ running: 1, waiting: MOST_WAITING });
 
-  /** @param now epoch milliseconds */
-  constructor(db: Kysely<Database>, now: () => number) {
+  /**
+   * @param now epoch milliseconds
+   * @param elapsed milliseconds of a clock that nobody sets
+   */
+  constructor(db: Kysely<Database>, now: () => number, elapsed = () => performance.now()) {
     this.#db = db;
     this.#now = now;
+    this.#elapsed = elapsed;
   }
 
   /**
@@ -63,10 +70,11 @@ export class SignInLimits {
    */
   async attempt(limits: readonly SignInLimit[], isRight: () => Promise<boolean>): Promise<SignInOutcome> {
     const entered: SignInLimit[] = [];
+    const began = this.#elapsed();
     let failed = false;
     try {
       for (const limit of limits) {
-        const until = await this.lines.run(limit.key, () => this.#enter(limit));
+        const until = await this.lines.run(limit.key, () => this.#enter(limit, began));
         if (until !== undefined) return { kind: 'limited', until };
         entered.push(limit);
       }
@@ -82,24 +90,30 @@ export class SignInLimits {
     await this.#db.deleteFrom('signInFailures').where('limitKey', '=', key).execute();
   }
 
-  /** Removes what no limit looks at any more. */
-  async clear(): Promise<void> {
+  /**
+   * Removes what no limit looks at any more.
+   * @param now epoch milliseconds
+   */
+  async clear(now: number): Promise<void> {
     await this.#db
       .deleteFrom('signInFailures')
-      .where('failedAt', '<=', this.#now() - MEMORY_MS)
-      .where('pendingSince', '<=', this.#now() - PENDING_MS)
+      .where('failedAt', '<=', now - MEMORY_MS)
+      .where('pendingSince', '<=', now - PENDING_MS)
       .execute();
   }
 
-  /** @returns undefined when an attempt may be made, which then is pending */
-  async #enter(limit: SignInLimit): Promise<number | undefined> {
+  /**
+   * @param began by the clock that nobody sets
+   * @returns undefined when an attempt may be made, which then is pending
+   */
+  async #enter(limit: SignInLimit, began: number): Promise<number | undefined> {
     for (let looks = 0; looks < LOOKS; ) {
       const row = await this.#row(limit.key);
       const counts = row ? asOf(this.#now(), row, limit) : NONE;
       const until = pauseEnd(counts, limit);
       const pause = until - this.#now();
       if (pause > 0) {
-        if (!limit.waits) return until;
+        if (!limit.waits || this.#elapsed() - began > LONGEST_WAIT_MS) return until;
         await setTimeout(Math.min(pause, PAUSE_LOOK_MS));
         continue;
       }
@@ -113,12 +127,30 @@ export class SignInLimits {
     return this.#now() + FIRST_PAUSE_MS;
   }
 
-  #row(key: string): Promise<Counts | undefined> {
-    return this.#db
+  /**
+   * A time that a clock ahead has left is now once and for all, so that a pause ends no later than its own length from the
+   * first look with the clock right again.
+   */
+  async #row(key: string): Promise<Counts | undefined> {
+    const row = await this.#db
       .selectFrom('signInFailures')
       .select(['failures', 'failedAt', 'pending', 'pendingSince'])
       .where('limitKey', '=', key)
       .executeTakeFirst();
+    const now = this.#now();
+    if (!row || (row.failedAt <= now && row.pendingSince <= now)) return row;
+    const clamped = {
+      failedAt: Math.min(row.failedAt, now),
+      pendingSince: Math.min(row.pendingSince, now),
+    };
+    await this.#db
+      .updateTable('signInFailures')
+      .set(clamped)
+      .where('limitKey', '=', key)
+      .where('failedAt', '=', row.failedAt)
+      .where('pendingSince', '=', row.pendingSince)
+      .execute();
+    return { ...row, ...clamped };
   }
 
   /** @returns false when another process has changed the row meanwhile */
@@ -141,7 +173,9 @@ export class SignInLimits {
 
   async #leave({ key, forgiving }: SignInLimit, failed: boolean): Promise<void> {
     const now = this.#now();
-    const left = sql<number>`failures - (cast(${now} as bigint) - ${sql.ref('failedAt')}) / cast(${forgiving} as bigint)`;
+    const since = sql<number>`case when ${sql.ref('failedAt')} < cast(${now} as bigint)
+      then cast(${now} as bigint) - ${sql.ref('failedAt')} else 0 end`;
+    const left = sql<number>`failures - (${since}) / cast(${forgiving} as bigint)`;
     await this.#db
       .updateTable('signInFailures')
       .set((row) => ({

@@ -1,6 +1,7 @@
 /** Bearer tokens: signed, readable by the portal, believed only after the signature was checked. */
 import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { CLOCK_STEP_MS } from '../clocks.ts';
 import type { Account } from './account.ts';
 
 const ALGORITHM = 'HS256';
@@ -64,7 +65,9 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
         // Tokens of this provider have no audience. A token with one was made for another service.
         if (payload.aud !== undefined) return undefined;
         const accountId = Number(payload.sub);
-        const { exp, sid, gen } = payload;
+        const { exp, sid, gen, iat } = payload;
+        // Made by a clock that was far ahead, it would last for as long as that was.
+        if (iat === undefined || iat * 1000 > now() + CLOCK_STEP_MS) return undefined;
         const passwordChangedAt = payload.pwd ?? null;
         if (!Number.isSafeInteger(accountId) || exp === undefined) return undefined;
         if (typeof sid !== 'string' || sid === '' || typeof gen !== 'number') return undefined;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Account } from '../auth/account.ts';
+import { CLOCK_SKEW_MS } from '../clocks.ts';
 import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -81,6 +82,8 @@ async function tooMany(
     .select('createdAt')
     .where('userId', '=', userId)
     .where('createdAt', '>', since)
+    // Not those of a clock that was ahead: they would count for as long as it was.
+    .where('createdAt', '<=', now() + CLOCK_SKEW_MS)
     .orderBy('createdAt', 'desc')
     .limit(MOST_PER_HOUR)
     .execute();

@@ -1,5 +1,6 @@
 /** Hands mails of the outbox to the mail server. */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { CLOCK_SKEW_MS } from '../clocks.ts';
 import type { Database } from '../db/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Mailer } from './mailer.ts';
@@ -75,7 +76,10 @@ export async function waitingMails(db: Kysely<Database>, now: number): Promise<W
     .where(hasBody)
     .where(isOfUse(now))
     .executeTakeFirstOrThrow();
-  return { count: Number(total), oldestSeconds: oldest === null ? 0 : Math.floor((now - oldest) / 1000) };
+  return {
+    count: Number(total),
+    oldestSeconds: oldest === null ? 0 : Math.max(0, Math.floor((now - oldest) / 1000)),
+  };
 }
 
 /** Erases mails that are no longer useful, because they contain links. */
@@ -84,7 +88,7 @@ async function forgetExpired({ db, now, log }: Outbox): Promise<void> {
     .updateTable('outboxMails')
     .set({ body: '' })
     .where(hasBody)
-    .where('expiresAt', '<=', now())
+    .where((row) => row.not(isOfUse(now())(row)))
     .returning(['id', 'tries'])
     .execute();
   for (const { id, tries } of expired) log.warn({ mailId: id, tries }, 'mail expired before it was taken');
@@ -95,8 +99,12 @@ type Row = ExpressionBuilder<Database, 'outboxMails'>;
 /** A literal, because a parameter would keep the database from using the index of waiting mails. */
 const hasBody = (row: Row) => row('body', '<>', sql.lit(''));
 
-/** The mail is unclaimed and its pause is over, or the process that claimed it is gone. */
+/**
+ * The mail is unclaimed and its pause is over, or the process that claimed it is gone. A pause that is longer than any,
+ * and a claim from the future, are of a clock that was ahead.
+ */
 function isDue(now: number) {
+  const nextTry = sql<number>`coalesce(${sql.ref('nextTryAt')}, 0)`;
   return (row: Row) =>
     row.and([
       hasBody(row),
@@ -104,13 +112,19 @@ function isDue(now: number) {
       row.or([
         row.and([
           row('sentAt', 'is', null),
-          row(sql<number>`coalesce(${sql.ref('nextTryAt')}, 0)`, '<=', now),
+          row.or([row(nextTry, '<=', now), row(nextTry, '>', now + LONGEST_PAUSE_MS + CLOCK_SKEW_MS)]),
         ]),
         row('sentAt', '<=', now - CLAIM_MS),
+        row('sentAt', '>', now + CLOCK_SKEW_MS),
       ]),
     ]);
 }
 
+/** A mail that expires holds a link. One that was made in the future is refused, so it helps nobody. */
 function isOfUse(now: number) {
-  return (row: Row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', now)]);
+  return (row: Row) =>
+    row.or([
+      row('expiresAt', 'is', null),
+      row.and([row('expiresAt', '>', now), row('createdAt', '<=', now + CLOCK_SKEW_MS)]),
+    ]);
 }

@@ -16,7 +16,7 @@ export function serveMedia(app: ServerApp, deps: Dependencies): void {
   app.get('/media/:file', async (context) => {
     const file = context.req.param('file');
     const { exp: expires, sig: signature } = context.req.query();
-    if (!isGoodLink(deps.keys.media, { file, expires, signature }, deps.now()))
+    if (!isGoodLink(deps.keys.media, { file, expires, signature }, deps.now(), deps.settings.mediaSeconds))
       throw new Problem(403, 'This media address has expired.');
     // Only names of the library lead to a path, so that no name can lead out of its folder.
     const path = deps.media.pathOf(file);

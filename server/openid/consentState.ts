@@ -1,6 +1,7 @@
 /** The state of a consent page. It travels through the browser, so it is signed: nobody may change where the token goes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { CLOCK_SKEW_MS } from '../clocks.ts';
 
 const ConsentState = v.object({ returnUrl: v.string(), expires: v.number() });
 
@@ -18,7 +19,8 @@ export function openState(key: Uint8Array, sealed: string, now: number): string 
   const given = Buffer.from(signature);
   if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined;
   const state = v.parse(ConsentState, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  return state.expires >= now ? state.returnUrl : undefined;
+  const left = state.expires - now;
+  return left >= 0 && left <= LIFE_MS + CLOCK_SKEW_MS ? state.returnUrl : undefined;
 }
 
 function sign(key: Uint8Array, payload: string): string {

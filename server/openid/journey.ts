@@ -4,6 +4,7 @@
  */
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
+import { CLOCK_SKEW_MS } from '../clocks.ts';
 
 const Journey = v.object({
   /** Which issuer it went to. */
@@ -43,6 +44,8 @@ export async function openJourney(
       requiredClaims: ['exp'],
       currentDate: new Date(now),
     });
+    // Sealed by a clock that was ahead, it would be good for longer than a journey may take.
+    if (Number(payload.exp) * 1000 > now + JOURNEY_SECONDS * 1000 + CLOCK_SKEW_MS) return undefined;
     const journey = v.safeParse(Journey, payload);
     return journey.success ? journey.output : undefined;
   } catch {

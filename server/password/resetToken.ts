@@ -1,9 +1,21 @@
 /** Reset links: the token travels by mail, and only its hash is kept. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { CLOCK_SKEW_MS } from '../clocks.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Makes a token for an account, and removes expired ones. */
+/**
+ * Removes tokens that have expired, and those from the future: a clock that was ahead has made them, and they would be good
+ * once more when it is that late.
+ */
+export async function clearResetTokens(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom('passwordResetTokens')
+    .where((row) => row.or([row('expiresAt', '<', now), row('createdAt', '>', now + CLOCK_SKEW_MS)]))
+    .execute();
+}
+
+/** Makes a token for an account, and removes those that nobody can use. */
 export async function makeResetToken(
   db: Kysely<Database>,
   userId: number,
@@ -11,7 +23,7 @@ export async function makeResetToken(
   minutes: number,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.deleteFrom('passwordResetTokens').where('expiresAt', '<', now).execute();
+  await clearResetTokens(db, now);
   await db
     .insertInto('passwordResetTokens')
     .values({
@@ -37,6 +49,7 @@ export async function spendResetToken(
     .where('tokenHash', '=', hashed(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>=', now)
+    .where('createdAt', '<=', now + CLOCK_SKEW_MS)
     .returning('userId')
     .executeTakeFirst();
   return spent?.userId;
@@ -54,6 +67,7 @@ export async function ownerOfResetToken(
     .where('tokenHash', '=', hashed(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>=', now)
+    .where('createdAt', '<=', now + CLOCK_SKEW_MS)
     .executeTakeFirst();
   return open?.userId;
 }

@@ -26,7 +26,15 @@ export async function endAllSessions(db: Kysely<Database>, userId: number): Prom
     .execute();
 }
 
-/** Removes sessions whose tokens have expired. */
-export async function clearEnded(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom('endedSessions').where('expiresAt', '<', now).execute();
+/**
+ * Removes sessions whose tokens have long expired: two lives of a token ago, so that a clock that is set back afterwards
+ * does not find one of them alive again.
+ * @param now epoch milliseconds, of a clock that a wrong reading cannot move far
+ * @param tokenMinutes the life of a token
+ */
+export async function clearEnded(db: Kysely<Database>, now: number, tokenMinutes: number): Promise<void> {
+  await db
+    .deleteFrom('endedSessions')
+    .where('expiresAt', '<', now - 2 * tokenMinutes * 60_000)
+    .execute();
 }

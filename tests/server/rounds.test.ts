@@ -4,11 +4,12 @@ import { type Provider, startProvider } from '../support/provider.ts';
 const HOUR = 3_600_000;
 let provider: Provider;
 let clock = Date.now();
+let elapsed = 0;
 
 beforeAll(async () => {
   // The rounds alone: database and network keep their own time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  provider = await startProvider({ incidents: 60, now: () => clock });
+  provider = await startProvider({ incidents: 60, now: () => clock, elapsed: () => elapsed });
 });
 afterAll(async () => {
   await provider.close();
@@ -53,6 +54,11 @@ describe('the provider, every ten minutes', () => {
     await provider.deps.background.settled();
     expect(await tried()).toEqual(['account:blocked', 'account:fresh', 'network:fresh']);
     clock += 25 * HOUR;
+    // A clock that shows so without that time having passed moves nothing.
+    vi.advanceTimersByTime(10 * 60_000);
+    await provider.deps.background.settled();
+    expect(await tried()).toContain('network:fresh');
+    elapsed += 25 * HOUR;
     vi.advanceTimersByTime(10 * 60_000);
     await provider.deps.background.settled();
     expect(await tried()).toEqual([]);

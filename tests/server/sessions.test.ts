@@ -40,8 +40,12 @@ describe('logging off', () => {
       expiresAt: Math.floor(clock / 1000) * 1000 + 12 * HOUR,
     });
     expect(tokenPayload(token)).toMatchObject({ sid: (await ended()).at(-1)?.sessionId });
-    clock += 13 * HOUR;
-    await clearEnded(provider.deps.db, clock);
+    const clear = () => clearEnded(provider.deps.db, clock, provider.deps.settings.tokenMinutes);
+    clock += 35 * HOUR;
+    await clear();
+    expect(await ended()).not.toEqual([]);
+    clock += 2 * HOUR;
+    await clear();
     expect(await ended()).toEqual([]);
     expect(await statusOf(token)).toBe(401);
   });

@@ -16,6 +16,8 @@ export interface ProviderOptions {
   readonly settings?: Partial<Settings>;
   /** Epoch milliseconds; the system's clock by default. */
   readonly now?: () => number;
+  /** Milliseconds of the monotonic clock; the system's by default. */
+  readonly elapsed?: () => number;
 }
 
 export interface Provider {
@@ -47,7 +49,8 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
   if (settings.demo && settings.dataDir === dataDir && !settings.databaseUrl)
     await placeSeeded(dataDir, settings.seedIncidents);
   const log = pino({ level: settings.logLevel });
-  const server = await launch({ settings, log, ...(options.now && { now: options.now }) });
+  const { now, elapsed } = options;
+  const server = await launch({ settings, log, ...(now && { now }), ...(elapsed && { elapsed }) });
 
   async function post(path: string, body?: unknown, token?: string): Promise<Response> {
     return fetch(`${server.url}${path}`, {

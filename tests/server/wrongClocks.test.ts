@@ -1,0 +1,361 @@
+/** A clock that is wrong for twenty minutes, and right again. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logOffCall } from '#core/api/wire/session.ts';
+import { recordAudit } from '../../server/audit/recordAudit.ts';
+import { SignInLimits } from '../../server/auth/signInLimits.ts';
+import { SteadyClock } from '../../server/clocks.ts';
+import { launch, type RunningServer } from '../../server/launch.ts';
+import { keepMail } from '../../server/mail/postMail.ts';
+import { isGoodLink, mediaLink } from '../../server/mediaLinks/mediaLink.ts';
+import { openState, sealState } from '../../server/openid/consentState.ts';
+import { openJourney, sealJourney } from '../../server/openid/journey.ts';
+import { makeResetToken } from '../../server/password/resetToken.ts';
+import { readSettings } from '../../server/settings.ts';
+import { DEMO_PASSWORD } from '../support/provider.ts';
+import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { placeSeeded } from '../support/seeds.ts';
+import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
+import { type TestDatabase, testDatabase } from '../support/testDatabase.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const CLEARING = 10 * MINUTE;
+const INCIDENTS = 20;
+
+let smtp: SmtpServer;
+let dataDir = '';
+let database: TestDatabase;
+let server: RunningServer;
+/** How far the clock is from the right time, and what has really passed. */
+let wrong = 0;
+let elapsed = 0;
+const began = Date.now();
+const now = () => began + elapsed + wrong;
+
+async function start(): Promise<void> {
+  const settings = {
+    ...readSettings({}),
+    port: 0,
+    dataDir,
+    databaseUrl: database.url,
+    seedIncidents: INCIDENTS,
+    trustedProxies: 1,
+    smtpUrl: smtp.url,
+  };
+  server = await launch({ settings, log: pino({ level: 'silent' }), now, elapsed: () => elapsed });
+  await server.deps.background.settled();
+}
+
+/** What the provider does every minute and every ten, for twenty minutes. */
+async function goOn(): Promise<void> {
+  for (const _ of [1, 2]) {
+    elapsed += CLEARING;
+    vi.advanceTimersByTime(CLEARING);
+    await server.deps.background.settled();
+  }
+}
+
+beforeAll(async () => {
+  // The rounds alone: database and network keep their own time.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  smtp = await startSmtpServer();
+});
+afterAll(async () => {
+  await smtp.close();
+  vi.useRealTimers();
+});
+beforeEach(async () => {
+  [wrong, elapsed] = [0, 0];
+  smtp.refuse(false);
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-clocks-'));
+  database = await testDatabase();
+  if (database.url === undefined) await placeSeeded(dataDir, INCIDENTS);
+  await start();
+});
+afterEach(async () => {
+  await server.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface From {
+  readonly token?: string;
+  readonly address?: string;
+  readonly cookie?: string;
+}
+
+const post = (path: string, body: unknown, { token, address = '192.0.2.1', cookie }: From = {}) =>
+  fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'X-Forwarded-For': address,
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(cookie !== undefined && { Cookie: cookie }),
+    },
+    body: JSON.stringify(body),
+  });
+const login = (username: string, password: string, from: From = {}) =>
+  post('/api/Authenticate', { username, password }, from);
+const statusOf = async (token: string) => (await post('/api/Event/events', { take: 1 }, { token })).status;
+
+async function signIn(username: string) {
+  const answer = await login(username, DEMO_PASSWORD, { address: '192.0.2.200' });
+  const { token }: { token: string } = await answer.json();
+  const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
+  return { token, cookie };
+}
+
+const reset = async (resetToken: string) =>
+  JSON.stringify(
+    await (await post('/api/Password/SetFromResetToken', { resetToken, newPassword: DEMO_PASSWORD })).json(),
+  );
+const auditIds = async () =>
+  (await server.deps.db.selectFrom('auditEvents').select('id').execute()).map(({ id }) => id);
+const feedback = async (token: string, times: number) => {
+  let answer: unknown;
+  for (let sent = 0; sent < times; sent += 1)
+    answer = await (await post('/api/Contact/feedback', { subject: 'Gate', notes: 'x' }, { token })).json();
+  return answer;
+};
+
+const WRONG = [
+  ['back by a day', -DAY],
+  ['ahead by a day', DAY],
+  ['ahead by 500 days', 500 * DAY],
+  ['at the beginning of 1970', -began + HOUR],
+] as const;
+const WHILE = [['while the server runs'], ['while a server starts']] as const;
+
+describe.each(WRONG)('a clock that is set %s', (_, by) => {
+  it.each(WHILE)('%s, and then right again', async (moment) => {
+    const isAtStart = moment === 'while a server starts';
+    const setClock = async (to: number) => {
+      if (isAtStart) await server.close();
+      wrong = to;
+      if (isAtStart) await start();
+      await goOn();
+    };
+    const { db } = server.deps;
+    const old = { db, log: server.deps.log, now: () => now() - 399 * DAY };
+    await recordAudit(old, { kind: 'signIn.ok', userId: 1 }, { address: '192.0.2.1', requestId: 'old' });
+    const { token: loggedOff, cookie } = await signIn('avery');
+    const { token: live } = await signIn('avery');
+    expect((await post(logOffCall.path, {}, { token: loggedOff })).status).toBe(200);
+    const before = await auditIds();
+    const link = await makeResetToken(db, 1, now(), 30);
+
+    await setClock(by);
+    for (const from of [{}, { cookie, address: '192.0.2.9' }]) {
+      expect((await login('avery', 'mistyped', from)).status).toBe(401);
+      expect((await login('jordan', 'mistyped', from)).status).toBe(401);
+    }
+    const { token: madeWrong } = await signIn('jordan');
+    expect(await statusOf(madeWrong)).toBe(200);
+    expect(JSON.stringify(await feedback(madeWrong, 21))).toContain('"success":false');
+    const wrongLink = await makeResetToken(server.deps.db, 2, now(), 30);
+    const mail = { recipient: 'support@vigil.example', subject: 'Late', body: 'x', createdAt: now() };
+    smtp.refuse(true);
+    await keepMail(server.deps.db, { ...mail, expiresAt: null });
+    vi.advanceTimersByTime(MINUTE);
+    await server.deps.background.settled();
+    const taken = smtp.mails.length;
+    smtp.refuse(false);
+
+    await setClock(0);
+    // The clearings of both times are over. Only what the right clock says counts from here on.
+    const passwords = [
+      login('avery', DEMO_PASSWORD),
+      login('jordan', DEMO_PASSWORD),
+      login('avery', DEMO_PASSWORD, { cookie, address: '192.0.2.9' }),
+      login('admin', DEMO_PASSWORD, { address: '192.0.2.9' }),
+    ];
+    expect((await Promise.all(passwords)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect([await statusOf(loggedOff), await statusOf(live)]).toEqual([401, 200]);
+    // Made far ahead, it would be good for 500 days; a token of the past has run out.
+    expect(await statusOf(madeWrong)).toBe(by === DAY ? 200 : 401);
+    const after = new Set(await auditIds());
+    expect(before.filter((id) => !after.has(id))).toEqual([]);
+    const kept = server.deps.db.deleteFrom('auditEvents').where('id', '=', before[0] ?? '');
+    await expect(kept.execute()).rejects.toThrow('the audit is only added to');
+    expect(smtp.mails.length).toBeGreaterThan(taken);
+    const { token: again } = await signIn('jordan');
+    expect(JSON.stringify(await feedback(again, 1))).toContain('"success":true');
+    // Forty minutes have passed since the first link was made.
+    for (const spent of [link, wrongLink]) expect(await reset(spent)).toContain('no longer valid');
+    // Nor is one of a clock ahead good once more when it is that late.
+    wrong = by + MINUTE - 20 * MINUTE;
+    expect(await reset(wrongLink)).toContain('no longer valid');
+  });
+});
+
+describe('a clock that was ahead', () => {
+  it('leaves limits of attempts whose windows and pauses end no later than their own length from now', async () => {
+    wrong = 500 * DAY;
+    for (let tried = 0; tried < 31; tried += 1) await reset('none');
+    for (let tried = 0; tried < 11; tried += 1) await login('jordan', 'mistyped');
+    wrong = 0;
+    const limited = await post('/api/Password/SetFromResetToken', { resetToken: 'none', newPassword: 'x' });
+    expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, '900']);
+    const paused = await login('jordan', DEMO_PASSWORD);
+    expect([paused.status, paused.headers.get('Retry-After')]).toEqual([429, '1']);
+    elapsed += 1_000;
+    expect((await login('jordan', DEMO_PASSWORD)).status).toBe(200);
+    elapsed += 15 * MINUTE;
+    expect(await reset('none')).toContain('no longer valid');
+  });
+
+  it('hides no later attack from the audit', async () => {
+    const limited = async () => {
+      for (let tried = 0; tried < 12; tried += 1) await login('jordan', 'mistyped');
+      const rows = await server.deps.db
+        .selectFrom('auditEvents')
+        .select('at')
+        .where('kind', '=', 'signIn.limited')
+        .execute();
+      return rows.map(({ at }) => at);
+    };
+    wrong = DAY;
+    expect(await limited()).toEqual([now()]);
+    wrong = 0;
+    elapsed += MINUTE;
+    expect(await limited()).toContain(now());
+  });
+});
+
+describe('a known device', () => {
+  let scratch: ScratchDatabase;
+  beforeAll(async () => {
+    scratch = await scratchDatabase();
+  });
+  afterAll(() => scratch.close());
+
+  it('whose pause does not end, since the clock stands still, waits for 15 seconds and no longer', async () => {
+    let time = 0;
+    const limits = new SignInLimits(
+      scratch.db,
+      () => began,
+      () => {
+        time += 1_000;
+        return time;
+      },
+    );
+    const limit = { key: 'device:1', free: 1, forgiving: DAY, longestPause: 15_000, waits: true } as const;
+    const stuck = { limitKey: limit.key, failures: 20, failedAt: began, pending: 0, pendingSince: 0 };
+    await scratch.db.insertInto('signInFailures').values(stuck).execute();
+    expect(await limits.attempt([limit], async () => true)).toEqual({
+      kind: 'limited',
+      until: began + 15_000,
+    });
+    expect(time).toBeGreaterThan(15_000);
+    expect(time).toBeLessThan(20_000);
+  });
+});
+
+describe('what is signed and handed out', () => {
+  const key = new Uint8Array(32);
+  const journey = { provider: 'google', returnUrl: 'x', state: 's', nonce: 'n', verifier: 'v' } as const;
+
+  it.each([
+    ['a day', DAY],
+    ['500 days', 500 * DAY],
+  ])('by a clock that was ahead by %s is refused when it is right again', async (_, ahead) => {
+    const at = began + ahead;
+    const url = new URL(mediaLink(key, 'yard.mp4', at, 300), 'http://127.0.0.1');
+    const parts = {
+      file: 'yard.mp4',
+      expires: url.searchParams.get('exp') ?? undefined,
+      signature: url.searchParams.get('sig') ?? undefined,
+    };
+    const state = sealState(key, 'x', at);
+    const sealed = await sealJourney(key, journey, at);
+    const good = async (time: number) => [
+      isGoodLink(key, parts, time, 300),
+      openState(key, state, time) !== undefined,
+      (await openJourney(key, sealed, time)) !== undefined,
+    ];
+    expect(await good(at)).toEqual([true, true, true]);
+    expect(await good(began)).toEqual([false, false, false]);
+    // Servers whose clocks differ a little take each other's.
+    expect(await good(at - 10_000)).toEqual([true, true, true]);
+  });
+});
+
+describe('the time for removing what is old', () => {
+  let scratch: ScratchDatabase;
+  let clock = began;
+  let passed = 0;
+  const steady = () =>
+    new SteadyClock({
+      db: scratch.db,
+      now: () => clock,
+      elapsed: () => passed,
+    });
+  beforeEach(async () => {
+    scratch = await scratchDatabase();
+    [clock, passed] = [began, 0];
+  });
+  afterEach(() => scratch.close());
+
+  const pass = (milliseconds: number) => {
+    clock += milliseconds;
+    passed += milliseconds;
+  };
+
+  it('is that of the clock while it is right', async () => {
+    const one = steady();
+    for (let hour = 0; hour < 5; hour += 1) {
+      expect(await one.read()).toBe(clock);
+      pass(HOUR);
+    }
+  });
+
+  it('goes on at most twice as fast as time passes, for all servers together', async () => {
+    const servers = [steady(), steady(), steady()];
+    const readAll = async () => {
+      for (const one of servers) await one.read();
+      return servers[0]?.read();
+    };
+    await readAll();
+    clock += 500 * DAY;
+    for (let hour = 1; hour <= 5; hour += 1) {
+      pass(HOUR);
+      expect(await readAll()).toBe(began + 2 * hour * HOUR);
+    }
+    // A server that starts adds nothing of its own.
+    expect(await steady().read()).toBe(began + 10 * HOUR);
+  });
+
+  it('is never later than the clock, and forgets nothing while that is behind', async () => {
+    const one = steady();
+    expect(await one.read()).toBe(began);
+    pass(HOUR);
+    clock -= began;
+    expect(await one.read()).toBe(clock);
+    expect(await steady().read()).toBe(clock);
+    clock += began;
+    expect(await one.read()).toBe(began + HOUR);
+  });
+
+  it('makes up for the time in which no server ran', async () => {
+    await steady().read();
+    clock += 3 * DAY;
+    const next = steady();
+    expect(await next.read()).toBe(began);
+    pass(2 * DAY);
+    expect(await next.read()).toBe(began + 4 * DAY);
+    pass(DAY);
+    expect(await next.read()).toBe(clock);
+  });
+
+  it('begins in a database of an earlier version with what happened last', async () => {
+    const at = { db: scratch.db, log: pino({ level: 'silent' }), now: () => began };
+    await recordAudit(at, { kind: 'signIn.ok', userId: null }, { address: '', requestId: '' });
+    clock += 500 * DAY;
+    expect(await steady().read()).toBe(began);
+  });
+});
