@@ -70,14 +70,29 @@ describe('an address to return to', () => {
     await behind.close();
   });
 
-  it.each([
-    'evil.example',
-    '127.0.0.1.evil.example',
-    'localhost.evil.example',
-    '127.0.0.1:1@evil.example',
-    '[::1].evil.example',
-  ])('is not believed because a request says that its host is %s', async (Host) => {
-    const path = `/api/openid/google-login?${query(`http://${Host}/login-callback`)}`;
-    expect((await rawRequest(provider.url, path, { Host })).status).toBe(400);
+  describe('without the demo, which answers under loopback names alone,', () => {
+    let real: Provider;
+    beforeAll(async () => {
+      real = await startProvider({ settings: { demo: false } });
+    });
+    afterAll(() => real.close());
+    const startAs = async (Host: string) => {
+      const path = `/api/openid/google-login?${query(`http://${Host}/login-callback`)}`;
+      return (await rawRequest(real.url, path, { Host })).status;
+    };
+
+    it.each([
+      'evil.example',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      '127.0.0.1:1@evil.example',
+      '[::1].evil.example',
+    ])('is not believed because a request says that its host is %s', async (host) => {
+      expect(await startAs(host)).toBe(400);
+    });
+
+    it('is believed under the name of the machine itself, where nothing is set up', async () => {
+      expect(await startAs(new URL(real.url).host)).toBe(404);
+    });
   });
 });
