@@ -69,11 +69,14 @@ function measureFocus(): FocusStop | null {
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   /** Whether the ring passes the edges within which an element shows what lies in it. */
   const cuts = (at: Element): boolean => {
-    const { overflowX, overflowY } = getComputedStyle(at);
+    const { overflowX, overflowY, overflowClipMargin } = getComputedStyle(at);
     const { left, top } = at.getBoundingClientRect();
     const [x, y] = [left + at.clientLeft, top + at.clientTop];
+    // Only what clips on both axes leaves a margin around itself.
+    const isClipped = overflowX === 'clip' && overflowY === 'clip';
+    const room = 0.75 + (isClipped ? Number.parseFloat(overflowClipMargin) || 0 : 0);
     const over = (least: number, low: number, high: number, most: number) =>
-      low - reach < least - 0.75 || high + reach > most + 0.75;
+      low - reach < least - room || high + reach > most + room;
     return (
       (hides(overflowX) && over(x, line.left, line.right, x + at.clientWidth)) ||
       (hides(overflowY) && over(y, line.top, line.bottom, y + at.clientHeight))
