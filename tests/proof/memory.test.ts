@@ -117,7 +117,7 @@ describe('the memory of the provider', () => {
         headers: { Authorization: `Bearer ${token}`, 'Accept-Encoding': encoding },
         body: LONG_LIST,
       });
-      expect((await response.json()).items.length).toBeGreaterThan(5_000);
+      expect((await response.json()).value.length).toBeGreaterThan(5_000);
     }
     before = await resident();
   });
