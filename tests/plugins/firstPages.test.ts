@@ -27,7 +27,7 @@ describe('the first pages', () => {
       if (!route?.options.component) throw new Error(`No route has the path ${path}.`);
       const { component, staticData } = route.options;
       const module = await modules[`../../src/plugins/${page.module}`]?.();
-      await component.preload();
+      await component.preload?.();
       expect(Object.values(module ?? {})).toContain(component({}).type);
       const hasOneTitle = !path.includes('$') && !publicPaths.includes(path);
       expect(page.title).toBe(hasOneTitle ? staticData?.title : undefined);
