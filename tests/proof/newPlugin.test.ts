@@ -67,7 +67,7 @@ describe('a new plugin in a clean copy', () => {
     ]);
     expect(linesOf(run('git', 'diff', '--numstat').text)).toEqual([
       '1\t0\tdocs/configuration.md',
-      '1\t0\tpublic/plugins.json',
+      '2\t1\tpublic/plugins.json',
       '2\t0\tsrc/plugins/installed.ts',
     ]);
   });

@@ -9,7 +9,7 @@ interface Colours {
   readonly ground: string;
 }
 
-export interface BrandLook {
+interface BrandLook {
   readonly colours?: Colours | undefined;
   /** Path of the portal's own host. */
   readonly loginPicture?: string | undefined;
