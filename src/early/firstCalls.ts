@@ -51,7 +51,7 @@ function eventsCalls(text: string, locationId: number): EarlyCall[] {
   const own = locationId === 0 ? {} : { locationId: undefined };
   const search = parseEventsSearch({ ...defaultParseSearch(text), ...own });
   // The page itself finds out whether an Admin sees the admin columns and may sort by them.
-  const { sort } = search;
-  if (isUnanswerable(search) || (sort && permittedOrder(sort, false) !== sort)) return [];
+  if (isUnanswerable(search) || (search.sort && permittedOrder(search.sort, false) !== search.sort))
+    return [];
   return [{ path: LOCATION_EVENTS, params: { locationId }, body: eventsQuery(search, false) }];
 }

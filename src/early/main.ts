@@ -23,7 +23,6 @@ const token = createTokenStorage({ stores, isReadable, log: () => undefined }).r
 const folder = new URL(document.baseURI).pathname;
 const path = location.pathname.slice(folder.length - 1);
 const isPublic = publicPaths.some((one) => matchPath(one, path));
-
 const channel = token === null && !isPublic ? openChannel(SESSION_CHANNEL) : null;
 prepare(token);
 if (channel !== null) {
