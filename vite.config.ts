@@ -1,19 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chartImports } from './scripts/build/chartImports.ts';
-import { chunkGroups } from './scripts/build/chunkGroups.ts';
-import { chunkReport } from './scripts/build/chunkReport.ts';
 import { earlyScript } from './scripts/build/earlyScript.ts';
-import { scopedName } from './scripts/build/scopedName.ts';
+import { firstPages } from './src/plugins/firstPages.ts';
 
 export default defineConfig({
   // Relative addresses, resolved against the page's <base>: the same files serve any sub-folder.
   base: './',
   plugins: [
     react(),
-    chartImports(),
-    chunkReport(),
-    earlyScript({ plugins: 'src/plugins/installed.ts', script: 'src/early/main.ts' }),
+    earlyScript({
+      script: 'src/early/main.ts',
+      pages: firstPages.map(({ module }) => `src/plugins/${module}`),
+    }),
   ],
   resolve: {
     alias: [
@@ -21,15 +19,16 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
     ],
   },
-  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // One style sheet for the portal: docs/decisions/0015-few-files.md
     cssCodeSplit: false,
+    // `npm run size` reads which source is in which file.
+    manifest: true,
     reportCompressedSize: false,
-    // Moved out of dist/ by scripts/build/sourceMaps.ts: the files name no map, and no host serves one.
+    // Moved out of dist/ by scripts/build/buildPortal.ts: the files name no map, and no host serves one.
     sourcemap: 'hidden',
     // `npm run size` holds the sizes; the chart's library alone is more than Vite would have.
     chunkSizeWarningLimit: 700,
@@ -38,11 +37,21 @@ export default defineConfig({
       // Nothing here reads a property, or a global, for what the reading does.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
-        // The entry lists the names of all late files. Compressed, a hexadecimal digit takes two thirds of a base-64 one.
-        hashCharacters: 'hex',
         entryFileNames: 'assets/portal-[hash].js',
         codeSplitting: {
-          groups: chunkGroups,
+          // The entry, the charts, and what several pages share: a page waits for two files and its own.
+          groups: [
+            { name: 'portal', tags: ['$initial'], priority: 3 },
+            {
+              // ApexCharts with the module that imports it: in a file of several pages it would come before their content.
+              name: (id, graph) =>
+                graph.getModuleInfo(id)?.importedIds.some((one) => one.includes('/node_modules/apexcharts/'))
+                  ? 'charts'
+                  : null,
+              priority: 2,
+            },
+            { name: 'shared', minShareCount: 2, priority: 1 },
+          ],
         },
       },
     },

@@ -7,11 +7,14 @@ import type { Config } from '#core/api/wire/portalConfig.ts';
 import { loadConfig } from '#core/app/loadConfig.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
+import { reportElsewhere } from '#core/errors/reportElsewhere.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { stripSecretFragment } from '#core/session/secretFragment.ts';
+import { StartFailure } from '#core/shell/StartFailure.tsx';
 import { followForeignText } from '#core/ui/foreignText.ts';
 import { installed } from '#plugins/installed.ts';
+import { applyConfig } from './core/app/applyConfig.ts';
 import { createAppContext } from './core/app/createAppContext.ts';
 import type { Plugin } from './core/app/definePlugin.ts';
 import { loadPlugins } from './core/app/lazyPlugin.ts';
@@ -24,9 +27,6 @@ declare module '@tanstack/react-router' {
 
 /** The hash in this file's name, which changes with any part of the portal's code. */
 const BUILD = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'development';
-
-/** What a configuration says of look and plugins when it changes neither. */
-const USUAL = '[{},{"off":[],"on":[],"settings":{}}]';
 
 // Where the page's inline script did not run, the address still has it.
 stripSecretFragment(window);
@@ -55,33 +55,19 @@ function open(config: Config, plugins: readonly Plugin[]): void {
 
 function fail(error: unknown): void {
   errors.report(error, 'start');
-  import('#core/shell/StartFailure.tsx').then(
-    ({ StartFailure }) => root.render(<StartFailure error={error} />),
-    // Its code is gone, as other code may be.
-    () => root.render(String(error)),
-  );
+  root.render(<StartFailure error={error} />);
 }
 
 async function start(): Promise<void> {
   const config = await loadConfig();
   const { errorReports: address } = config;
-  if (address !== '') {
-    // Awaited, so that a failed start is reported too. Only portals with such an address load this code.
-    const { reportElsewhere } = await import('#core/errors/reportElsewhere.ts');
-    reportElsewhere(errors, { address, build: BUILD, route: () => shownRoute() });
-  }
-  // Development checks the plugins at every start. Undefined values are left out of the text.
-  const isUsual = !import.meta.env.DEV && JSON.stringify([config.brand.look, config.plugins]) === USUAL;
-  const [plugins, late] = await Promise.all([
-    loadPlugins(installed, config.plugins),
-    isUsual ? null : import('#core/app/applyConfig.ts'),
-  ]);
-  await late?.applyConfig(config, { installed, plugins, errors });
+  if (address !== '') reportElsewhere(errors, { address, build: BUILD, route: () => shownRoute() });
+  const plugins = await loadPlugins(installed, config.plugins);
+  await applyConfig(config, { installed, plugins, errors });
   // Before the first render, which shows the page or the login form.
   await window.askedTabs?.settled;
   open(config, plugins);
 }
 
-// Not awaited at the top level: late files import this one, and the two would wait for each other forever. Where no module
-// waits so, the bundler also leaves out files that only hand on what another one holds.
+// Not awaited at the top level: pages import the entry's chunk, and the two would wait for each other forever.
 start().catch(fail);

@@ -1,21 +1,23 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { inputStamp } from './inputStamp.ts';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { precompress } from './precompress.ts';
-import { moveSourceMaps } from './sourceMaps.ts';
 
-const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', 'package-lock.json'];
-const STAMP = 'build/portal.stamp';
+/** Names the files of the build and what each imports. */
+export const MANIFEST = 'build/manifest.json';
+
+const INPUTS = ['src', 'public', 'scripts/build', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
 /**
- * Builds the portal into dist/ as static files, unless dist/ was built from the same inputs.
+ * Builds the portal into dist/ as static files, unless dist/ is newer than its sources.
  * @returns whether a build was necessary
  */
 export async function buildPortal(): Promise<boolean> {
-  const stamp = inputStamp(INPUTS);
-  const isBuilt = existsSync('dist/index.html');
-  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false;
+  const built = existsSync('dist/index.html') ? changedAt('dist/index.html') : null;
+  if (built !== null && INPUTS.every((input) => changedAt(input) < built)) return false;
   console.log(
-    isBuilt ? 'dist/ is older than its sources: building the portal' : 'no portal in dist/ yet: building it',
+    built === null
+      ? 'no portal in dist/ yet: building it'
+      : 'dist/ is older than its sources: building the portal',
   );
   // Vite uses an existing NODE_ENV. For 'test' or 'development' it would build React's slow development version, with
   // this machine's paths.
@@ -23,8 +25,30 @@ export async function buildPortal(): Promise<boolean> {
   const { build } = await import('vite');
   await build({ logLevel: 'warn' });
   moveSourceMaps('dist', 'dist-maps');
+  moveManifest();
   await precompress('dist');
-  mkdirSync('build', { recursive: true });
-  writeFileSync(STAMP, stamp);
   return true;
+}
+
+/** The newest change of a file, or of anything in a folder, in epoch milliseconds. */
+function changedAt(path: string): number {
+  const inside = statSync(path).isDirectory()
+    ? readdirSync(path).map((name) => changedAt(join(path, name)))
+    : [];
+  return Math.max(statSync(path).mtimeMs, ...inside);
+}
+
+/** Out of the files to be hosted. */
+function moveManifest(): void {
+  mkdirSync('build', { recursive: true });
+  renameSync('dist/.vite/manifest.json', MANIFEST);
+  rmSync('dist/.vite', { recursive: true });
+}
+
+/** Into a folder of their own, which replaces that of the build before. */
+export function moveSourceMaps(build: string, maps: string): void {
+  rmSync(maps, { recursive: true, force: true });
+  mkdirSync(maps);
+  for (const name of readdirSync(build, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.map')) renameSync(join(build, name), join(maps, basename(name)));
 }

@@ -1,75 +1,52 @@
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { PLUGIN_LIST } from '../../server/portal/installedPlugins.ts';
-import type { PageFiles } from '../../src/early/pageFiles.ts';
-import { chunksOf, filesWith } from './bundleFiles.ts';
-import { pluginsOf, type RouteModules, routeModules } from './routeModules.ts';
 
 interface EarlyScriptOptions {
-  /** File that exports the plugins as `installed`, relative to the project's folder. */
-  readonly plugins: string;
-  /** The script's file. The build passes it the list of files as `PAGE_FILES`. */
+  /** The script's file, relative to the project's folder. The build passes it the files of the pages as `PAGE_FILES`. */
   readonly script: string;
+  /** Modules of pages, relative to the project's folder. */
+  readonly pages: readonly string[];
 }
 
 /**
- * Puts a small script into the built page. The script makes the first calls of the requested page and requests its files
- * at the same time as the entry, and gives the first picture the page's heading. The routes and the bundle's own graph determine which files these are. The content security policy allows the
- * script by its hash, like any inline script.
- *
- * Also writes the ids of the plugins, and what their settings may be, into a file, against which servers check the configuration.
+ * Puts a small script into the built page. It is bundled by itself and needs no request. The content security policy allows it
+ * by its hash, like any inline script.
  */
-export function earlyScript({ plugins, script }: EarlyScriptOptions): Plugin {
+export function earlyScript({ script, pages }: EarlyScriptOptions): Plugin {
   let config: ResolvedConfig;
-  let routes: readonly RouteModules[] = [];
   return {
     name: 'early-script',
     apply: 'build',
-    async config({ root = process.cwd() }) {
-      routes = await routeModules(root, plugins);
-    },
     configResolved(resolved) {
       config = resolved;
-    },
-    generateBundle() {
-      const source = JSON.stringify(pluginsOf(routes).map(({ id, config }) => ({ id, config })));
-      this.emitFile({ type: 'asset', fileName: PLUGIN_LIST, source });
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         if (bundle === undefined) return html;
-        const children = await bundled(script, config, pageFiles(bundle, routes));
+        const children = await bundled(script, config, pageFiles(bundle, pages));
         return { html: stylesAfterShell(html), tags: [{ tag: 'script', injectTo: 'head', children }] };
       },
     },
   };
 }
 
-function pageFiles(bundle: Rolldown.OutputBundle, routes: readonly RouteModules[]): PageFiles {
+/** For each page the chunks that load with it, except those of the entry. */
+function pageFiles(bundle: Rolldown.OutputBundle, pages: readonly string[]): string[][] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const entry = filesWith(
-    bundle,
-    chunks.filter(({ isEntry }) => isEntry),
-  );
-  const needs = routes.map(({ own, parents, plugin }) => {
-    const files = filesWith(bundle, chunksOf(bundle, [...own, ...parents, ...plugin]));
-    return [...files].filter((file) => !entry.has(file));
+  const withImports = (chunk: Rolldown.OutputChunk): string[] => [
+    chunk.fileName,
+    ...chunks.filter(({ fileName }) => chunk.imports.includes(fileName)).flatMap(withImports),
+  ];
+  const entry = chunks.filter(({ isEntry }) => isEntry).flatMap(withImports);
+  return pages.map((page) => {
+    const own = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${page}`));
+    if (own.length === 0) throw new Error(`${page} has no chunk of its own.`);
+    return [...new Set(own.flatMap(withImports))].filter((file) => !entry.includes(file));
   });
-  const files = [...new Set(needs.flat())];
-  return {
-    files,
-    routes: routes.map(({ path, signedIn, title, wide }, index) => ({
-      path,
-      signedIn,
-      ...(title !== undefined && { title }),
-      ...(wide !== undefined && { wide }),
-      needs: needs[index]?.map((file) => files.indexOf(file)) ?? [],
-    })),
-  };
 }
 
 /** The script as one piece of code without imports. */
-async function bundled(script: string, { root }: ResolvedConfig, files: PageFiles): Promise<string> {
+async function bundled(script: string, { root }: ResolvedConfig, files: string[][]): Promise<string> {
   const result = await build({
     root,
     configFile: false,

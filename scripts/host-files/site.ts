@@ -14,7 +14,6 @@ import { brandedManifest, brandedPage, MANIFEST } from '../../server/portal/bran
 import { HASHED_FILE } from '../../server/portal/caching.ts';
 import { pluginProblems } from '../../server/portal/installedPlugins.ts';
 import { renderPage } from '../../server/portal/renderPage.ts';
-import { readBrandLook } from '../../src/core/api/wire/brandLook.ts';
 import { ConfigError, parseConfig } from '../../src/core/api/wire/portalConfig.ts';
 import { precompressFile } from '../build/precompress.ts';
 import type { HostOptions } from './options.ts';
@@ -30,14 +29,14 @@ export async function writeSite({ from, out, base, config }: HostOptions): Promi
   const folder = join(out, 'site', base);
   const configuration = readFileSync(config ?? join(from, 'config.json'), 'utf8');
   const { brand, plugins } = parseConfig(JSON.parse(configuration));
-  readBrandLook(brand);
   const [wrong] = pluginProblems(from, plugins);
   if (wrong !== undefined) throw new ConfigError(wrong.field, wrong.problem);
+  const pageBrand = { ...brand, look: brand };
   const index = readFileSync(join(from, 'index.html'), 'utf8');
   const made = new Map([
     ['config.json', configuration],
-    [MANIFEST, brandedManifest(readFileSync(join(from, MANIFEST), 'utf8'), brand, plugins.off)],
-    ['index.html', renderPage(brandedPage(index, brand), JSON.parse(configuration), base)],
+    [MANIFEST, brandedManifest(readFileSync(join(from, MANIFEST), 'utf8'), pageBrand, plugins.off)],
+    ['index.html', renderPage(brandedPage(index, pageBrand), JSON.parse(configuration), base)],
   ]);
   // Scripts come before the page that names them.
   const copied = filesIn(from).filter((name) => !made.has(plainName(name)));

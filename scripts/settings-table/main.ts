@@ -1,9 +1,20 @@
-/** `npm run settings-table`: writes the tables of settings and of plugins into docs/configuration.md. */
+/** `npm run settings-table`: writes the tables of settings and of plugins into docs/configuration.md, and public/plugins.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { pluginsOf, routeModules } from '../build/routeModules.ts';
+import { createServer } from 'vite';
+import { pluginFacts, pluginList } from './installedPlugins.ts';
 import { withPlugins, withSettings } from './settingsTable.ts';
 
 const PAGE = 'docs/configuration.md';
 
-const plugins = pluginsOf(await routeModules(process.cwd(), 'src/plugins/installed.ts'));
+// The list imports style sheets, which Node cannot.
+const vite = await createServer({
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, hmr: false, ws: false },
+});
+const { installed } = await vite.ssrLoadModule('/src/plugins/installed.ts');
+const plugins = await pluginFacts(installed);
+await vite.close();
+writeFileSync('public/plugins.json', pluginList(plugins));
 writeFileSync(PAGE, withSettings(withPlugins(readFileSync(PAGE, 'utf8'), plugins)));

@@ -1,5 +1,5 @@
 import { settingsMarkdown } from '../../server/settings/help.ts';
-import type { pluginsOf } from '../build/routeModules.ts';
+import type { PluginFacts } from './installedPlugins.ts';
 
 const HEADING = '## Settings of the reference provider';
 const PLUGINS_START = '<!-- plugins: npm run settings-table -->';
@@ -12,7 +12,7 @@ export function withSettings(page: string): string {
 }
 
 /** @returns docs/configuration.md with its table of plugins made anew */
-export function withPlugins(page: string, plugins: ReturnType<typeof pluginsOf>): string {
+export function withPlugins(page: string, plugins: readonly PluginFacts[]): string {
   const rows = plugins.map(({ id, optional, paths }) => {
     const shown = paths.map((path) => `\`${path}\``).join(' ');
     return `| \`${id}\` | ${optional ? 'optional: off until `plugins.on` names it' : 'on'} | ${shown} |`;

@@ -1,7 +1,7 @@
 /** The brand in what a browser reads before any script: the page's title, its icons and the manifest. */
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { type BrandLook, lookSheet, readBrandLook } from '#core/api/wire/brandLook.ts';
+import { lookSheet } from '#core/api/wire/brandColours.ts';
 import { type Config, parseConfig } from '#core/api/wire/portalConfig.ts';
 import { mediaType } from '../http/mediaType.ts';
 
@@ -15,7 +15,8 @@ interface PageBrand {
   readonly product: string;
   /** Path relative to the page's folder, or http(s) address; undefined for the portal's own. */
   readonly logo?: string | undefined;
-  readonly look: Config['brand']['look'];
+  /** Colours, favicon and login picture, under the keys of config.json. */
+  readonly look: unknown;
 }
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -33,7 +34,9 @@ export function brandedPage(page: string, brand: PageBrand): string {
   const titled = page
     .replace(TITLE, () => String(html`<title>${product}</title>`))
     .replace(THEME, (own) =>
-      look.colours === null ? own : String(html`<meta name="theme-color" content="${look.colours.ground}">`),
+      look.colours === undefined
+        ? own
+        : String(html`<meta name="theme-color" content="${look.colours.ground}">`),
     )
     .replace(FIRST_PRODUCT, (_, place: string) => place + html`${product}`)
     .replace('</head>', () => `${styleOf(lookSheet(look))}</head>`);
@@ -49,8 +52,8 @@ export function brandedPage(page: string, brand: PageBrand): string {
   );
 }
 
-function lookOf({ look }: PageBrand): BrandLook {
-  return readBrandLook({ ...parseConfig({}).brand, look });
+function lookOf({ look }: PageBrand): Config['brand'] {
+  return parseConfig({ brand: look }).brand;
 }
 
 /** The colours, before anything is shown. The policy allows the element by its hash. */

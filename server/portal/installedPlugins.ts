@@ -1,4 +1,4 @@
-/** Checks what is said about plugins against those of the built portal, which the build lists in a file. */
+/** Checks what is said about plugins against those of the built portal, which has a list of them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { type Settings, SettingsError } from '../settings.ts';
 import { schemaProblem } from './schemaProblem.ts';
 
 /** Beside index.html. */
-export const PLUGIN_LIST = 'plugins.json';
+const PLUGIN_LIST = 'plugins.json';
 
 const BuiltPlugins = v.array(
   v.union([

@@ -1,8 +1,10 @@
-/** The first calls of pages, by the path of the route. Address and body must equal those of the page's own calls. */
+/** The first calls of home, events and event. Address and body must equal those of the page's own calls. */
 import { defaultParseSearch } from '@tanstack/react-router';
+import { type EarlyCall, makeEarlyCalls } from '#core/api/earlyResponses.ts';
 import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#core/api/wire/paths.ts';
 import { viewerZone } from '#core/environment.ts';
 import { parseId } from '#core/page/recordId.ts';
+import { readToken } from '#core/session/tokenClaims.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
@@ -10,17 +12,9 @@ import type { CurrentUser } from '#machines/identity.ts';
 import { eventsQuery, isUnanswerable } from '#plugins/events/list/eventsQuery.ts';
 import { parseEventsSearch } from '#plugins/events/list/eventsSearch.ts';
 import { permittedOrder } from '#plugins/events/list/sortOrder.ts';
-import { matchPath } from './matchPath.ts';
-
-interface FirstCall {
-  /** From the call table, with `{name}` placeholders. */
-  readonly path: string;
-  readonly params?: Readonly<Record<string, number>>;
-  readonly body?: unknown;
-}
+import { matchPath } from '#plugins/firstPages.ts';
 
 interface AskedPage {
-  /** Path within the portal's folder, e.g. '/event/12'. */
   readonly path: string;
   /** Query string, '' without one; the real one of a masked address. */
   readonly search: string;
@@ -28,45 +22,36 @@ interface AskedPage {
   readonly now: Date;
 }
 
-type CallsOf = (page: AskedPage, params: Readonly<Record<string, string>>) => readonly FirstCall[];
-
-const FIRST_CALLS: Readonly<Record<string, CallsOf>> = {
-  '/': ({ search, user, now }) => {
-    // A person with only one location is redirected to its page.
-    if (search !== '' || onlyLocation(user) !== null) return [];
-    const { start, end } = periodRange(defaultPeriod, now);
-    const body = { start: start.toISOString(), end: end.toISOString() };
-    return [
-      { path: STATISTICS, body },
-      { path: EVENTS_PER_DAY, body: { ...body, timeZone: viewerZone() } },
-    ];
-  },
-  '/events': ({ search }) => eventsCalls(search, 0),
-  '/events/location/$id': ({ search }, params) => {
-    const id = parseId(params.id);
-    return id === null ? [] : eventsCalls(search, id);
-  },
-  '/event/$id': (_, params) => {
-    const id = parseId(params.id);
-    return id === null ? [] : [{ path: EVENT_DETAILS, params: { id } }];
-  },
-};
-
-/** @param locationId 0 for all locations */
-function eventsCalls(text: string, locationId: number): FirstCall[] {
-  const raw = defaultParseSearch(text);
-  const search = parseEventsSearch(locationId === 0 ? raw : { ...raw, locationId: undefined });
-  // The page itself finds out whether an Admin sees the admin columns and may sort by them.
-  const { sort } = search;
-  if (isUnanswerable(search) || (sort && permittedOrder(sort, false) !== sort)) return [];
-  return [{ path: LOCATION_EVENTS, params: { locationId }, body: eventsQuery(search, false) }];
+/** Makes the first calls of a page whose person has a token that the portal would use. */
+export function makeFirstCalls(path: string, token: string): void {
+  const user = readToken(token);
+  if (user !== null) makeEarlyCalls(token, (search, now) => firstCallsOf({ path, search, user, now }));
 }
 
-/** The calls of the page that an address leads to; none for a page that is not listed here. */
-export function firstCallsOf(page: AskedPage): readonly FirstCall[] {
-  for (const [route, callsOf] of Object.entries(FIRST_CALLS)) {
-    const params = matchPath(route, page.path);
-    if (params !== null) return callsOf(page, params);
-  }
-  return [];
+/** None for other pages. */
+export function firstCallsOf({ path, search, user, now }: AskedPage): readonly EarlyCall[] {
+  // A person with only one location is redirected from home to its page.
+  if (path === '/') return search === '' && onlyLocation(user) === null ? homeCalls(now) : [];
+  if (matchPath('/events', path)) return eventsCalls(search, 0);
+  const list = matchPath('/events/location/$id', path);
+  const id = parseId((list ?? matchPath('/event/$id', path))?.id);
+  if (id === null) return [];
+  return list ? eventsCalls(search, id) : [{ path: EVENT_DETAILS, params: { id } }];
+}
+
+function homeCalls(now: Date): EarlyCall[] {
+  const { start, end } = periodRange(defaultPeriod, now);
+  const body = { start: start.toISOString(), end: end.toISOString() };
+  const perDay = { path: EVENTS_PER_DAY, body: { ...body, timeZone: viewerZone() } };
+  return [{ path: STATISTICS, body }, perDay];
+}
+
+/** @param locationId 0 for all locations */
+function eventsCalls(text: string, locationId: number): EarlyCall[] {
+  const own = locationId === 0 ? {} : { locationId: undefined };
+  const search = parseEventsSearch({ ...defaultParseSearch(text), ...own });
+  // The page itself finds out whether an Admin sees the admin columns and may sort by them.
+  if (isUnanswerable(search) || (search.sort && permittedOrder(search.sort, false) !== search.sort))
+    return [];
+  return [{ path: LOCATION_EVENTS, params: { locationId }, body: eventsQuery(search, false) }];
 }

@@ -1,10 +1,7 @@
 /**
- * The page's inline script. While the entry loads, it makes the page's first calls, requests the files of the page, and
- * completes the page's first picture.
- * If anything fails here, the portal works without it. The build (scripts/build/earlyScript.ts) bundles this file and
- * fills in the list of files.
+ * The page's inline script. While the entry loads, it makes the page's first calls, preloads the page's chunks and completes
+ * the first picture. If anything fails here, the portal works without it. scripts/build/earlyScript.ts bundles it.
  */
-
 import { browserStorage, openChannel, tabStorage } from '#core/environment.ts';
 import { createAdminDetail, showsAdminDetail } from '#core/session/adminDetail.ts';
 import { askOtherTabs } from '#core/session/askOtherTabs.ts';
@@ -12,75 +9,56 @@ import { SESSION_CHANNEL } from '#core/session/crossTab.ts';
 import { stripSecretFragment } from '#core/session/secretFragment.ts';
 import { readToken, shownName } from '#core/session/tokenClaims.ts';
 import { createTokenStorage } from '#core/session/tokenStorage.ts';
-import { makeFirstCalls } from './makeFirstCalls.ts';
-import { firstPage, type PageFiles } from './pageFiles.ts';
+import { firstPages, matchPath, publicPaths } from '#plugins/firstPages.ts';
+import { makeFirstCalls } from './firstCalls.ts';
 
-/** Filled in by the build. */
-declare const PAGE_FILES: PageFiles;
+/** The chunks of each of the first pages, which the build fills in. */
+declare const PAGE_FILES: readonly (readonly string[])[];
 
 stripSecretFragment(window);
+const stores = { local: browserStorage, session: tabStorage };
 const isReadable = (text: string) => readToken(text) !== null;
-const token = createTokenStorage({
-  stores: {
-    local: browserStorage,
-    session: tabStorage,
-  },
-  isReadable,
-  // The session reads the token again and reports the problem.
-  log: () => undefined,
-}).read();
+// The session reads the token again and reports the problem.
+const token = createTokenStorage({ stores, isReadable, log: () => undefined }).read();
 const folder = new URL(document.baseURI).pathname;
 const path = location.pathname.slice(folder.length - 1);
-
-const channel =
-  token === null && firstPage(PAGE_FILES, path, false).needsSignIn ? openChannel(SESSION_CHANNEL) : null;
+const isPublic = publicPaths.some((one) => matchPath(one, path));
+const channel = token === null && !isPublic ? openChannel(SESSION_CHANNEL) : null;
 prepare(token);
 if (channel !== null) {
   const tabs = askOtherTabs({ channel, folder, isReadable });
   window.askedTabs = tabs;
   // Whoever gets a session sees no login form first. The others see the bar until it is known that there is none.
-  drawFrame(true);
+  document.documentElement.classList.remove('first-outside');
   void tabs.settled.then(() => prepare(tabs.token()));
 }
 
-/** Makes the calls and requests the files of the page that the token leads to, and draws its first picture. */
 function prepare(token: string | null): void {
-  try {
-    // Before the files: over HTTP/1.1 a browser sends six requests at once, and what comes later waits.
-    if (token !== null) makeFirstCalls(path, token);
-  } catch {
-    // The portal itself reports a configuration that cannot be read.
+  // Before the files: over HTTP/1.1 a browser sends six requests at once, and what comes later waits.
+  if (token !== null) makeFirstCalls(path, token);
+  const shown = token !== null || isPublic ? path : '/login';
+  const place = firstPages.findIndex((page) => matchPath(page.path, shown));
+  for (const href of PAGE_FILES[place] ?? []) {
+    const link = { rel: 'modulepreload', crossOrigin: '', href };
+    document.head.append(Object.assign(document.createElement('link'), link));
   }
   const user = readToken(token);
-  const isAdminView = showsAdminDetail(user, createAdminDetail(browserStorage).isOn());
-  const { files, title, hasBar, isWide } = firstPage(PAGE_FILES, path, token !== null, isAdminView);
-  for (const file of files) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.href = file;
-    document.head.append(link);
-  }
-  drawFrame(hasBar, isWide);
+  const { title = '', wide } = firstPages[place] ?? {};
+  const isWide = wide === 'admin' ? showsAdminDetail(user, createAdminDetail(browserStorage).isOn()) : wide;
+  document.documentElement.classList.toggle('first-wide', isWide === true);
+  document.documentElement.classList.toggle('first-outside', isPublic || token === null);
   if (token !== null || channel === null) write(title, shownName(user));
-}
-
-function drawFrame(hasBar: boolean, isWide = false): void {
-  document.documentElement.classList.toggle('first-outside', !hasBar);
-  document.documentElement.classList.toggle('first-wide', isWide);
 }
 
 /** Writes into the first picture as soon as it is there, so that nobody sees the picture of another page. */
 function write(title: string, name: string): void {
   const isWritten = () => {
     const place = document.querySelector('.first-title');
-    if (place === null) return false;
-    place.append(title);
-    document.querySelector('.first-user')?.append(name);
-    return true;
+    if (place !== null) document.querySelector('.first-user')?.append(name);
+    place?.append(title);
+    return place !== null;
   };
   if (isWritten() || document.readyState !== 'loading') return;
-  new MutationObserver((_, observer) => {
-    if (isWritten()) observer.disconnect();
-  }).observe(document, { childList: true, subtree: true });
+  const observer = new MutationObserver(() => isWritten() && observer.disconnect());
+  observer.observe(document, { childList: true, subtree: true });
 }

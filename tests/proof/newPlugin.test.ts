@@ -55,17 +55,19 @@ afterAll(async () => {
 });
 
 describe('a new plugin in a clean copy', () => {
-  it('is one folder, its test, two lines and its row in the table of plugins', () => {
+  it('is one folder, its test, two lines and its rows in the lists of plugins', () => {
     expect(linesOf(run('git', 'status', '--short').text)).toEqual([]);
     expect(run('npm', 'run', 'new:plugin', '--', 'demo').ok).toBe(true);
     expect(linesOf(run('git', 'status', '--short').text)).toEqual([
       ' M docs/configuration.md',
+      ' M public/plugins.json',
       ' M src/plugins/installed.ts',
       '?? src/plugins/demo/',
       '?? tests/plugins/demo/',
     ]);
     expect(linesOf(run('git', 'diff', '--numstat').text)).toEqual([
       '1\t0\tdocs/configuration.md',
+      '2\t1\tpublic/plugins.json',
       '2\t0\tsrc/plugins/installed.ts',
     ]);
   });

@@ -1,5 +1,4 @@
-/** What a configuration says beyond the usual. Late code: only portals with a look or switches of their own load it. */
-import { lookSheet, readBrandLook } from '#core/api/wire/brandLook.ts';
+import { lookSheet } from '#core/api/wire/brandColours.ts';
 import type { Config } from '#core/api/wire/portalConfig.ts';
 import { reportUnknown } from '#core/api/wire/unknownPlugins.ts';
 import type { Plugin } from './definePlugin.ts';
@@ -14,7 +13,7 @@ interface Portal {
 }
 
 /**
- * Checks what only plugins and the brand's look know, and gives the page that look.
+ * Checks what only the plugins know, and gives the page the brand's look.
  * @throws ConfigError naming the first bad field
  * @throws PluginConflict for plugins that were switched on together
  */
@@ -29,9 +28,12 @@ export async function applyConfig(config: Config, { installed, plugins, errors }
 
 /** Hosts that write the page have the colours in it already, before anything is shown. */
 function applyLook(brand: Config['brand']): void {
-  const look = readBrandLook(brand);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(lookSheet(look));
-  document.adoptedStyleSheets.push(sheet);
-  if (look.favicon !== null) document.querySelector('link[rel="icon"]')?.setAttribute('href', look.favicon);
+  const text = lookSheet(brand);
+  if (text !== '') {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }
+  if (brand.favicon !== undefined)
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', brand.favicon);
 }

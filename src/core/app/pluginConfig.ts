@@ -1,11 +1,11 @@
-/** A plugin's own settings. Code of the late kind: the schema library is not part of the entry. */
+/** A plugin's own settings. */
 import * as v from 'valibot';
 import { type Config, ConfigError } from '#core/api/wire/portalConfig.ts';
 import { useApp } from './useApp.ts';
 
 export interface PluginConfig<Settings = unknown, Id extends string = string> {
   readonly id: Id;
-  /** For the build, which writes it as JSON Schema beside the page, so that servers can check their settings. */
+  /** `npm run settings-table` writes it as JSON Schema beside the page, so that servers can check their settings. */
   readonly schema: v.GenericSchema<unknown, Settings>;
   /** @throws ConfigError naming the first bad field */
   read(config: Config): Settings;

@@ -6,8 +6,7 @@ import { PORTAL_SHORTCUTS, type Shortcut } from './shortcut.ts';
 const PORTAL_KEYS = PORTAL_SHORTCUTS.flatMap(({ keys }) => keys);
 
 /**
- * Development checks at every start, the build checks its list, and a built portal checks the plugins that its
- * configuration switches on.
+ * Every start checks the plugins that its configuration switches on.
  * @throws PluginConflict when two plugins, or a plugin and the portal itself, claim the same
  */
 export async function refuseConflicts(plugins: readonly Plugin[]): Promise<void> {

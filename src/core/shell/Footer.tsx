@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { readBrandLook } from '#core/api/wire/brandLook.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import styles from './Footer.module.css';
@@ -33,7 +32,7 @@ export function Footer() {
               </Link>
             </li>
           ))}
-          {readBrandLook(brand).links.map(({ label, href }) => (
+          {brand.links.map(({ label, href }) => (
             <li key={href}>
               <a href={href} target="_blank" rel="noopener">
                 {label}

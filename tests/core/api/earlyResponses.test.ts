@@ -9,7 +9,7 @@ import { viewerZone } from '#core/environment.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
-import { makeFirstCalls } from '../../../src/early/makeFirstCalls.ts';
+import { makeFirstCalls } from '../../../src/early/firstCalls.ts';
 
 const asked: string[] = [];
 const signals: AbortSignal[] = [];

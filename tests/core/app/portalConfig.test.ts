@@ -14,7 +14,7 @@ const DEFAULTS = {
     email: 'support@vigil.example',
     blurb: 'Live video monitoring and alarm response, every night of the year.',
     logo: 'favicon.svg',
-    look: {},
+    links: [],
   },
   plugins: { off: [], on: [], settings: {} },
   signIn: { google: true, microsoft: true },
@@ -43,7 +43,7 @@ describe('a configuration', () => {
 
   it('comes with the product as its own defaults', async () => {
     const shipped: unknown = JSON.parse(await readFile('public/config.json', 'utf8'));
-    const { look: _, ...brand } = DEFAULTS.brand;
+    const { links: _, ...brand } = DEFAULTS.brand;
     expect(shipped).toEqual({ ...DEFAULTS, brand });
     expect(parseConfig(shipped)).toEqual(DEFAULTS);
   });

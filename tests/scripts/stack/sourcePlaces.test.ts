@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveSourceMaps } from '../../../scripts/build/sourceMaps.ts';
+import { moveSourceMaps } from '../../../scripts/build/buildPortal.ts';
 import { sourcePlaces } from '../../../scripts/stack/sourcePlaces.ts';
 
 const SOURCE = `export function fine() {

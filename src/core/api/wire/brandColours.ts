@@ -1,8 +1,7 @@
 /**
- * How a brand changes the portal's look. Late code: only portals that change something load it. The provider and
- * `npm run host-files` check by it too, and write the colours into the page.
+ * The colours of the portal in a brand's look, made of an accent and a ground. The provider and `npm run host-files` write them
+ * into the page.
  */
-import { type Config, ConfigError } from './portalConfig.ts';
 
 interface Colours {
   /** '#rrggbb' */
@@ -10,18 +9,10 @@ interface Colours {
   readonly ground: string;
 }
 
-interface BrandLink {
-  readonly label: string;
-  readonly href: string;
-}
-
-export interface BrandLook {
-  readonly colours: Colours | null;
-  /** Paths of the portal's own host. */
-  readonly favicon: string | null;
-  readonly loginPicture: string | null;
-  /** Further links of the footer. */
-  readonly links: readonly BrandLink[];
+interface BrandLook {
+  readonly colours?: Colours | undefined;
+  /** Path of the portal's own host. */
+  readonly loginPicture?: string | undefined;
 }
 
 type Channels = readonly [red: number, green: number, blue: number];
@@ -33,20 +24,6 @@ const DARK = '#06121b';
 const AA = 4.5;
 
 /**
- * @param brand of the configuration
- * @throws ConfigError naming the first bad field, or the pair of colours that cannot be told apart well enough
- */
-export function readBrandLook({ look }: Config['brand']): BrandLook {
-  const { colours, favicon, loginPicture, links } = look;
-  return {
-    colours: colours === undefined ? null : readColours(colours),
-    favicon: favicon === undefined ? null : pathAt('brand.favicon', favicon),
-    loginPicture: loginPicture === undefined ? null : pathAt('brand.loginPicture', loginPicture),
-    links: links === undefined ? [] : readLinks(links),
-  };
-}
-
-/**
  * A style sheet with the brand's colours and picture; '' where it changes neither. The element's name beside `:root` makes
  * its values stronger than the portal's own. Paper and forced colours keep theirs. The page's first picture has a
  * ground of its own, before the portal's sheets are there.
@@ -54,7 +31,7 @@ export function readBrandLook({ look }: Config['brand']): BrandLook {
 export function lookSheet({ colours, loginPicture }: BrandLook): string {
   const properties = {
     ...(colours && paletteOf(colours)),
-    ...(loginPicture !== null && { '--login-picture': `url("${loginPicture}")` }),
+    ...(loginPicture !== undefined && { '--login-picture': `url("${loginPicture}")` }),
   };
   const lines = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
   if (lines.length === 0) return '';
@@ -81,23 +58,8 @@ function paletteOf({ accent, ground }: Colours) {
   };
 }
 
-function readColours(value: unknown): Colours {
-  const place = 'brand.colours';
-  if (!isKeyed(value)) throw new ConfigError(place, 'must be a group of keys');
-  const { accent, ground, ...others } = value;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new ConfigError(`${place}.${unknown}`, 'is not a known key');
-  const colours = {
-    accent: colourAt(`${place}.accent`, accent),
-    ground: colourAt(`${place}.ground`, ground),
-  };
-  const problem = contrastProblem(colours);
-  if (problem !== null) throw new ConfigError(place, problem);
-  return colours;
-}
-
 /** The first pair below AA, with its contrast; null when every text can be read on every surface. */
-function contrastProblem(colours: Colours): string | null {
+export function contrastProblem(colours: Colours): string | null {
   const palette = paletteOf(colours);
   const surfaces = Object.entries(palette).filter(([name]) => name.startsWith('--surface-'));
   const texts = {
@@ -116,36 +78,6 @@ function contrastProblem(colours: Colours): string | null {
   const [name, over, surface, under] = failing;
   const found = (Math.floor(contrast(over, under) * 100) / 100).toFixed(2);
   return `cannot be read: ${name} ${over} on ${surface} ${under} has a contrast of ${found}, and ${AA} is the least`;
-}
-
-function readLinks(value: unknown): BrandLink[] {
-  if (!Array.isArray(value)) throw new ConfigError('brand.links', 'must be a list of links');
-  return value.map((link: unknown, index) => {
-    const place = `brand.links.${index}`;
-    if (!isKeyed(link) || typeof link.label !== 'string' || link.label.trim() === '')
-      throw new ConfigError(place, 'must have a label and an href');
-    const { href } = link;
-    if (typeof href !== 'string' || !/^https?:\/\//i.test(href) || !URL.canParse(href))
-      throw new ConfigError(`${place}.href`, 'must be an http(s) address');
-    return { label: link.label.trim(), href };
-  });
-}
-
-function colourAt(place: string, value: unknown): string {
-  if (typeof value !== 'string' || !/^#[\da-f]{6}$/i.test(value))
-    throw new ConfigError(place, "must be a colour such as '#4cc2ff'");
-  return value.toLowerCase();
-}
-
-/** Neither quotes nor brackets, so that a style sheet can hold it. */
-function pathAt(place: string, value: unknown): string {
-  if (typeof value !== 'string' || !/^\/(?!\/)[\w./~-]+$/.test(value))
-    throw new ConfigError(place, "must be a path of the portal's own host, such as '/brand/yard.webp'");
-  return value;
-}
-
-function isKeyed(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function channels(colour: string): Channels {

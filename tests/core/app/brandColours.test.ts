@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lookSheet, readBrandLook } from '#core/api/wire/brandLook.ts';
+import { lookSheet } from '#core/api/wire/brandColours.ts';
 import { ConfigError, parseConfig } from '#core/api/wire/portalConfig.ts';
 
-const read = (brand: unknown) => readBrandLook(parseConfig({ brand }).brand);
+const read = (brand: unknown) => parseConfig({ brand }).brand;
 
 function refusalOf(brand: unknown): string {
   try {
@@ -18,7 +18,8 @@ const AMBER = { accent: '#FFB454', ground: '#120d16' };
 describe('the look of a brand', () => {
   it('changes nothing by default', () => {
     const look = read({});
-    expect(look).toEqual({ colours: null, favicon: null, loginPicture: null, links: [] });
+    const { colours, favicon, loginPicture, links } = look;
+    expect([colours, favicon, loginPicture, links]).toEqual([undefined, undefined, undefined, []]);
     expect(lookSheet(look)).toBe('');
   });
 

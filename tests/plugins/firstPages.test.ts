@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+/** The table of first pages says what the routes of the installed plugins say. */
+import type { AnyRoute } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { loadPlugins } from '#core/app/lazyPlugin.ts';
+import { firstPages, matchPath, publicPaths } from '#plugins/firstPages.ts';
+import { installed } from '#plugins/installed.ts';
+import { fullPath } from '../../scripts/settings-table/installedPlugins.ts';
+
+const routes = async () => {
+  const all = await loadPlugins(installed, { off: [], on: installed.map(({ id }) => id) });
+  return new Map(all.flatMap((plugin) => plugin.routes.map((route) => [fullPath(route), route] as const)));
+};
+const modules = import.meta.glob('../../src/plugins/**/*Page.tsx');
+
+/** Whether the route, or one of its parents, redirects people who are not signed in. */
+function needsSignIn({ options }: AnyRoute): boolean {
+  const parent: AnyRoute | undefined = options.getParentRoute?.();
+  return ('id' in options && options.id === 'signed-in') || (parent !== undefined && needsSignIn(parent));
+}
+
+describe('the first pages', () => {
+  it.each(firstPages)(
+    '$path has the module, title and width of its route',
+    async ({ path, ...page }) => {
+      const route = (await routes()).get(path);
+      if (!route?.options.component) throw new Error(`No route has the path ${path}.`);
+      const { component, staticData } = route.options;
+      const module = await modules[`../../src/plugins/${page.module}`]?.();
+      await component.preload?.();
+      expect(Object.values(module ?? {})).toContain(component({}).type);
+      const hasOneTitle = !path.includes('$') && !publicPaths.includes(path);
+      expect(page.title).toBe(hasOneTitle ? staticData?.title : undefined);
+      expect(page.wide).toBe(staticData?.wide);
+    },
+    60_000,
+  );
+});
+
+describe('the public paths', () => {
+  it('are those of the routes that everybody may open', async () => {
+    const open = [...(await routes())].filter(([, route]) => !needsSignIn(route)).map(([path]) => path);
+    expect(publicPaths.toSorted()).toEqual(open.toSorted());
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['/', '/', {}],
+    ['/', '/events', null],
+    ['/events', '/events', {}],
+    ['/events', '/events/', {}],
+    ['/events', '/events/location/12', null],
+    ['/event/$id', '/event/12', { id: '12' }],
+    ['/event/$id', '/event/', null],
+    ['/events/location/$id', '/events/location/12', { id: '12' }],
+  ])('of %s at %s has the params %j', (route, path, params) => {
+    expect(matchPath(route, path)).toEqual(params);
+  });
+});
