@@ -5,7 +5,6 @@ import { groupNumber } from '#core/format/numbers.ts';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { downloadIcon } from '#core/ui/lateIcons.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import type { HourHeatProps } from '#domain/charts/HourHeat.tsx';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
@@ -79,7 +78,7 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
           </Button>
         )}
         <Button size="small" onClick={onCsv}>
-          <Icon name={downloadIcon} size="small" />
+          <Icon name="download" size="small" />
           Download CSV
         </Button>
       </div>

@@ -3,7 +3,6 @@ import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { shieldIcon } from '#domain/badges/siteIcons.ts';
 import styles from './EvidenceButton.module.css';
 import { useEvidenceAtEvent } from './evidenceAtEvent.ts';
 
@@ -14,7 +13,7 @@ export function EvidenceButton({ id }: { readonly id: number }) {
     <div className={styles.evidence}>
       <Button
         size="small"
-        icon={shieldIcon}
+        icon="shield"
         aria-haspopup="dialog"
         aria-busy={isOpen && progress === null}
         onClick={() => setOpen(true)}

@@ -11,7 +11,6 @@ import { zoneText } from '#core/format/zoneText.ts';
 import { ReadAt } from '#core/page/ReadAt.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { downloadIcon } from '#core/ui/lateIcons.ts';
 import { GoToPage } from '#core/ui/table/GoToPage.tsx';
 import { Pagination } from '#core/ui/table/Pagination.tsx';
 import { eventsCsv } from './eventsCsv.ts';
@@ -90,7 +89,7 @@ function DownloadList(list: WantedList) {
   return (
     <div className={styles.progress}>
       <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'start' })}>
-        <Icon name={downloadIcon} size="small" />
+        <Icon name="download" size="small" />
         Download list
       </Button>
       <span role="status">{isSaved && 'The list was saved.'}</span>

@@ -13,7 +13,6 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { useQuery } from '#core/page/useQuery.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { calendarIcon } from '#core/ui/lateIcons.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { searchForPeriod } from '#domain/statistics/periods.ts';
@@ -134,7 +133,7 @@ function SchedulesCard({ schedules }: { readonly schedules: Readonly<Schedules> 
   return (
     <Card title="Arming Schedules" padding="flush">
       {schedules.length === 0 ? (
-        <EmptyMessage icon={calendarIcon}>No schedules available</EmptyMessage>
+        <EmptyMessage icon="calendar">No schedules available</EmptyMessage>
       ) : (
         <div className={styles.list}>
           <LongRows as="ul" rows={schedules} render={entry} />
