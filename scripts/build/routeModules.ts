@@ -102,7 +102,7 @@ export async function routeModules(root: string, list: string): Promise<RouteMod
         });
       }
     }
-    await refuseConflicts(always);
+    refuseConflicts(always);
     return learnt;
   } finally {
     await environment.close();

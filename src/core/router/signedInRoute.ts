@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { Shell } from '#core/shell/Shell.tsx';
 import { rootRoute } from './rootRoute.ts';
 
 /**
@@ -14,5 +15,5 @@ export const signedInRoute = createRoute({
     if (!preload && !context.session.hasLoggedOut()) context.returnPath.remember(location.href);
     throw redirect({ to: '/login', replace: true });
   },
-  component: lazyRouteComponent(() => import('./signedInFrame.ts'), 'Shell'),
+  component: Shell,
 });

@@ -22,7 +22,7 @@ const equipment = definePlugin({
   routes: [cameras, route('/camera/$id')],
   nav: [{ label: 'Cameras', route: cameras }],
   searchGroups: [{ label: 'Camera', rank: 5 }, { label: 'Zone' }, { label: 'Area' }],
-  shortcuts: async () => [zoomIn],
+  shortcuts: [zoomIn],
 });
 const guide = definePlugin({
   id: 'guide',
@@ -57,8 +57,8 @@ describe('a registry of two plugins', () => {
     expect(registry.searchGroups.map(({ label }) => label)).toEqual(['Article', 'Camera', 'Area', 'Zone']);
   });
 
-  it("has the shell's shortcuts first, then those of the plugins", async () => {
-    expect(await registry.shortcuts()).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
+  it("has the shell's shortcuts first, then those of the plugins", () => {
+    expect(registry.shortcuts).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
   });
 });
 
@@ -84,7 +84,7 @@ describe('two plugins that claim the same', () => {
         definePlugin({
           id: 'lenses',
           routes: [],
-          shortcuts: async () => [{ where, does: 'Something', keys: [key] }],
+          shortcuts: [{ where, does: 'Something', keys: [key] }],
         }),
       );
     await expect(withKey('Camera page', '+')).rejects.toThrow(

@@ -9,9 +9,9 @@ const NOT_ALONE = [
   'ui/table/DataTableHead.tsx',
   'ui/table/DataTableRow.tsx',
   'page/FailureNote.tsx',
+  'page/Lazy.tsx',
   'page/Panels.tsx',
   'page/ReadAt.tsx',
-  'page/ReadNote.tsx',
 ];
 
 describe('the gallery', () => {

@@ -1,4 +1,4 @@
-/** When the site is disarmed this week, and by which schedules. Loads after the page's content, as do other plugins' cards. */
+/** When the site is disarmed this week, and by which schedules. */
 
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
@@ -24,8 +24,6 @@ declare module '#core/app/panel.ts' {
     readonly location: LocationRecord;
   }
 }
-
-export { Panels } from '#core/page/Panels.tsx';
 
 interface ArmingWeekProps {
   readonly location: LocationRecord;
