@@ -21,7 +21,7 @@ import { eventsCsv } from './eventsCsv.ts';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { HourlyEvents } from './HourlyEvents.tsx';
-import styles from './ListExtras.module.css';
+import styles from './EventsFoot.module.css';
 import { ReadingLine } from './ReadingLine.tsx';
 import { rangeName } from './rangeTexts.ts';
 import { fileName, saveFile } from './saveFile.ts';
