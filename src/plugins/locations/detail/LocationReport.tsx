@@ -116,7 +116,7 @@ function WeekCard({ location, armed }: WeekCardProps) {
   return (
     <Card title="Arming this week" actions={!isEmpty && <span className={styles.clock}>{clock}</span>}>
       <div className={styles.week} data-empty={isEmpty}>
-        <Deferred instead="Reading the schedules…">
+        <Deferred instead={<div aria-busy="true">Reading the schedules…</div>}>
           <ArmingWeek location={location} armed={armed} now={now} />
         </Deferred>
       </div>
