@@ -22,7 +22,7 @@ export interface ResponseDefect {
   total: number;
 }
 
-export interface ApiClientOptions {
+interface ApiClientOptions {
   /** Address of the API: '' for the page's own origin, else an http(s) address, with a path prefix if needed. */
   baseUrl: string;
   /** Returns the current token. Called once per call. */
@@ -43,7 +43,7 @@ export interface CallOptions {
   onHeaders?: ((headers: Headers) => void) | undefined;
 }
 
-export interface SendInput<Call extends WireCall> extends CallOptions {
+interface SendInput<Call extends WireCall> extends CallOptions {
   params?: Readonly<Record<PathParams<Call['path']>, number>>;
   body?: BodyOf<Call>;
   query?: QueryOf<Call>;
