@@ -1,5 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
-import { Shell } from '#core/shell/Shell.tsx';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from './rootRoute.ts';
 
 /**
@@ -15,5 +14,5 @@ export const signedInRoute = createRoute({
     if (!preload && !context.session.hasLoggedOut()) context.returnPath.remember(location.href);
     throw redirect({ to: '/login', replace: true });
   },
-  component: Shell,
+  component: lazyRouteComponent(() => import('#core/shell/Shell.tsx'), 'Shell'),
 });
