@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Server tests that every `npm test` runs on PostgreSQL too, beside the embedded database. */
@@ -67,16 +66,6 @@ const app = {
   setupFiles: ['tests/support/cleanup.ts'],
 };
 
-/** Lets tests/support/lateCode.ts delay each `import()` of the portal. */
-const lateImports: Plugin = {
-  name: 'late-imports',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/src/')
-      ? code.replace(/(?<!typeof )\bimport\(('[^']+')\)/g, 'globalThis.lateCode(() => import($1))')
-      : undefined,
-};
-
 const onPostgres = {
   ...patience,
   ...sharedModules,
@@ -101,11 +90,6 @@ export default defineConfig({
         },
       },
       { test: app },
-      // `npm run proof` alone: it shows the tests that depend on how fast late code comes.
-      {
-        plugins: [lateImports],
-        test: { ...app, name: 'late', setupFiles: ['tests/support/lateCode.ts', ...app.setupFiles] },
-      },
       {
         test: {
           ...patience,

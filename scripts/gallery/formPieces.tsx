@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
-import { FieldFrame } from '#core/ui/form/Field.tsx';
+import { FieldFrame, Labelled } from '#core/ui/form/Field.tsx';
 import { FormFailure } from '#core/ui/form/FormFailure.tsx';
-import { Labelled } from '#core/ui/form/Labelled.tsx';
 import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
 import { Switch } from '#core/ui/form/Switch.tsx';
@@ -46,22 +45,17 @@ export const formPieces: readonly Piece[] = [
           <input id="own-control" />
         </FieldFrame>
       ),
+      'a control without messages': () => (
+        <Labelled id="plain-control" label="Brightness">
+          <input id="plain-control" type="range" />
+        </Labelled>
+      ),
     },
   },
   {
     file: 'ui/form/FormFailure.tsx',
     states: {
       'a submit that failed': () => <FormFailure text="The password could not be changed." />,
-    },
-  },
-  {
-    file: 'ui/form/Labelled.tsx',
-    states: {
-      'a control without messages': () => (
-        <Labelled id="plain-control" label="Brightness">
-          <input id="plain-control" type="range" />
-        </Labelled>
-      ),
     },
   },
   {

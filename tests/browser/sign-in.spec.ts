@@ -232,27 +232,6 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('the code of the calls', () => {
-  test('that did not come while the fields were filled is asked for again by Log In', {
-    tag: '@once',
-  }, async ({ page, watch }) => {
-    watch.expectTrouble(/assets\/frame-/, /^console: session/);
-    const code = /\/assets\/frame-[^/]+\.js(?:\?again=\d+)?$/;
-    await page.route(code, (route) => route.abort('internetdisconnected'));
-    const missed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
-    await page.goto('/login');
-    await page.getByLabel('Username').fill('avery');
-    await page.getByLabel('Password').fill('vigil-demo');
-    await missed;
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByRole('alert')).toHaveText('The server could not be reached.');
-    await page.unroute(code);
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  });
-});
-
 test.describe('a page asked for before signing in', () => {
   test('is offered after it, and can be dismissed', { tag: '@once' }, async ({ page }) => {
     await page.goto('/events?police=true');

@@ -1,7 +1,7 @@
 /** What a first visit asks for while the portal's code is still on its way. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { eventWithRecordings, expect, isAboutBefore, keepToken, pageRests, signIn, test } from './portal.ts';
+import { expect, isAboutBefore, keepToken, pageRests, signIn, test } from './portal.ts';
 
 test.describe('a page opened by who is signed in', { tag: ['@proof', '@desktop'] }, () => {
   for (const { path, calls } of [
@@ -86,12 +86,6 @@ test.describe('what a page waits for', { tag: '@desktop' }, () => {
       });
       // What the former page still asks for is not counted.
       await page.goto('about:blank');
-      // The longest wait for content, after which lesser parts are asked for: a slow machine could exceed it.
-      await page.addInitScript(() => {
-        const wait = window.setTimeout;
-        const patient = (then: () => void, ms?: number) => (ms === 3_000 ? 0 : wait(then, ms));
-        Object.assign(window, { setTimeout: patient });
-      });
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
@@ -209,38 +203,6 @@ test.describe('the first picture', () => {
   }
 });
 
-for (const width of [390, 1440]) {
-  test(`search and user menu stand in their places before their code is there, ${width} px wide`, {
-    tag: ['@desktop', '@once'],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'avery');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/FrameTools-.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/locations');
-    const bar = page.getByRole('banner');
-    const name = bar.getByText('Avery Lindqvist', { exact: true }).first();
-    const picture = bar.getByText('Search', { exact: true });
-    const search = bar.getByRole('combobox', { name: 'Search' }).and(page.locator(':visible'));
-    await expect(name).toBeVisible();
-    // The portal's own font takes the place of the system's once it has come.
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const before = { name: await name.boundingBox(), search: await picture.boundingBox() };
-    await expect(search).toHaveCount(0);
-    release();
-    await expect(bar.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
-    expect(await name.boundingBox()).toEqual(before.name);
-    await expect(search).toHaveCount(width === 390 ? 0 : 1);
-    if (width === 1440) expect(await search.boundingBox()).toEqual(before.search);
-  });
-}
-
 test('menus and footer come all the same when the provider does not answer', {
   tag: ['@proof', '@desktop'],
 }, async ({ page }) => {
@@ -251,48 +213,4 @@ test('menus and footer come all the same when the provider does not answer', {
   await expect(page.getByRole('contentinfo')).toBeAttached();
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
-});
-
-test.describe('what a page can be read without', { tag: ['@proof', '@desktop'] }, () => {
-  for (const { what, awaited, path, late } of [
-    {
-      what: 'menus wait for the rows',
-      awaited: '**/api/Event/events/**',
-      path: '/events',
-      late: /FrameTools-.*\.js$/,
-    },
-    {
-      what: "an event's record waits for its picture",
-      awaited: '**/media/**',
-      path: null,
-      late: /EventRecord-.*\.js$/,
-    },
-  ]) {
-    test(what, async ({ page }) => {
-      await signIn(page, 'avery');
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      const address = path ?? `/event/${(await eventWithRecordings(page, 12)).id}`;
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      let isReleased = false;
-      const asked: boolean[] = [];
-      page.on('request', (request) => {
-        if (late.test(request.url())) asked.push(isReleased);
-      });
-      const met = page.waitForRequest(awaited);
-      await page.route(awaited, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto(address);
-      await met;
-      await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      isReleased = true;
-      release();
-      await expect.poll(() => asked).toEqual([true]);
-    });
-  }
 });

@@ -4,11 +4,10 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PRIORITIES } from '#core/api/wire/event.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
-import { Icon, type IconShape, iconPaths } from '#core/ui/Icon.tsx';
+import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
 import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
-import { offlineIcon, shieldIcon, shieldOffIcon } from '#domain/badges/siteIcons.ts';
 import { EnabledBadge } from '#plugins/locations/list/locationColumns.tsx';
 
 afterEach(cleanup);
@@ -21,7 +20,7 @@ function pathOf(container: HTMLElement): string | null | undefined {
   return container.querySelector('path')?.getAttribute('d');
 }
 
-const pathIn = (icon: IconShape) => (typeof icon === 'string' ? iconPaths[icon] : icon.path);
+const pathIn = (icon: IconName) => iconPaths[icon];
 
 describe('the armed badge', () => {
   const until = '2025-03-07T18:00:00';
@@ -39,17 +38,17 @@ describe('the armed badge', () => {
   });
 
   it('shows armed and disarmed with pictures of their own', () => {
-    expect(pathOf(shown(<ArmedBadge status={{ armed: true }} />))).toBe(pathIn(shieldIcon));
-    expect(pathOf(shown(<ArmedBadge status={{ armed: false }} />))).toBe(pathIn(shieldOffIcon));
+    expect(pathOf(shown(<ArmedBadge status={{ armed: true }} />))).toBe(pathIn('shield'));
+    expect(pathOf(shown(<ArmedBadge status={{ armed: false }} />))).toBe(pathIn('shield-off'));
     expect(formatUntil(until)).toContain('Fri');
   });
 });
 
 describe('the state of a device', () => {
-  it.each<[string | null, string, IconShape]>([
+  it.each<[string | null, string, IconName]>([
     ['OK', 'OK', 'check'],
     ['Error', 'Error', 'warning'],
-    ['Offline', 'Offline', offlineIcon],
+    ['Offline', 'Offline', 'offline'],
     ['Other', 'Other', 'question'],
     ['Rebooting', 'Rebooting', 'question'],
     ['constructor', 'constructor', 'question'],

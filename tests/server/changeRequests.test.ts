@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedbackCall } from '#core/api/wire/contact.ts';
-import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/feedbackLimits.ts';
+import { feedbackCall, MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/contact.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 

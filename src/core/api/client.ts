@@ -1,12 +1,14 @@
 /**
  * The only code that speaks the provider's API. It sends any row of the call table and reads the response leniently.
  */
-import { importCode } from '#core/errors/importCode.ts';
-import { keptImport } from '#core/errors/keptImport.ts';
+import { clock } from '#core/environment.ts';
 import { ApiError, isUnauthorized } from './apiError.ts';
-import { apiUrl } from './apiUrl.ts';
+import { apiUrl, fillPath, refuseNulls } from './apiUrl.ts';
 import { callHeaders } from './callHeaders.ts';
+import { FRESH_MS, takeEarlyResponse } from './earlyResponses.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
+import { readLeniently } from './lenient/readLeniently.ts';
+import { type ReceivedResponse, sendRequest } from './sendRequest.ts';
 import type { BodyOf, PathParams, QueryOf, ResponseOf, WireCall } from './wire/call.ts';
 import { LOG_OFF } from './wire/paths.ts';
 
@@ -20,7 +22,7 @@ export interface ResponseDefect {
   total: number;
 }
 
-export interface ApiClientOptions {
+interface ApiClientOptions {
   /** Address of the API: '' for the page's own origin, else an http(s) address, with a path prefix if needed. */
   baseUrl: string;
   /** Returns the current token. Called once per call. */
@@ -41,7 +43,7 @@ export interface CallOptions {
   onHeaders?: ((headers: Headers) => void) | undefined;
 }
 
-export interface SendInput<Call extends WireCall> extends CallOptions {
+interface SendInput<Call extends WireCall> extends CallOptions {
   params?: Readonly<Record<PathParams<Call['path']>, number>>;
   body?: BodyOf<Call>;
   query?: QueryOf<Call>;
@@ -60,13 +62,14 @@ export interface ApiClient {
   send<Call extends WireCall>(call: Call, input?: SendInput<Call>): Promise<ResponseOf<Call> | null>;
 }
 
+const TIMEOUT = 30_000;
+
 /** Creates the client that all calls of one portal go through. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     async send(call, input = {}) {
       const token = call.bearer === 'never' ? null : options.token();
       try {
-        const { sendCall } = await loadTransport();
         return await sendCall(options, call, input, token);
       } catch (error) {
         if (token !== null && isUnauthorized(error)) options.onUnauthorized(token);
@@ -76,14 +79,67 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-/** Loads the code of the calls. The login form can be shown without it. */
-export const loadTransport = keptImport(async () => {
+/** Sends one call and returns the usable part of its response. */
+async function sendCall<Call extends WireCall>(
+  options: ApiClientOptions,
+  call: Call,
+  input: SendInput<Call>,
+  token: string | null,
+): Promise<ResponseOf<Call> | null> {
+  const query = input.query ?? {};
+  refuseNulls(query);
+  const url = apiUrl(options.baseUrl, fillPath(call.path, input.params), query);
+  const fetchOrTake: typeof fetch = async (request, init) => {
+    const signal = request instanceof Request ? request.signal : undefined;
+    const early = takeEarlyResponse({ url, body: input.body, token, signal });
+    const telling = clock.time(early ? FRESH_MS : 0);
+    const response = await (early ?? fetch(request, init));
+    telling(response.headers);
+    return response;
+  };
+  const received = await sendRequest({
+    url,
+    method: call.method,
+    headers: callHeaders(token, input.requestKey),
+    json: input.body,
+    repeatable: call.effect === 'read',
+    timeout: input.timeout ?? TIMEOUT,
+    signal: input.signal,
+    fetch: options.fetch ?? fetchOrTake,
+  });
+  input.onHeaders?.(received.headers);
+  const response = readResponse(received);
+  if (response === null) return null;
+  const { value, defects, total, lostLists } = readLeniently<ResponseOf<Call>>(call.response, response);
+  if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
+  if (lostLists > 0 || defects.some(isLostNumber)) input.onPartial?.();
+  return value;
+}
+
+/**
+ * Whether a number of the record itself was lost: it would be shown as 0. A row of a list is dropped whole or shows a
+ * gap.
+ */
+function isLostNumber({ path, expected }: FieldDefect): boolean {
+  return expected === 'number' && !/\d/.test(path);
+}
+
+/**
+ * The one success rule: 200 holds JSON or nothing, 204 holds nothing, any other status is a failure.
+ * @returns the parsed JSON; null for an empty body
+ * @throws ApiError of kind 'response'
+ */
+function readResponse({ status, text, headers }: ReceivedResponse): unknown {
+  if (status === 204) return null;
+  if (status !== 200) throw new ApiError({ kind: 'response', status, responseText: text, headers });
+  if (text.trim() === '') return null;
   try {
-    return await importCode(() => import('./sendCall.ts'), 'sendCall');
-  } catch (cause) {
-    throw new ApiError({ kind: 'network', cause });
+    return JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text, so it is not passed on as the cause.
+    throw new ApiError({ kind: 'response', status, responseText: text, headers });
   }
-});
+}
 
 /**
  * Asks the provider to refuse a token from now on. Nobody waits for the response: the portal has erased the token by then.

@@ -7,7 +7,6 @@ import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 import type { ReturnPath } from '#core/session/returnPath.ts';
 import type { SecretFragment } from '#core/session/secretFragment.ts';
 import type { TimePreferences } from '#core/session/timePreferences.ts';
-import type { AwaitedContent } from './awaitedContent.ts';
 import type { FailedQueries } from './failedQueries.ts';
 import type { StartQuery } from './query.ts';
 import type { Registry } from './registry.ts';
@@ -16,7 +15,6 @@ export interface AppContext {
   /** Whether an Admin sees the Admin detail or what a customer sees. */
   readonly adminDetail: KeptSwitch;
   readonly api: ApiClient;
-  readonly awaited: AwaitedContent;
   readonly config: Config;
   readonly errors: ErrorSink;
   readonly failedQueries: FailedQueries;

@@ -18,7 +18,7 @@ interface Portal {
  * @throws PluginConflict for plugins that were switched on together
  */
 export async function applyConfig(config: Config, { installed, plugins, errors }: Portal): Promise<void> {
-  await refuseConflicts(plugins);
+  refuseConflicts(plugins);
   // A mistyped id costs a screen or shows one too many, which is no reason to show nothing.
   reportUnknown(config.plugins, installed, errors);
   applyLook(config.brand);

@@ -13,7 +13,6 @@ import { createReturnPath } from '#core/session/returnPath.ts';
 import { guardSecretFragment } from '#core/session/secretFragment.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
 import type { AppContext } from './appContext.ts';
-import { createAwaitedContent } from './awaitedContent.ts';
 import type { Plugin } from './definePlugin.ts';
 import { createFailedQueries } from './failedQueries.ts';
 import { createStartQuery } from './query.ts';
@@ -57,17 +56,14 @@ export function createAppContext({ config, errors, installed, basepath, askedTab
     },
   });
   if (askedTabs) takeSession(session, askedTabs);
-  const awaited = createAwaitedContent();
   return {
     adminDetail: createAdminDetail(browserStorage),
     api,
-    awaited,
     config,
     errors,
     failedQueries: createFailedQueries(),
     fragment,
     query: createStartQuery({
-      awaited,
       failureOf,
       onFailure: (subject, error) => errors.report(error, `reading ${subject}`),
     }),

@@ -17,8 +17,8 @@ export interface NavEntry {
   readonly place?: NavPlace;
   /** What a press does instead of opening the page. The page itself may be opened by any site's link, and asks first. */
   readonly act?: (app: AppContext) => void;
-  /** A late import of a hook that counts something behind the link. */
-  readonly badge?: () => Promise<UseNavBadge>;
+  /** Counts something behind the link. */
+  readonly badge?: UseNavBadge;
 }
 
 export interface NavBadge {
@@ -27,7 +27,7 @@ export interface NavBadge {
   readonly what: string;
 }
 
-/** Runs once for the whole portal while somebody is signed in. Null, or a count of 0, shows nothing. */
+/** A hook that runs once for the whole portal while somebody is signed in. Null, or a count of 0, shows nothing. */
 export type UseNavBadge = () => NavBadge | null;
 
 /** What the search palette lists beside the nav entries: a place within a page, or something that can be done. */
@@ -63,10 +63,10 @@ export interface Plugin<
   readonly routes: Routes;
   readonly nav?: readonly NavEntry[];
   readonly searchGroups?: readonly SearchGroup[];
-  /** A late import of the keys that its pages use. The keyboard help lists them. */
-  readonly shortcuts?: () => Promise<readonly Shortcut[]>;
-  /** A late import of what the palette lists for it. Asked each time that the palette opens. */
-  readonly topics?: () => Promise<(app: AppContext) => readonly Topic[]>;
+  /** The keys that its pages use. The keyboard help lists them. */
+  readonly shortcuts?: readonly Shortcut[];
+  /** What the palette lists for it. Asked each time that the palette opens. */
+  readonly topics?: (app: AppContext) => readonly Topic[];
   /** Cards on other plugins' pages. */
   readonly panels?: readonly Panel[];
   /** A late import of what `pluginConfig` made: the settings that the configuration may hold for it. */

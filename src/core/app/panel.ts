@@ -23,7 +23,7 @@ export interface PanelAt<Place extends PanelPlace> {
   readonly rank?: number;
   /** Shown to Admins only, and not in the customers' view. */
   readonly adminsOnly?: boolean;
-  /** A late import of the card's content. It is asked for once the page shows what people came for. */
+  /** A dynamic import of the card's content, which loads after the page. */
   readonly load: () => Promise<ComponentType<PanelProps<Place>>>;
 }
 

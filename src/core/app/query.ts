@@ -6,7 +6,6 @@ import type { CallFailure } from '#core/api/apiError.ts';
 import type { CallOptions } from '#core/api/client.ts';
 import { viewerNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
-import type { AwaitedContent } from './awaitedContent.ts';
 
 export type QueryResult<T> =
   | {
@@ -36,8 +35,6 @@ export interface Query<T> {
 export type Failure = CallFailure;
 
 interface QueryOptions {
-  /** Counts each query while it runs. */
-  readonly awaited: AwaitedContent;
   readonly failureOf: (error: unknown) => Failure;
   /** Called for every failed query, except for a cancelled one, a 401 and a 404. */
   readonly onFailure: (subject: string, error: unknown) => void;
@@ -53,13 +50,10 @@ export function createStartQuery(options: QueryOptions): StartQuery {
   return <T>(subject: string, signal: AbortSignal, load: Load<T>) => {
     let result: QueryResult<T> | undefined;
     const { subscribe, notify } = createListeners();
-    const end = options.awaited.add();
     void resultOf(subject, signal, load, options).then((settled) => {
-      if (settled !== null) {
-        result = settled;
-        notify();
-      }
-      end();
+      if (settled === null) return;
+      result = settled;
+      notify();
     });
     return {
       subject,

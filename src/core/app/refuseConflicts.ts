@@ -9,19 +9,15 @@ const PORTAL_KEYS = PORTAL_SHORTCUTS.flatMap(({ keys }) => keys);
  * Every start checks the plugins that its configuration switches on.
  * @throws PluginConflict when two plugins, or a plugin and the portal itself, claim the same
  */
-export async function refuseConflicts(plugins: readonly Plugin[]): Promise<void> {
+export function refuseConflicts(plugins: readonly Plugin[]): void {
   refuseTwice('the id', plugins, ({ id }) => [id]);
   refuseTwice('the path', plugins, ({ routes }) => routes.flatMap((route) => pathsOf(route)));
   refuseTwice('the search group', plugins, ({ searchGroups = [] }) => searchGroups.map(({ label }) => label));
   refuseTwice('the panel', plugins, ({ panels = [] }) =>
     panels.map(({ place, title }) => `${title} (${place})`),
   );
-  const own = await Promise.all(
-    plugins.map(async ({ id, shortcuts }) => ({ id, shortcuts: (await shortcuts?.()) ?? [] })),
-  );
-  refuseTwice('the shortcut', [{ id: 'portal', shortcuts: PORTAL_SHORTCUTS }, ...own], ({ shortcuts }) =>
-    shortcuts.flatMap(placedKeys),
-  );
+  const portal = { id: 'portal', shortcuts: PORTAL_SHORTCUTS };
+  refuseTwice('the shortcut', [portal, ...plugins], ({ shortcuts = [] }) => shortcuts.flatMap(placedKeys));
 }
 
 /** The shell's keys work everywhere. Any other key may mean something else on each page. */

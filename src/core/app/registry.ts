@@ -21,8 +21,8 @@ export interface Registry {
   section(matches: readonly { readonly routeId: string }[]): NavEntry | undefined;
   /** In the order of the search panel: by rank, then groups without a rank by label. */
   readonly searchGroups: readonly SearchGroup[];
-  /** The shell's own shortcuts come first. Their code loads at the first call. */
-  readonly shortcuts: () => Promise<readonly Shortcut[]>;
+  /** The shell's own shortcuts come first. */
+  readonly shortcuts: readonly Shortcut[];
 }
 
 /** The plugins that the configuration switches on, in their installed order. */
@@ -55,10 +55,7 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
       return links?.length === 1 ? links[0] : undefined;
     },
     searchGroups: plugins.flatMap((plugin) => plugin.searchGroups ?? []).sort(byRankThenLabel),
-    shortcuts: async () => {
-      const own = await Promise.all(plugins.map((plugin) => plugin.shortcuts?.() ?? []));
-      return [...PORTAL_SHORTCUTS, ...own.flat()];
-    },
+    shortcuts: [...PORTAL_SHORTCUTS, ...plugins.flatMap((plugin) => plugin.shortcuts ?? [])],
   };
 }
 

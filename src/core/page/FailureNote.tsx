@@ -1,20 +1,56 @@
-import { useIsContentThere } from '#core/app/awaitedContent.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
-import type { ReadNoteProps } from './ReadNote.tsx';
+import { useRouter } from '@tanstack/react-router';
+import type { QueryResult } from '#core/app/query.ts';
+import { now, shownMoment } from '#core/environment.ts';
+import { momentText } from '#core/format/momentText.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
+import type { Doubt } from '#machines/refreshEvents.ts';
+import { useCauseText, useDoubtText } from './doubtText.ts';
+import styles from './FailureNote.module.css';
 
-const load = () => importCode(() => import('./ReadNote.tsx'), 'ReadNote').then(({ ReadNote }) => ReadNote);
-const NoNote = () => null;
+interface FailureNoteProps {
+  /** What is shown. */
+  readonly result: QueryResult<unknown> | undefined;
+  readonly failure: QueryResult<unknown> | null;
+  /** Why it may be out of date; by default the failure, if there is one. */
+  readonly doubt?: Doubt | undefined;
+  /** Reads it again; by default all data of the page are read again. */
+  readonly onRetry?: (() => void) | undefined;
+}
 
-/**
- * Why a list or a record may be out of date, or could not be read, and how old what is shown is. Its code comes before it is
- * needed: without a connection it could not.
- */
-export function FailureNote({ result, failure, doubt, onRetry }: ReadNoteProps) {
-  const Note = useLazyCode<typeof NoNote | typeof import('./ReadNote.tsx').ReadNote>(
-    load,
-    useIsContentThere(),
-    NoNote,
+/** Above rows that may be out of date, which it dims; or the cause why there are none. */
+export function FailureNote({ result, failure, doubt = failure && 'failed', onRetry }: FailureNoteProps) {
+  const router = useRouter();
+  const words = useDoubtText({ doubt, failure });
+  const cause = useCauseText(failure);
+  if (doubt === null) return null;
+  if (result?.state !== 'ready')
+    return (
+      <p role="status" className={styles.cause}>
+        {cause}
+      </p>
+    );
+  const at = shownMoment(result.at);
+  const text = (
+    <span>
+      as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now())}</time>, {words}
+    </span>
   );
-  return Note && <Note {...{ result, failure, doubt, onRetry }} />;
+  // It goes in a moment: no row moves for it.
+  if (doubt === 'returned')
+    return (
+      <div className={styles.brief} data-read="old">
+        {text}
+      </div>
+    );
+  return (
+    <div ref={handFocusToHeading} role="status" className={styles.old} data-read="old">
+      <Icon name="warning" size="small" />
+      {text}
+      <Button size="small" onClick={onRetry ?? (() => void router.invalidate())}>
+        Retry
+      </Button>
+    </div>
+  );
 }

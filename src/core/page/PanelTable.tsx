@@ -3,7 +3,7 @@ import type { LoaderArgs } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
-import type { IconShape } from '#core/ui/Icon.tsx';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
@@ -18,7 +18,7 @@ interface PanelTableProps<Row> {
   readonly loading: string;
   readonly empty: string;
   readonly failed: string;
-  readonly icon: IconShape;
+  readonly icon: IconName;
   readonly columns: readonly TableColumn<Row>[];
   readonly keyOf: (row: Row) => number;
   /** Shown below the rows, such as a link to all of them. */

@@ -2,13 +2,13 @@ import { CatchBoundary } from '@tanstack/react-router';
 import type { Plugin } from '#core/app/definePlugin.ts';
 import type { Panel, PanelAt, PanelPlace, PanelProps } from '#core/app/panel.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { Lazy } from './Lazy.tsx';
 import styles from './Panels.module.css';
 
-/** The cards that plugins add to a page. Late code at the end of the page, so that they move nothing. */
+/** The cards that plugins add to a page, at its end, so that they move nothing. */
 export function Panels<Place extends PanelPlace>({ place, ...props }: { place: Place } & PanelProps<Place>) {
   const { adminDetail, errors, registry, session } = useApp();
   const panels = panelsOf(registry.plugins, place, useAdminView(session, adminDetail));
@@ -23,7 +23,7 @@ export function Panels<Place extends PanelPlace>({ place, ...props }: { place: P
               errorComponent={BrokenPanel}
               onCatch={(error) => errors.report(error, `panel ${title}`)}
             >
-              <LatePanel load={load} {...props} />
+              <Lazy load={load} props={props} loading={<Skeleton text="Loading..." count={4} />} />
             </CatchBoundary>
           </div>
         </Card>
@@ -45,15 +45,6 @@ function panelsOf<Place extends PanelPlace>(
     .filter(isAtPlace)
     .filter(({ adminsOnly }) => isAdminView || adminsOnly !== true)
     .toSorted((a, b) => rank(a) - rank(b));
-}
-
-/** The shell's line of failures tells of code that cannot be loaded. */
-function LatePanel<Place extends PanelPlace>({
-  load,
-  ...props
-}: Pick<PanelAt<Place>, 'load'> & PanelProps<Place>) {
-  const Content = useLazyCode(load, true);
-  return Content ? <Content {...props} /> : <Skeleton text="Loading..." count={4} />;
 }
 
 function BrokenPanel() {

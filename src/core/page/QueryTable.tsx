@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import type { IconShape } from '#core/ui/Icon.tsx';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type DataTableProps } from '#core/ui/table/DataTable.tsx';
 import { FailureNote } from './FailureNote.tsx';
@@ -19,7 +19,7 @@ interface ReadRows<Row> {
   readonly query: Query<readonly Row[]>;
   readonly loading: string;
   readonly empty: string;
-  readonly icon: IconShape;
+  readonly icon: IconName;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Query } from '#core/app/query.ts';
-import type { IconShape } from '#core/ui/Icon.tsx';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { Page } from './Page.tsx';
@@ -16,7 +16,7 @@ interface RecordListPageProps<Row> {
   readonly title: string;
   readonly loading: string;
   readonly empty: string;
-  readonly icon: IconShape;
+  readonly icon: IconName;
   readonly query: Query<readonly Row[]>;
   /** The page that a row opens. */
   readonly opens: RecordPath;

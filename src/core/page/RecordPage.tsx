@@ -4,7 +4,7 @@ import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
-import type { IconShape } from '#core/ui/Icon.tsx';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
@@ -20,7 +20,7 @@ interface RecordPageProps<T> {
   readonly heading: string;
   readonly loading: string;
   readonly notFound: string;
-  readonly icon: IconShape;
+  readonly icon: IconName;
   /** The list that the record belongs to. */
   readonly list: NonNullable<LinkProps['to']>;
   readonly query: Query<T>;

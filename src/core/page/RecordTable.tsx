@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
-import type { IconShape } from '#core/ui/Icon.tsx';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { parsePageSize } from '#core/ui/table/pageSize.ts';
@@ -20,7 +20,7 @@ interface RecordTableProps<Row> {
   readonly label: string;
   /** What the records are, for the search and the line of numbers, e.g. 'cameras'. */
   readonly noun: string;
-  readonly icon: IconShape;
+  readonly icon: IconName;
   readonly records: readonly Row[];
   readonly stale: boolean;
   readonly find: FindRecords<Row>;

@@ -1,20 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type MouseEvent, memo, useEffect } from 'react';
 import type { GroupIcon } from '#core/app/definePlugin.ts';
-import { Icon, type IconShape } from '#core/ui/Icon.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
-import { calendarIcon, peopleIcon, recorderIcon } from '#core/ui/lateIcons.ts';
 import type { SearchOption } from './groupResults.ts';
 import styles from './OptionList.module.css';
-
-const groupIcons: Readonly<Record<GroupIcon, IconShape>> = {
-  bell: 'bell',
-  calendar: calendarIcon,
-  image: 'image',
-  people: peopleIcon,
-  pin: 'pin',
-  recorder: recorderIcon,
-};
 
 interface OptionLineProps {
   id: string;
@@ -53,7 +43,7 @@ export const OptionLine = memo(function OptionLine({
   };
   const content = (
     <>
-      {icon && <Icon name={groupIcons[icon]} size="small" />}
+      {icon && <Icon name={icon} size="small" />}
       <span className={styles.title}>
         <MarkedTitle title={title} text={text} />
       </span>

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
-import { searchIcon } from '#core/ui/lateIcons.ts';
 import type { ListState } from './groupResults.ts';
 import styles from './SearchField.module.css';
 import type { Search } from './useSearch.ts';
@@ -47,7 +46,7 @@ export function SearchField({ search, input, listId, list, placeholder }: Search
         onChange={(event) => search.edit(event.currentTarget.value)}
       />
       <button type="submit" className={styles.button} aria-label="Search">
-        <Icon name={searchIcon} size="small" />
+        <Icon name="search" size="small" />
       </button>
     </form>
   );

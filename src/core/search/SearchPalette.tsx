@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Topic } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -71,18 +71,7 @@ function useOwnOptions(): readonly OwnGroup[] {
   const isAdminView = useAdminView(session, adminDetail);
   const user = useCurrentUser(session);
   const [recent] = useState(recentPlaces);
-  const [topics, setTopics] = useState<readonly Topic[]>([]);
-  useEffect(() => {
-    let isOpen = true;
-    const asked = Promise.all(registry.plugins.map(async ({ topics: ask }) => (await ask?.())?.(app) ?? []));
-    asked.then(
-      (all) => isOpen && setTopics(all.flat()),
-      (error) => app.errors.report(error, 'palette'),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [app, registry]);
+  const [topics] = useState(() => registry.plugins.flatMap((plugin) => plugin.topics?.(app) ?? []));
   return useMemo(() => {
     // What is shown may depend on what was done.
     const renew = () => void router.invalidate();

@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './MobileMenu.module.css';
-import { NavBadge } from './NavBadge.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { useNav } from './useNav.ts';
 import { usePopover } from './usePopover.ts';
@@ -31,7 +30,7 @@ export function MobileMenu() {
           <SearchBox panel="inline" onChoose={close} onReveal={reveal} />
         </div>
         <nav aria-label="Menu">
-          <NavLinks badge={NavBadge} onChoose={close} />
+          <NavLinks onChoose={close} />
         </nav>
       </div>
     </>

@@ -1,26 +1,23 @@
-/** Counts at the links of the bar. Late code: the links are complete without them. */
+/** Counts at the links of the bar. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { NavBadge as Badge, NavEntry, UseNavBadge } from '#core/app/definePlugin.ts';
+import type { NavBadge as Badge, UseNavBadge } from '#core/app/definePlugin.ts';
 import type { Registry } from '#core/app/registry.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { createListeners } from '#core/listeners.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './NavBadge.module.css';
 import { useNav } from './useNav.ts';
 
-type Load = NonNullable<NavEntry['badge']>;
-
 /** What each hook counts now. The hooks run in one place, and links in several show the counts. */
 function createCounts() {
-  const counts = new Map<Load, Badge | null>();
+  const counts = new Map<UseNavBadge, Badge | null>();
   const { subscribe, notify } = createListeners();
   return {
     subscribe,
-    of: (load: Load) => counts.get(load) ?? null,
-    set: (load: Load, badge: Badge | null) => {
-      counts.set(load, badge);
+    of: (hook: UseNavBadge) => counts.get(hook) ?? null,
+    set: (hook: UseNavBadge, badge: Badge | null) => {
+      counts.set(hook, badge);
       notify();
     },
   };
@@ -38,7 +35,7 @@ function useCounts() {
 const MOST = 99;
 
 /** Lies over the corner of its link, so that no link moves when it comes. */
-export function NavBadge({ of }: { readonly of: Load }) {
+export function NavBadge({ of }: { readonly of: UseNavBadge }) {
   const counts = useCounts();
   const badge = useSyncExternalStore(counts.subscribe, () => counts.of(of));
   if (!badge?.count) return null;
@@ -56,30 +53,23 @@ export function NavBadge({ of }: { readonly of: Load }) {
 /** Runs the hooks, and tells screen readers of changes once they have nothing else to say. */
 export function NavBadgeCounts() {
   const entries = useNav('bar').filter(({ badge }) => badge !== undefined);
-  return entries.map(({ label, badge }) => badge && <LateCount key={label} label={label} load={badge} />);
+  return entries.map(({ label, badge }) => badge && <Count key={label} label={label} useBadge={badge} />);
 }
-
-const countNothing: UseNavBadge = () => null;
 
 interface CountProps {
   readonly label: string;
-  readonly load: Load;
+  readonly useBadge: UseNavBadge;
 }
 
-function LateCount({ label, load }: CountProps) {
-  const hook = useLazyCode(load, true, countNothing);
-  return hook && <Count label={label} load={load} useBadge={hook} />;
-}
-
-function Count({ label, load, useBadge }: CountProps & { readonly useBadge: UseNavBadge }) {
+function Count({ label, useBadge }: CountProps) {
   const counts = useCounts();
   const badge = useBadge();
   const { count = 0, what = '' } = badge ?? {};
   const [first] = useState(count);
   useEffect(() => {
-    counts.set(load, { count, what });
-    return () => counts.set(load, null);
-  }, [counts, load, count, what]);
+    counts.set(useBadge, { count, what });
+    return () => counts.set(useBadge, null);
+  }, [counts, useBadge, count, what]);
   // What is there from the start is said by the link itself.
   const isChanged = count !== first && count > 0;
   return (

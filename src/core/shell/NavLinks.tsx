@@ -1,18 +1,15 @@
 import { Link, useMatches } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import type { NavEntry } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { NavBadge } from './NavBadge.tsx';
 import styles from './NavLinks.module.css';
 import { useNav } from './useNav.ts';
 
 interface NavLinksProps {
   readonly onChoose?: () => void;
-  /** Undefined until its code is there. */
-  readonly badge: ComponentType<{ readonly of: NonNullable<NavEntry['badge']> }> | undefined;
 }
 
 /** The plugins' links in the bar, in the order of the installed plugins. */
-export function NavLinks({ onChoose, badge: Badge }: NavLinksProps) {
+export function NavLinks({ onChoose }: NavLinksProps) {
   const entries = useNav('bar');
   const { registry } = useApp();
   const section = useMatches({ select: registry.section });
@@ -29,7 +26,7 @@ export function NavLinks({ onChoose, badge: Badge }: NavLinksProps) {
             onClick={onChoose}
           >
             {entry.label}
-            {entry.badge && Badge && <Badge of={entry.badge} />}
+            {entry.badge && <NavBadge of={entry.badge} />}
           </Link>
         </li>
       ))}

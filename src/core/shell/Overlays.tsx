@@ -1,15 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { openHelp, openPalette } from '#core/app/shortcut.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
+import { Lazy } from '#core/page/Lazy.tsx';
 import { SearchPalette } from '#core/search/SearchPalette.tsx';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 
-const loadHelp = () =>
-  importCode(() => import('#core/shortcuts/KeyboardHelp.tsx'), 'KeyboardHelp').then(
-    ({ KeyboardHelp }) => KeyboardHelp,
-  );
+const loadHelp = async () => (await import('#core/shortcuts/KeyboardHelp.tsx')).KeyboardHelp;
 
 export type Overlay = 'palette' | 'help';
 
@@ -30,16 +26,16 @@ export function Overlays({ shown, show }: OverlaysProps) {
     () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
     [router, close],
   );
-  const Help = useLazyCode(loadHelp, shown === 'help');
-  const isAwaited = shown === 'help' && Help === null;
+  const isHelp = shown === 'help';
   useEffect(() => {
-    if (!isAwaited) return undefined;
+    if (!isHelp) return undefined;
     // An open dialog handles Escape itself. A dialog whose code is still loading cannot.
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    const onKeyDown = ({ key }: KeyboardEvent) =>
+      key === 'Escape' && document.querySelector('dialog[open]') === null && close();
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isAwaited, close]);
+  }, [isHelp, close]);
   // Its code is there before anybody asks: what is typed right after its keys is for its field.
   if (shown === 'palette') return <SearchPalette onClose={close} />;
-  return shown === 'help' && Help !== null && <Help onClose={close} />;
+  return isHelp && <Lazy load={loadHelp} props={{ onClose: close }} />;
 }

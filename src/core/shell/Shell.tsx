@@ -1,20 +1,20 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { type MouseEvent, useSyncExternalStore } from 'react';
-import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
-import type * as FrameTools from './FrameTools.tsx';
+import { Deferred } from '#core/ui/Deferred.tsx';
+import { BrowserLines } from './BrowserLines.tsx';
+import { Crumbs } from './Crumbs.tsx';
+import { FailedQueriesLine } from './FailedQueriesLine.tsx';
+import { Footer } from './Footer.tsx';
+import { OngoingLines } from './OngoingLines.tsx';
+import { PrintFoot } from './PrintFoot.tsx';
+import { ReturnLine } from './ReturnLine.tsx';
 import styles from './Shell.module.css';
-import { MenuPlace, ToolsPlace } from './ToolsPlace.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const loadTools = () => importCode(() => import('./FrameTools.tsx'), 'Footer');
-
-/** Frame of the signed-in pages. Brand and links are shown at once; menus, search and footer load after the page's content. */
+/** Frame of the signed-in pages. */
 export function Shell() {
-  const tools = useLazyCode(loadTools, useIsContentThere());
   const { adminDetail, returnPath, session } = useApp();
   const isAdminView = useAdminView(session, adminDetail);
   const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide });
@@ -22,43 +22,41 @@ export function Shell() {
   return (
     <div className={styles.shell} data-wide={wide === true || (wide === 'admin' && isAdminView)}>
       <SkipLink />
-      <TopBar
-        menu={tools ? <tools.MobileMenu /> : <MenuPlace />}
-        tools={tools ? <tools.BarTools /> : <ToolsPlace />}
-        badge={tools?.NavBadge}
-      />
+      <TopBar />
       <main id="content" tabIndex={-1} className={styles.content}>
         {offered !== null && (
-          <div className={styles.offer}>{tools && <tools.ReturnLine path={offered} />}</div>
+          <div className={styles.offer}>
+            <Deferred>
+              <ReturnLine path={offered} />
+            </Deferred>
+          </div>
         )}
         <div className={styles.above}>
-          <div className={styles.crumbs}>{tools && <tools.Crumbs />}</div>
-          <Failures tools={tools} />
-          {tools && <tools.BrowserLines />}
-          {tools && <tools.OngoingLines />}
+          <div className={styles.crumbs}>
+            <Deferred>
+              <Crumbs />
+            </Deferred>
+          </div>
+          <Failures />
+          <Deferred>
+            <BrowserLines />
+            <OngoingLines />
+          </Deferred>
         </div>
         <Outlet />
       </main>
-      {tools && <tools.Footer />}
-      {tools && <tools.PrintFoot />}
+      <Deferred>
+        <Footer />
+        <PrintFoot />
+      </Deferred>
     </div>
   );
 }
 
-/** That data could not be loaded is said at once; the line about it comes late. */
-function Failures({ tools }: { readonly tools: typeof FrameTools | null }) {
+function Failures() {
   const { failedQueries } = useApp();
   const failures = useSyncExternalStore(failedQueries.subscribe, failedQueries.getSnapshot);
-  const isSaid = failures.some(({ isTold }) => !isTold);
-  return (
-    <div aria-live="polite">
-      {tools && failures.length > 0 ? (
-        <tools.FailedQueriesLine failures={failures} />
-      ) : (
-        isSaid && <p>Some data could not be loaded.</p>
-      )}
-    </div>
-  );
+  return <div aria-live="polite">{failures.length > 0 && <FailedQueriesLine failures={failures} />}</div>;
 }
 
 /** The first stop of the Tab key. Skips the bar. */

@@ -1,7 +1,6 @@
 import { Fragment, useId, useSyncExternalStore } from 'react';
 import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { hasAppleKeyboard } from '#core/environment.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
@@ -16,8 +15,8 @@ interface KeyboardHelpProps {
 /** Lists every shortcut that the shell and the plugins declare. */
 export function KeyboardHelp({ onClose }: KeyboardHelpProps) {
   const { registry, singleKeys } = useApp();
+  const { shortcuts } = registry;
   const singleKeysOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn);
-  const shortcuts = useLazyCode(registry.shortcuts, true) ?? [];
   const places = [...new Set(shortcuts.map(({ where }) => where))];
   return (
     <Dialog

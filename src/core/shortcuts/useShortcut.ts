@@ -17,11 +17,8 @@ export function useShortcut(shortcut: Shortcut, act: (key: string) => unknown): 
   });
   useEffect(() => {
     if (!import.meta.env.DEV) return;
-    void registry.shortcuts().then((all) => {
-      const isDeclared = all.includes(shortcut);
-      if (!isDeclared)
-        errors.report(new Error(`No plugin declares the shortcut '${shortcut.does}'.`), 'keys');
-    });
+    if (!registry.shortcuts.includes(shortcut))
+      errors.report(new Error(`No plugin declares the shortcut '${shortcut.does}'.`), 'keys');
   }, [errors, registry, shortcut]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
-import { Icon, type IconShape } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 interface BadgeProps {
   tone?: 'grey' | 'blue' | 'green' | 'yellow' | 'orange' | 'red';
-  icon?: IconShape;
+  icon?: IconName;
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
-import { Icon, type IconShape } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 interface ButtonLook {
   /** 'secondary' by default; one 'primary' per view; 'quiet' has no frame. */
@@ -15,7 +15,7 @@ export function buttonLook({ variant = 'secondary', size = 'regular' }: ButtonLo
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'>, ButtonLook {
   /** Stands before the text. */
-  icon?: IconShape;
+  icon?: IconName;
 }
 
 /** A push button of type 'button' by default. An icon alone needs an aria-label. */

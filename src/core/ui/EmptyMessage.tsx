@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyMessage.module.css';
-import { Icon, type IconShape } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 interface EmptyMessageProps {
-  icon?: IconShape;
+  icon?: IconName;
   /** The sentence to show, in the product's words. */
   children: string;
   /** What the person can do next, e.g. a button that clears the filters. */

@@ -1,8 +1,9 @@
 import styles from './Icon.module.css';
 
 /** Stroke paths on a 24 x 24 grid. A zero-length line with a round cap draws a dot. */
-export const circle = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
+const circle = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
 const person = 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c0-3.7 3.3-6 7.5-6s7.5 2.3 7.5 6';
+const shield = 'M12 3l7.5 2.8v5.7c0 4.6-3.1 8-7.5 9.5-4.4-1.5-7.5-4.9-7.5-9.5V5.8z';
 
 export const iconPaths = {
   pin: 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
@@ -29,16 +30,38 @@ export const iconPaths = {
   clock: `${circle}M12 7v5l3.5 2`,
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   user: person,
+  people:
+    'M9 11.5a3.7 3.7 0 1 0 0-7.5 3.7 3.7 0 0 0 0 7.5zM2.5 20c0-3.4 2.9-5.5 6.5-5.5s6.5 2.1 6.5 5.5M16 4.3a3.7 3.7 0 0 1 0 6.9M18.3 15c2 .8 3.2 2.6 3.2 5',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
+  phone:
+    'M6.5 3.5h3L11 8 9 9.5a11 11 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2.2 2.2 0 0 1-2.4 2.2A16 16 0 0 1 4.3 5.9a2.2 2.2 0 0 1 2.2-2.4z',
+  recorder: 'M3.5 4.5h17V11h-17zM3.5 13h17v6.5h-17zM7 7.8h.01M7 16.2h.01M11 7.8h6M11 16.2h6',
+  message: 'M4 5h16v11.5H10.5L6 20.5v-4H4z',
+  search: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6 21 21',
+  download: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15',
+  shield: `${shield}M8.5 12l2.5 2.5 4.5-5`,
+  'shield-off': `${shield}M4 3.5l16 17`,
+  offline: `${circle}M9 9l6 6M15 9l-6 6`,
+  pause: 'M8 5.5v13M16 5.5v13',
+  'frame-back': 'M17.5 6v12L9 12zM6.5 6v12',
+  'frame-on': 'M6.5 6v12L15 12zM17.5 6v12',
+  loop: 'M4.5 11.5a5 5 0 0 1 5-5h10M16.5 3.5l3 3-3 3M19.5 12.5a5 5 0 0 1-5 5h-10M7.5 20.5l-3-3 3-3',
+  'play-all': 'M4 6h9M4 11h9M4 16h5M13 12.5v7.5l6.5-3.75z',
+  boxes: 'M4 8.5V4h4.5M15.5 4H20v4.5M20 15.5V20h-4.5M8.5 20H4v-4.5M9 9h6v6H9z',
+  muted: 'M4 9.5v5h3.5L13 19V5L7.5 9.5zM16.5 9.5l5 5M21.5 9.5l-5 5',
+  'picture-in-picture': 'M3.5 5h17v14h-17zM12 12h5.5v4H12z',
+  snapshot: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 16.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6z',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.1-1.1',
+  'zoom-in': 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6 21 21M10.5 7.5v6M7.5 10.5h6',
+  'zoom-out': 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6 21 21M7.5 10.5h6',
+  'full-screen': 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   retry: 'M20 12a8 8 0 1 1-2.6-5.9L20 8.5M20 3.5v5h-5',
 };
 
 export type IconName = keyof typeof iconPaths;
 
-/** One of the above, or a picture that only late pages show (lateIcons.ts): first pages do not load its path. */
-export type IconShape = IconName | { readonly path: string };
-
 interface IconProps {
-  name: IconShape;
+  name: IconName;
   /** 16, 20 (default) or 28 px. */
   size?: 'small' | 'regular' | 'large';
 }
@@ -47,7 +70,7 @@ interface IconProps {
 export function Icon({ name, size = 'regular' }: IconProps) {
   return (
     <svg className={styles.icon} data-size={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={typeof name === 'string' ? iconPaths[name] : name.path} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

@@ -2,7 +2,6 @@ import { formatUntil } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './ArmedBadge.module.css';
-import { shieldIcon, shieldOffIcon } from './siteIcons.ts';
 
 interface ArmedBadgeProps {
   /** undefined while it loads; null when it could not be loaded. */
@@ -25,7 +24,7 @@ export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
   const until = formatUntil(status.until, zone ? { zone } : {});
   return (
     <span className={styles.badge} data-armed={status.armed}>
-      <Icon name={status.armed ? shieldIcon : shieldOffIcon} size="small" />
+      <Icon name={status.armed ? 'shield' : 'shield-off'} size="small" />
       <span>
         <strong>{status.armed ? 'Armed' : 'Disarmed'}</strong>
         {until && (
@@ -42,7 +41,7 @@ export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
 function LoadingBadge() {
   return (
     <span className={styles.badge} data-armed="loading" aria-busy="true">
-      <Icon name={shieldIcon} size="small" />
+      <Icon name="shield" size="small" />
       <span>Loading...</span>
     </span>
   );

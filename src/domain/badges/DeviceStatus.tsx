@@ -1,12 +1,11 @@
 import { shownText } from '#core/format/shownText.ts';
-import { Icon, type IconShape } from '#core/ui/Icon.tsx';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import styles from './DeviceStatus.module.css';
-import { offlineIcon } from './siteIcons.ts';
 
-const icons = new Map<unknown, IconShape>([
+const icons = new Map<unknown, IconName>([
   ['OK', 'check'],
   ['Error', 'warning'],
-  ['Offline', offlineIcon],
+  ['Offline', 'offline'],
 ]);
 
 interface DeviceStatusProps {

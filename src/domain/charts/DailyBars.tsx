@@ -22,7 +22,7 @@ export function rehearseBars(): Promise<void> {
   return rehearse(dailyBarsLook([{ day: 0, events: 1 }], false).options, [{ name: 'Events', data: [1] }]);
 }
 
-export interface DailyBarsProps {
+interface DailyBarsProps {
   /** At least one. */
   readonly days: readonly DailyCount[];
   /** Opens the events of a day. Without it the bars lead nowhere. */

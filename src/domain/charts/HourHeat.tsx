@@ -16,15 +16,13 @@ import {
 import picture from './picture.module.css';
 import { useRoom } from './useRoom.ts';
 
-export { heatPicture } from './heatPicture.ts';
-
 /** Shortens the first drawing. */
 export function rehearseHeat(): Promise<void> {
   const { options, series } = hourHeatLook([[1, 2]]);
   return rehearse(options, series);
 }
 
-export interface HourHeatProps {
+interface HourHeatProps {
   readonly counts: HourCounts;
 }
 

@@ -5,7 +5,6 @@ import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { messageIcon } from '#core/ui/lateIcons.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './EventLogs.module.css';
 
@@ -29,7 +28,7 @@ export function EventLogs({ logs, zone }: EventLogsProps) {
   return (
     <Card title="Event Logs" padding="flush">
       {logs.length === 0 ? (
-        <EmptyMessage icon={messageIcon}>No event logs found</EmptyMessage>
+        <EmptyMessage icon="message">No event logs found</EmptyMessage>
       ) : (
         <div className={styles.list}>
           <LongRows as="ol" rows={logs} render={render} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MOST_SUBJECT } from '#core/api/wire/feedbackLimits.ts';
+import { MOST_SUBJECT } from '#core/api/wire/contact.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';

@@ -2,13 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { downloadIcon } from '#core/ui/lateIcons.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { RATES } from '#machines/playerSpeed.ts';
 import styles from './ControlBar.module.css';
 import { downloadName } from './downloadName.ts';
 import type { MediaFile } from './loadMedia.ts';
-import * as icons from './playerIcons.ts';
 import { Sound } from './Sound.tsx';
 import type { EventOfMedia } from './saveSnapshot.ts';
 import { Tool } from './Tool.tsx';
@@ -54,21 +52,21 @@ export function ControlBar(props: ControlBarProps) {
         <Tool
           name={isPlaying ? 'Pause' : 'Play'}
           keyName="k"
-          icon={isPlaying ? icons.pauseIcon : 'play'}
+          icon={isPlaying ? 'pause' : 'play'}
           isOff={noClip}
           onPress={() => actor.send({ type: 'togglePlay' })}
         />
         <Tool
           name="Frame back"
           keyName=","
-          icon={icons.frameBackIcon}
+          icon="frame-back"
           isOff={noClip}
           onPress={() => actor.send({ type: 'stepFrame', by: -1 })}
         />
         <Tool
           name="Frame on"
           keyName="."
-          icon={icons.frameOnIcon}
+          icon="frame-on"
           isOff={noClip}
           onPress={() => actor.send({ type: 'stepFrame', by: 1 })}
         />
@@ -89,14 +87,14 @@ export function ControlBar(props: ControlBarProps) {
         </select>
         <Tool
           name="Loop"
-          icon={icons.loopIcon}
+          icon="loop"
           isOn={snapshot.matches({ end: 'looping' })}
           onPress={() => actor.send({ type: 'toggleLoop' })}
         />
         {canPlayAll && !isStill && (
           <Tool
             name="Play all"
-            icon={icons.playAllIcon}
+            icon="play-all"
             isOn={isAll}
             onPress={() => actor.send({ type: 'togglePlayAll' })}
           />
@@ -106,34 +104,34 @@ export function ControlBar(props: ControlBarProps) {
         {video && hasSound && <Sound video={video} isHeard={isHeard} actor={actor} />}
         {zoomBy && (
           <span className={styles.wide}>
-            <Tool name="Zoom out" keyName="-" icon={icons.zoomOutIcon} onPress={() => zoomBy(1 / 1.5)} />
-            <Tool name="Zoom in" keyName="+" icon={icons.zoomInIcon} onPress={() => zoomBy(1.5)} />
+            <Tool name="Zoom out" keyName="-" icon="zoom-out" onPress={() => zoomBy(1 / 1.5)} />
+            <Tool name="Zoom in" keyName="+" icon="zoom-in" onPress={() => zoomBy(1.5)} />
           </span>
         )}
         <Tool
           name="Boxes"
           keyName="b"
-          icon={icons.boxesIcon}
+          icon="boxes"
           isOn={snapshot.matches({ boxes: 'shown' })}
           onPress={() => actor.send({ type: 'toggleBoxes' })}
         />
         <Tool
           name="Save a snapshot"
           keyName="Shift+S"
-          icon={icons.snapshotIcon}
+          icon="snapshot"
           isOff={onSnapshot === null}
           onPress={() => onSnapshot?.()}
         />
         {hasLink && (
           <Tool
             name="Copy link to this moment"
-            icon={icons.linkIcon}
+            icon="link"
             isOff={onCopyLink === null}
             onPress={() => onCopyLink?.()}
           />
         )}
         {file === null || fileName === null ? (
-          <Tool name="Download recording" icon={downloadIcon} isOff onPress={() => {}} />
+          <Tool name="Download recording" icon="download" isOff onPress={() => {}} />
         ) : (
           <a
             {...buttonLook({ variant: 'quiet' })}
@@ -142,13 +140,13 @@ export function ControlBar(props: ControlBarProps) {
             aria-label="Download recording"
             title="Download recording"
           >
-            <Icon name={downloadIcon} />
+            <Icon name="download" />
           </a>
         )}
         {document.pictureInPictureEnabled && (
           <Tool
             name="Picture in picture"
-            icon={icons.pictureInPictureIcon}
+            icon="picture-in-picture"
             isOff={noClip}
             onPress={() => togglePictureInPicture(video)}
           />
@@ -157,7 +155,7 @@ export function ControlBar(props: ControlBarProps) {
           <Tool
             name={isFull ? 'Leave full screen' : 'Full screen'}
             keyName="f"
-            icon={icons.fullScreenIcon}
+            icon="full-screen"
             isOn={isFull}
             onPress={() => actor.send({ type: 'toggleScreen' })}
           />

@@ -1,17 +1,13 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import styles from './Player.module.css';
 import { PlayerBar } from './PlayerBar.tsx';
-import type { PlayerPanelProps } from './PlayerPanel.tsx';
+import { PlayerPanel, type PlayerPanelProps } from './PlayerPanel.tsx';
 import { Stage } from './Stage.tsx';
 import type { Playback } from './usePlayback.ts';
-
-const loadPanel = () => importCode(() => import('./PlayerPanel.tsx'), 'PlayerPanel');
 
 interface PlayerProps extends Omit<PlayerPanelProps, 'figure' | 'below' | 'analytics'> {
   /** Goes on after the last recording, to the next incident. Undefined where there is none. */
@@ -26,14 +22,19 @@ export function Player({ onPastEnd, ...props }: PlayerProps) {
   const below = useRef<HTMLDivElement>(null);
   const { playback, frame, event } = props;
   const { shown, ready, retry } = playback;
-  const panel = useLazyCode(loadPanel, shown !== null && (shown.media !== null || shown.trouble !== null));
+  const isLoaded = shown !== null && (shown.media !== null || shown.trouble !== null);
+  const [hasPanel, setHasPanel] = useState(false);
+  // The panel draws into the frame, which is in the document after the first render.
+  useEffect(() => {
+    if (isLoaded) setHasPanel(true);
+  }, [isLoaded]);
   return (
     <figure ref={figure} className={styles.player}>
       {shown ? (
         <>
           <Stage {...{ frame, shown, ready }} zone={event.zone} onRetry={retry} />
           <div className={styles.panel} data-print="no">
-            {panel && <panel.PlayerPanel {...props} {...{ figure, below, analytics }} />}
+            {hasPanel && <PlayerPanel {...props} {...{ figure, below, analytics }} />}
           </div>
         </>
       ) : (

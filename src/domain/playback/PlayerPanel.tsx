@@ -1,4 +1,4 @@
-/** All that a player has beyond its picture and its steps. A chunk of its own: people wait for the picture first. */
+/** All that a player has beyond its picture and its steps. */
 
 import { useSelector } from '@xstate/react';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';

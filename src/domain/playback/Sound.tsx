@@ -1,5 +1,4 @@
 import styles from './ControlBar.module.css';
-import { mutedIcon, soundIcon } from './playerIcons.ts';
 import { Tool } from './Tool.tsx';
 import type { PlayerActor } from './usePlayer.ts';
 
@@ -15,7 +14,7 @@ export function Sound({ video, isHeard, actor }: SoundProps) {
     <>
       <Tool
         name={isHeard ? 'Mute' : 'Unmute'}
-        icon={isHeard ? soundIcon : mutedIcon}
+        icon={isHeard ? 'voice' : 'muted'}
         onPress={() => actor.send({ type: 'toggleSound' })}
       />
       <input

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useAwaitedContent } from '#core/app/awaitedContent.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { LoadedMedia } from './loadMedia.ts';
@@ -24,7 +23,6 @@ export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
   const layers = useRef<HTMLDivElement>(null);
   useMediaLayers(layers, { ready, shown: media, name: recordingName(entry, zone) });
   const isLoading = media === null && trouble === null;
-  useAwaitedContent(isLoading);
   return (
     <div ref={frame} className={styles.stage} aria-busy={isLoading}>
       <div ref={layers} className={styles.layers} />

@@ -1,11 +1,11 @@
 import { Button } from '#core/ui/Button.tsx';
-import { Icon, type IconShape } from '#core/ui/Icon.tsx';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 
 interface ToolProps {
   readonly name: string;
   /** As on the keyboard. */
   readonly keyName?: string;
-  readonly icon: IconShape;
+  readonly icon: IconName;
   /** Of a switch. */
   readonly isOn?: boolean;
   readonly isOff?: boolean;

@@ -1,4 +1,4 @@
-import { Icon, type IconShape } from '#core/ui/Icon.tsx';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import styles from './ZoomPad.module.css';
 
 /** Part of the frame that one press moves the picture by. */
@@ -9,7 +9,7 @@ const WAYS = [
   { name: 'Move left', place: 'left', right: MOVE, down: 0, icon: 'chevron-left' },
   { name: 'Move right', place: 'right', right: -MOVE, down: 0, icon: 'chevron-right' },
   { name: 'Move down', place: 'down', right: 0, down: -MOVE, icon: 'arrow-down' },
-] as const satisfies readonly { icon: IconShape; [key: string]: unknown }[];
+] as const satisfies readonly { icon: IconName; [key: string]: unknown }[];
 
 interface ZoomPadProps {
   readonly scale: number;

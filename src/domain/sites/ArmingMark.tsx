@@ -1,13 +1,12 @@
 import { isoInstant } from '#core/format/parseInstant.ts';
-import { Icon, type IconShape } from '#core/ui/Icon.tsx';
-import { shieldIcon, shieldOffIcon } from '#domain/badges/siteIcons.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { nearUntilText } from '#domain/week/changeTexts.ts';
 import styles from './ArmingMark.module.css';
 import type { ArmingState, SiteCoverage } from './siteCoverage.ts';
 
-const words: Readonly<Record<ArmingState, { readonly text: string; readonly icon: IconShape }>> = {
-  armed: { text: 'Armed', icon: shieldIcon },
-  disarmed: { text: 'Disarmed', icon: shieldOffIcon },
+const words: Readonly<Record<ArmingState, { readonly text: string; readonly icon: IconName }>> = {
+  armed: { text: 'Armed', icon: 'shield' },
+  disarmed: { text: 'Disarmed', icon: 'shield-off' },
   unknown: { text: 'Status Unknown', icon: 'question' },
 };
 

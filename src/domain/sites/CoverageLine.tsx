@@ -7,7 +7,6 @@ import { shownMoment, viewerNow } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { shieldIcon } from '#domain/badges/siteIcons.ts';
 import { tellsArming } from '#machines/siteQueue.ts';
 import styles from './CoverageLine.module.css';
 import { type CoverageGroup, coverageGroup, coverageLine } from './coverageCounts.ts';
@@ -61,7 +60,7 @@ export function CoverageLine() {
   const isWell = groups.every((group) => group === 'armed' || group === 'disarmed');
   return (
     <span className={styles.line} data-well={isWell}>
-      <Icon name={isWell ? shieldIcon : 'warning'} />
+      <Icon name={isWell ? 'shield' : 'warning'} />
       <ScreenLink to="/coverage" className={styles.link}>
         {coverageLine(groups)}
       </ScreenLink>

@@ -1,11 +1,9 @@
-import { type ComponentType, useId } from 'react';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { whenIdle } from '#core/app/whenIdle.ts';
-import { importCode } from '#core/errors/importCode.ts';
+import { useId } from 'react';
+import { Lazy } from '#core/page/Lazy.tsx';
 import { reloadPortal } from '#core/shell/reload.ts';
+import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import type { DailyBarsProps } from '#domain/charts/DailyBars.tsx';
 import { AsOf } from './AsOf.tsx';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './DailyEventsChart.module.css';
@@ -13,22 +11,16 @@ import type { DailyCount } from './dailySeries.ts';
 import { wholeDay } from './dayText.ts';
 import type { ShownNumbers } from './shownNumbers.ts';
 
-interface BarsCode {
-  /** Null when the code of the bars cannot be loaded. */
-  readonly DailyBars: ComponentType<DailyBarsProps> | null;
+async function loadBars() {
+  const { DailyBars, rehearseBars } = await import('#domain/charts/DailyBars.tsx');
+  await rehearseBars();
+  return ({ days, labelledBy, onDayOpen }: BarsProps) => (
+    <>
+      <DailyBars days={days} onDayOpen={onDayOpen} />
+      <DailyTable days={days} labelledBy={labelledBy} isTwin />
+    </>
+  );
 }
-
-/** Running the code and drawing are two long tasks. The pause lets a press come in between. */
-async function loadBars(): Promise<BarsCode> {
-  await whenIdle();
-  const code = await importCode(() => import('#domain/charts/DailyBars.tsx'), 'DailyBars');
-  await whenIdle();
-  await code.rehearseBars();
-  await whenIdle();
-  return code;
-}
-
-const NO_BARS: BarsCode = { DailyBars: null };
 
 interface DailyEventsChartProps {
   /** Null while the numbers are unknown. */
@@ -44,7 +36,6 @@ interface DailyEventsChartProps {
 /** Events per day as bars, and as a table for screen readers. Its height never changes. */
 export function DailyEventsChart({ days, numbers, mayLoadCode, onDayOpen }: DailyEventsChartProps) {
   const id = useId();
-  const code = useLazyCode(loadBars, mayLoadCode, NO_BARS);
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption className={styles.caption}>
@@ -52,31 +43,38 @@ export function DailyEventsChart({ days, numbers, mayLoadCode, onDayOpen }: Dail
         <AsOf numbers={numbers} />
       </figcaption>
       <div className={styles.plot} aria-busy={days === null}>
-        {days !== null && <Plot days={days} code={code} labelledBy={id} onDayOpen={onDayOpen} />}
+        {days !== null && <Plot {...{ days, mayLoadCode, onDayOpen }} labelledBy={id} />}
       </div>
     </figure>
   );
 }
 
-interface PlotProps {
+interface BarsProps {
   readonly days: readonly DailyCount[];
-  readonly code: BarsCode | null;
   readonly labelledBy: string;
   readonly onDayOpen: ((day: number) => void) | undefined;
 }
 
-function Plot({ days, code, labelledBy, onDayOpen }: PlotProps) {
+function Plot({ mayLoadCode, ...bars }: BarsProps & Pick<DailyEventsChartProps, 'mayLoadCode'>) {
+  const { days, labelledBy } = bars;
   if (days.length === 0) return <EmptyMessage>No data available for selected period</EmptyMessage>;
-  const isMissing = code?.DailyBars === null;
+  const twin = <DailyTable days={days} labelledBy={labelledBy} isTwin />;
+  if (!mayLoadCode) return twin;
   return (
-    <>
-      {isMissing && (
-        // Browsers may remember that an import failed. A reload requests the file again.
-        <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
-      )}
-      {code?.DailyBars && <code.DailyBars days={days} onDayOpen={onDayOpen} />}
-      <DailyTable days={days} labelledBy={labelledBy} isTwin={!isMissing} />
-    </>
+    <Deferred instead={twin}>
+      <Lazy
+        load={loadBars}
+        props={bars}
+        loading={twin}
+        missing={
+          <>
+            {/* Browsers may remember that an import failed. A reload requests the file again. */}
+            <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
+            <DailyTable days={days} labelledBy={labelledBy} isTwin={false} />
+          </>
+        }
+      />
+    </Deferred>
   );
 }
 

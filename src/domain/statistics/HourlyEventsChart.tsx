@@ -1,39 +1,28 @@
-import { type ComponentType, useDeferredValue, useId, useRef } from 'react';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
+import { type ReactNode, useDeferredValue, useId, useRef } from 'react';
 import { groupNumber } from '#core/format/numbers.ts';
+import { Lazy } from '#core/page/Lazy.tsx';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { downloadIcon } from '#core/ui/lateIcons.ts';
 import { Notice } from '#core/ui/Notice.tsx';
-import type { HourHeatProps } from '#domain/charts/HourHeat.tsx';
+import { heatPicture } from '#domain/charts/heatPicture.ts';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './HourlyEventsChart.module.css';
 import type { HourCounts } from './hourCounts.ts';
 import { HOURS, hourSpan, WEEKDAYS } from './hourText.ts';
 
-interface HeatCode {
-  /** Null when the code of the heat map cannot be loaded. */
-  readonly HourHeat: ComponentType<HourHeatProps> | null;
-  /** Gives a PNG of the heat map in an element. */
-  readonly heatPicture: (figure: Element, heading: readonly string[]) => Promise<Blob>;
+async function loadHeat() {
+  const { HourHeat, rehearseHeat } = await import('#domain/charts/HourHeat.tsx');
+  await rehearseHeat();
+  return (props: PlotProps) => {
+    // The table is one task, and the chart is another: a press may come in between.
+    const drawn = useDeferredValue(props.counts, null);
+    return <Plot {...props} isTwin heat={drawn && <HourHeat counts={drawn} />} />;
+  };
 }
-
-/** Running the code and drawing are tasks of their own. A press may come in between. */
-async function loadHeat(): Promise<HeatCode> {
-  const code = await importCode(() => import('#domain/charts/HourHeat.tsx'), 'HourHeat');
-  await code.rehearseHeat();
-  return code;
-}
-
-const NO_HEAT: HeatCode = {
-  HourHeat: null,
-  heatPicture: () => Promise.reject(new Error('The code of the chart is missing.')),
-};
 
 interface HourlyEventsChartProps {
-  /** Null while they are read; the code loads meanwhile. */
+  /** Null while they are read. */
   readonly counts: HourCounts | null;
   /** What is counted, and by which clock. The picture bears it too. */
   readonly about: readonly string[];
@@ -46,15 +35,11 @@ interface HourlyEventsChartProps {
 export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEventsChartProps) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
-  const code = useLazyCode(loadHeat, true, NO_HEAT);
-  // The table is one task, and the chart is another: a press may come in between.
-  const drawn = useDeferredValue(counts, null);
   if (counts === null) return null;
-  const isMissing = code?.HourHeat === null;
   const savePicture = async () => {
-    if (code && figure.current)
-      onPicture(await code.heatPicture(figure.current, ['Events by hour', ...about]));
+    if (figure.current) onPicture(await heatPicture(figure.current, ['Events by hour', ...about]));
   };
+  const plot = { counts, labelledBy: id, onCsv, onPicture: () => void savePicture() };
   return (
     <figure className={styles.figure} ref={figure} aria-labelledby={id}>
       <figcaption>
@@ -64,26 +49,56 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
         ))}
         {counts.undated > 0 && <p>{undatedText(counts.undated)}</p>}
       </figcaption>
-      {isMissing && (
-        // Browsers may remember that an import failed. A reload requests the file again.
-        <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
-      )}
-      <div className={styles.plot} aria-busy={code === null}>
-        {code?.HourHeat && drawn && <code.HourHeat counts={drawn} />}
-        <HourTable counts={counts} labelledBy={id} isTwin={!isMissing} />
+      <Lazy
+        load={loadHeat}
+        props={plot}
+        loading={<Plot {...plot} isTwin isBusy />}
+        missing={
+          <>
+            {/* Browsers may remember that an import failed. A reload requests the file again. */}
+            <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
+            <Plot {...plot} isTwin={false} />
+          </>
+        }
+      />
+    </figure>
+  );
+}
+
+interface PlotProps {
+  readonly counts: HourCounts;
+  readonly labelledBy: string;
+  readonly onCsv: () => void;
+  readonly onPicture: () => void;
+}
+
+interface PlotState {
+  /** Null while it is not drawn. */
+  readonly heat?: ReactNode;
+  readonly isTwin: boolean;
+  readonly isBusy?: boolean;
+}
+
+/** The heat map with its table, and the files that can be made of them. */
+function Plot({ counts, labelledBy, onCsv, onPicture, heat, isTwin, isBusy = false }: PlotProps & PlotState) {
+  return (
+    <>
+      <div className={styles.plot} aria-busy={isBusy}>
+        {heat}
+        <HourTable counts={counts} labelledBy={labelledBy} isTwin={isTwin} />
       </div>
       <div className={styles.files}>
-        {code?.HourHeat && drawn && (
-          <Button size="small" icon="image" onClick={() => void savePicture()}>
+        {heat && (
+          <Button size="small" icon="image" onClick={onPicture}>
             Download PNG
           </Button>
         )}
         <Button size="small" onClick={onCsv}>
-          <Icon name={downloadIcon} size="small" />
+          <Icon name="download" size="small" />
           Download CSV
         </Button>
       </div>
-    </figure>
+    </>
   );
 }
 

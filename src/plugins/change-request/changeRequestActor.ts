@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { ApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import { errorTextOf } from '#core/api/errorText.ts';
-import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/feedbackLimits.ts';
+import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/contact.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { now } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';

@@ -5,7 +5,6 @@ import { rowSearch } from '#core/page/rowSearch.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { peopleIcon } from '#core/ui/lateIcons.ts';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import styles from './ContactsList.module.css';
 import { contactColumns } from './contactColumns.tsx';
@@ -51,7 +50,7 @@ export function ContactsList({ contacts, stale, text, onText, markedKey }: Conta
       <Card padding="flush">
         <div ref={list} className={styles.list}>
           {rows.length === 0 ? (
-            <EmptyMessage icon={peopleIcon}>No contacts found matching your search criteria.</EmptyMessage>
+            <EmptyMessage icon="people">No contacts found matching your search criteria.</EmptyMessage>
           ) : (
             <DataTable
               label="Contacts"

@@ -6,7 +6,6 @@ import type { LoaderArgs } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryTable.tsx';
-import { peopleIcon } from '#core/ui/lateIcons.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { ContactsList } from './ContactsList.tsx';
 
@@ -58,12 +57,7 @@ function Contacts({ contacts, text, markedKey }: ContactsProps) {
   return (
     <Page>
       <PageHeading>Contacts</PageHeading>
-      <QueryRows
-        query={contacts}
-        loading="Loading contacts..."
-        empty="No contacts available."
-        icon={peopleIcon}
-      >
+      <QueryRows query={contacts} loading="Loading contacts..." empty="No contacts available." icon="people">
         {(rows, stale) => (
           <ContactsList
             contacts={rows}

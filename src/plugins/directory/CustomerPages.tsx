@@ -7,7 +7,6 @@ import { RecordPage } from '#core/page/RecordPage.tsx';
 import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
 import { rowSearch } from '#core/page/rowSearch.ts';
 import type { FindRecords } from '#core/page/useFoundRecords.ts';
-import { peopleIcon } from '#core/ui/lateIcons.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DirectoryNav } from './DirectoryNav.tsx';
 import { SitesLink } from './SitesLink.tsx';
@@ -51,7 +50,7 @@ export function CustomersPage() {
       title="Customers"
       loading="Loading customers..."
       empty="No customers available."
-      icon={peopleIcon}
+      icon="people"
       opens="/customer/$id"
       nameOf={nameOf}
       columns={facts}
@@ -69,7 +68,7 @@ export function CustomerPage() {
       heading="Customer"
       loading="Loading customer details..."
       notFound="Customer not found."
-      icon={peopleIcon}
+      icon="people"
       list="/customers"
       nameOf={nameOf}
       facts={facts}

@@ -7,7 +7,6 @@ import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
 import { rowSearch } from '#core/page/rowSearch.ts';
 import type { FindRecords } from '#core/page/useFoundRecords.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
-import { peopleIcon } from '#core/ui/lateIcons.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DirectoryNav } from './DirectoryNav.tsx';
 import { SitesLink } from './SitesLink.tsx';
@@ -62,7 +61,7 @@ export function DealersPage() {
       title="Dealers"
       loading="Loading dealers..."
       empty="No dealers available."
-      icon={peopleIcon}
+      icon="people"
       opens="/dealer/$id"
       nameOf={nameOf}
       columns={facts}
@@ -80,7 +79,7 @@ export function DealerPage() {
       heading="Dealer"
       loading="Loading dealer details..."
       notFound="Dealer not found."
-      icon={peopleIcon}
+      icon="people"
       list="/dealers"
       nameOf={nameOf}
       facts={details}

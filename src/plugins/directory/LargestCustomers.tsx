@@ -6,7 +6,6 @@ import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { PanelTable } from '#core/page/PanelTable.tsx';
 import { listLoader } from '#core/page/recordLoaders.ts';
-import { peopleIcon } from '#core/ui/lateIcons.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { directoryConfig } from './directoryConfig.ts';
 
@@ -48,7 +47,7 @@ export function LargestCustomers() {
       loading="Loading customers..."
       empty="No customers available."
       failed="The customers could not be read."
-      icon={peopleIcon}
+      icon="people"
       columns={columns}
       keyOf={keyOf}
     />

@@ -1,6 +1,5 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { recordSearch } from '#core/page/recordSearch.ts';
 import { adminRoute } from '#core/router/adminRoute.ts';
@@ -59,8 +58,7 @@ export const directory = definePlugin({
       place: 'home',
       title: 'Largest customers',
       adminsOnly: true,
-      load: async () =>
-        (await importCode(() => import('./LargestCustomers.tsx'), 'LargestCustomers')).LargestCustomers,
+      load: async () => (await import('./LargestCustomers.tsx')).LargestCustomers,
     },
   ],
   config: async () => (await import('./directoryConfig.ts')).directoryConfig,

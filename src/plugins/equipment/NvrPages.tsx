@@ -7,7 +7,6 @@ import { RecordPage } from '#core/page/RecordPage.tsx';
 import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
 import { rowSearch } from '#core/page/rowSearch.ts';
 import type { FindRecords } from '#core/page/useFoundRecords.ts';
-import { recorderIcon } from '#core/ui/lateIcons.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
@@ -57,7 +56,7 @@ export function NvrsPage() {
       title="NVRs"
       loading="Loading NVRs..."
       empty="No NVRs available."
-      icon={recorderIcon}
+      icon="recorder"
       opens="/nvr/$id"
       nameOf={nameOf}
       columns={facts}
@@ -75,7 +74,7 @@ export function NvrPage() {
       heading="NVR"
       loading="Loading NVR details..."
       notFound="NVR not found."
-      icon={recorderIcon}
+      icon="recorder"
       list="/nvrs"
       nameOf={nameOf}
       facts={facts}

@@ -1,5 +1,4 @@
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { cameraRoute, camerasRoute, nvrRoute, nvrsRoute, speakerRoute, speakersRoute } from './routes.ts';
 
 /** The devices at the sites, with their states. */
@@ -16,7 +15,7 @@ export const equipment = definePlugin({
     {
       place: 'location',
       title: 'Cameras',
-      load: async () => (await importCode(() => import('./SiteCameras.tsx'), 'SiteCameras')).SiteCameras,
+      load: async () => (await import('./SiteCameras.tsx')).SiteCameras,
     },
   ],
   config: async () => (await import('./equipmentConfig.ts')).equipmentConfig,

@@ -1,13 +1,12 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { importCode } from '#core/errors/importCode.ts';
-import { keptImport } from '#core/errors/keptImport.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/titledParams.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { eventsShortcuts } from './eventsShortcuts.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 
-const listPage = keptImport(() => import('./list/EventsPage.tsx'));
+const listPage = () => import('./list/EventsPage.tsx');
 
 const eventsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -38,7 +37,7 @@ interface EventSearch {
   t?: number | undefined;
 }
 
-const eventPage = keptImport(() => import('./detail/EventPage.tsx'));
+const eventPage = () => import('./detail/EventPage.tsx');
 
 const eventRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -57,8 +56,7 @@ export const events = definePlugin({
   routes: [eventsRoute, locationEventsRoute, eventRoute],
   nav: [{ label: 'Events', route: eventsRoute }],
   searchGroups: [{ label: 'Event', rank: 6, icon: 'bell', byNumber: true }],
-  shortcuts: async () =>
-    (await importCode(() => import('./eventsShortcuts.ts'), 'eventsShortcuts')).eventsShortcuts,
+  shortcuts: eventsShortcuts,
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { helpTopics } from './helpTopics.ts';
 
 const helpRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -15,7 +15,7 @@ export const help = definePlugin({
   id: 'help',
   routes: [helpRoute],
   nav: [{ label: 'Help', route: helpRoute, place: 'user' }],
-  topics: async () => (await importCode(() => import('./helpTopics.ts'), 'helpTopics')).helpTopics,
+  topics: helpTopics,
   config: async () => (await import('./helpConfig.ts')).helpConfig,
 });
 

@@ -1,12 +1,21 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { EventRow } from '#core/api/wire/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
+import { viewerNow } from '#core/environment.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
+import { Panels } from '#core/page/Panels.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { Deferred } from '#core/ui/Deferred.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { NewIncidentsLine } from '#domain/incidents/NewIncidentsLine.tsx';
+import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
+import { useNewerIncidents } from '#domain/incidents/useNewerIncidents.ts';
+import { CoverageLine } from '#domain/sites/CoverageLine.tsx';
+import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
@@ -26,7 +35,6 @@ export function load({
 export function HomePage() {
   const navigate = route.useNavigate();
   const { registry } = useApp();
-  const late = useLazyCode(loadLate, useIsContentThere(), NOTHING);
   return (
     <Page>
       <PageHeading>Home</PageHeading>
@@ -34,7 +42,9 @@ export function HomePage() {
         className={styles.news}
         data-lines={registry.hasRoute('/review') || registry.hasRoute('/coverage')}
       >
-        {late && <late.HomeLine />}
+        <Deferred>
+          <News />
+        </Deferred>
       </div>
       <StatisticsPanel
         queries={route.useLoaderData()}
@@ -56,11 +66,58 @@ export function HomePage() {
             : undefined
         }
       />
-      {late && <late.Panels place="home" record={null} />}
+      <Deferred>
+        <Panels place="home" record={null} />
+      </Deferred>
     </Page>
   );
 }
 
-const loadLate = () => importCode(() => import('./HomeLine.tsx'), 'HomeLine');
-// The line keeps its height, so that nothing moves when it comes.
-const NOTHING = { HomeLine: () => null, Panels: () => null };
+/** What is new, and which sites need attention. The place keeps its height, so that nothing moves when it comes. */
+function News() {
+  const { registry, session } = useApp();
+  const user = useCurrentUser(session);
+  return (
+    <>
+      <NewOnHome />
+      {registry.hasRoute('/review') && (
+        <div className={styles.part}>
+          <NewIncidentsLine />
+        </div>
+      )}
+      {registry.hasRoute('/coverage') && mayHaveMany(user) && (
+        <div className={styles.part}>
+          <CoverageLine />
+        </div>
+      )}
+    </>
+  );
+}
+
+const NONE: readonly EventRow[] = [];
+
+/** Tells of incidents that the numbers do not count yet. A press reads the numbers again. */
+function NewOnHome() {
+  const router = useRouter();
+  const [at, setAt] = useState(() => viewerNow());
+  const newer = useNewerIncidents({ locationId: 0, filter: undefined, known: null, shown: NONE, at });
+  const { count, failure, doubt, refresh } = newer;
+  const show = () => {
+    setAt(viewerNow());
+    void router.invalidate();
+  };
+  // Each Retry of the page asks for this, too.
+  useEffect(
+    () => (doubt === null ? undefined : router.subscribe('onBeforeLoad', refresh)),
+    [doubt, router, refresh],
+  );
+  return (
+    <>
+      <FailureNote
+        result={{ state: 'ready', value: null, partial: false, at: newer.at }}
+        {...{ failure, doubt }}
+      />
+      <NewIncidentsPill count={count} onShow={show} />
+    </>
+  );
+}

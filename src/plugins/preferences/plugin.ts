@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { clockTopic } from './clockTopic.ts';
 
 const preferencesRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -15,7 +15,7 @@ export const preferences = definePlugin({
   id: 'preferences',
   routes: [preferencesRoute],
   nav: [{ label: 'Preferences', route: preferencesRoute, place: 'user' }],
-  topics: async () => (await importCode(() => import('./clockTopic.ts'), 'clockTopic')).clockTopic,
+  topics: clockTopic,
 });
 
 declare module '#core/app/definePlugin.ts' {

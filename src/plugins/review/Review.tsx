@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { groupNumber } from '#core/format/numbers.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
@@ -59,7 +58,6 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
       document.getElementById('reviewed-incident')?.focus();
   }, [shown]);
   // Now: without a connection it could not come.
-  const cause = useLazyCode(loadCause, true);
   const [paces, setPaces] = useState<Paces>({ recordings: new Map(), clips: new Map() });
   if (queue.state === 'tooLong')
     return (
@@ -71,7 +69,7 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
     return queue.failure !== null ? (
       <ErrorPanel
         message="The events could not be read."
-        cause={cause && <cause.ReadNote result={undefined} failure={{ state: 'failed', ...queue.failure }} />}
+        cause={<FailureNote result={undefined} failure={{ state: 'failed', ...queue.failure }} />}
         onRetry={queue.retry}
       />
     ) : (
@@ -104,8 +102,6 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
     </>
   );
 }
-
-const loadCause = () => importCode(() => import('#core/page/ReadNote.tsx'), 'ReadNote');
 
 /** What is on screen, for people who cannot see it change. */
 function announced(

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { parseReviewSearch } from './reviewSearch.ts';
+import { reviewShortcuts } from './reviewShortcuts.ts';
 
 const reviewRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -17,8 +17,7 @@ export const review = definePlugin({
   id: 'review',
   routes: [reviewRoute],
   nav: [{ label: 'Review', route: reviewRoute }],
-  shortcuts: async () =>
-    (await importCode(() => import('./reviewShortcuts.ts'), 'reviewShortcuts')).reviewShortcuts,
+  shortcuts: reviewShortcuts,
 });
 
 declare module '#core/app/definePlugin.ts' {

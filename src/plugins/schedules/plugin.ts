@@ -1,9 +1,9 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { schedulesShortcuts } from './schedulesShortcuts.ts';
 
 const listPage = () => import('./list/SchedulesPage.tsx');
 
@@ -46,8 +46,7 @@ export const schedules = definePlugin({
   routes: [schedulesRoute, scheduleRoute],
   nav: [{ label: 'Schedules', route: schedulesRoute }],
   searchGroups: [{ label: 'Schedule', rank: 3, icon: 'calendar' }],
-  shortcuts: async () =>
-    (await importCode(() => import('./schedulesShortcuts.ts'), 'schedulesShortcuts')).schedulesShortcuts,
+  shortcuts: schedulesShortcuts,
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/apiError.ts';
 import { signInUrl } from '#core/api/authenticate.ts';
-import { loadTransport } from '#core/api/client.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { browserStorage, tabStorage } from '#core/environment.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
@@ -29,8 +28,6 @@ export function LoginPage() {
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const lastFailure = useRef(failure);
-  // Loads the code of the call while the person types. A failure here appears when the form is sent.
-  useEffect(() => void loadTransport().catch(() => undefined), []);
   // The button is disabled during the call, which takes the focus from it.
   useEffect(() => {
     const isNew = failure !== null && failure !== lastFailure.current;

@@ -164,32 +164,3 @@ test.describe('keyboard help whose code is missing', { tag: '@desktop' }, () => 
     await expect(calmLine(page)).toHaveCount(0);
   });
 });
-
-test.describe('an event whose record has no code', { tag: '@desktop' }, () => {
-  const RECORD_CODE = /\/assets\/EventRecord-[^/]+\.js$/;
-  const calmLine = (page: Page) => page.getByText('Some data could not be loaded.');
-  const log = (page: Page) => page.getByRole('region', { name: 'Event Logs' });
-
-  test('says so, and Retry brings it with a new page', async ({ page, signedIn, watch }) => {
-    watch.expectTrouble(...MISSING);
-    await page.route(RECORD_CODE, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto(`/event/${signedIn.event}`);
-    await expect(calmLine(page)).toBeVisible({ timeout: PATIENCE });
-    await expect(log(page)).toHaveCount(0);
-    await page.unroute(RECORD_CODE);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(log(page)).toBeVisible({ timeout: PATIENCE });
-    await expect(calmLine(page)).toHaveCount(0);
-  });
-
-  test('gets it by itself once the line is back', async ({ page, signedIn, watch }) => {
-    watch.expectTrouble(...MISSING, /^request net::ERR_/);
-    await page.route(RECORD_CODE, (route) => route.abort('internetdisconnected'));
-    await page.goto(`/event/${signedIn.event}`);
-    await expect(calmLine(page)).toBeVisible({ timeout: PATIENCE });
-    await page.unroute(RECORD_CODE);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(log(page)).toBeVisible({ timeout: PATIENCE });
-    await expect(calmLine(page)).toHaveCount(0);
-  });
-});

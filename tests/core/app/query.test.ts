@@ -1,18 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CallOptions } from '#core/api/client.ts';
-import { createAwaitedContent } from '#core/app/awaitedContent.ts';
 import { createStartQuery, type Failure, type Load, settledQuery } from '#core/app/query.ts';
 
 function start<T>(load: Load<T>, failure?: Partial<Failure>) {
   const onFailure = vi.fn();
   const controller = new AbortController();
-  const awaited = createAwaitedContent();
   const startQuery = createStartQuery({
-    awaited,
     failureOf: () => ({ status: null, requestId: null, ...failure }),
     onFailure,
   });
-  return { query: startQuery('events', controller.signal, load), controller, onFailure, awaited };
+  return { query: startQuery('events', controller.signal, load), controller, onFailure };
 }
 
 const settled = (query: { subscribe(listener: () => void): () => void; result(): unknown }) =>
@@ -24,30 +21,6 @@ describe('a query that runs', () => {
     const { query, controller } = start(load);
     expect(query.result()).toBeUndefined();
     expect(load).toHaveBeenCalledWith({ signal: controller.signal, onPartial: expect.any(Function) });
-  });
-
-  it('counts as awaited until it has its result', async () => {
-    const { promise, resolve } = withResolver<number>();
-    const { query, awaited } = start(() => promise);
-    expect(awaited.isAwaited()).toBe(true);
-    resolve(1);
-    await settled(query);
-    await Promise.resolve();
-    expect(awaited.isAwaited()).toBe(false);
-  });
-
-  it('is awaited no longer when it is aborted', async () => {
-    const { promise, reject } = withResolver<number>();
-    const { controller, awaited } = start(() => promise);
-    const ended = new Promise<void>((resolve) =>
-      awaited.subscribe(() => {
-        if (!awaited.isAwaited()) resolve();
-      }),
-    );
-    controller.abort();
-    reject(new Error('aborted'));
-    await ended;
-    expect(awaited.isAwaited()).toBe(false);
   });
 
   it('forgets a listener that left', async () => {

@@ -55,8 +55,8 @@ const sites = definePlugin({
     { label: 'Sites in the footer', route: sitesRoute, place: 'footer' },
   ],
   searchGroups: [{ label: 'Camera', rank: 2 }, { label: 'Site', rank: 1 }, { label: 'Person' }],
-  shortcuts: async () => [nextPart],
-  topics: async () => () => [{ group: 'Do', label: 'Ring the bell', choose: rings }],
+  shortcuts: [nextPart],
+  topics: () => [{ group: 'Do', label: 'Ring the bell', choose: rings }],
 });
 const login = definePlugin({
   id: 'login',

@@ -3,7 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { act, configure, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
@@ -32,16 +32,12 @@ function useUnread() {
   return { count: unread, what: 'unread' };
 }
 
-let load = async () => useUnread;
 const inbox = definePlugin({
   id: 'inbox',
   routes: [route],
-  nav: [{ label: 'Inbox', route, badge: () => load() }],
+  nav: [{ label: 'Inbox', route, badge: useUnread }],
 });
 const open = portalOfTest(() => provider.signInOnce('jordan'), [inbox]);
-afterEach(() => {
-  load = async () => useUnread;
-});
 
 /** Names of the bar's link and of the one in the menu. */
 const links = (name: string) => screen.findAllByRole('link', { name, hidden: true });
@@ -59,13 +55,5 @@ describe('a count at a link of the bar', () => {
     expect(screen.getByText('Inbox: 1,204 unread').getAttribute('role')).toBe('status');
     act(() => count(0));
     expect(await links('Inbox')).toHaveLength(2);
-  });
-
-  it('is left out where its code cannot be loaded', async () => {
-    load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-    const { reports } = open('/contacts', provider.answerTo);
-    await vi.waitFor(() => expect(reports.join()).toContain('loading code'), 10_000);
-    expect(await links('Inbox')).toHaveLength(2);
-    expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
   });
 });

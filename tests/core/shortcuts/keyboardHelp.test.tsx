@@ -10,15 +10,68 @@ afterEach(() => vi.restoreAllMocks());
 
 async function openHelp(keys: string) {
   const portal = openPortal();
-  // The overlays come with the bar's tools.
+  // The overlays are rendered with the bar's tools.
   await screen.findAllByRole('combobox');
   const user = userEvent.setup();
   await user.keyboard(keys);
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  // The texts of the keys come after the dialog.
-  await dialog.findByRole('region', { name: 'Everywhere' });
   return { ...portal, dialog, user };
 }
+
+// The first test of the file: later ones have the code.
+describe('the help whose code has not come yet', () => {
+  it('stays away when Escape is pressed', async () => {
+    openPortal();
+    await screen.findAllByRole('combobox');
+    // In one go: no import is done by the end of it.
+    fireEvent.keyDown(document.body, { key: '?' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await act(() => import('#core/shortcuts/KeyboardHelp.tsx').then(() => undefined));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+});
+
+describe('a shortcut of a page', () => {
+  it('acts while its page is shown, and not behind the help', async () => {
+    const { parts } = openPortal('/site/1');
+    const user = userEvent.setup();
+    await screen.findByRole('heading', { name: 'Site' });
+    await screen.findAllByRole('combobox');
+    await user.keyboard('{ArrowRight}n');
+    expect(parts).toEqual(['next', 'next']);
+    await user.keyboard('?');
+    await screen.findByRole('dialog');
+    await user.keyboard('{ArrowRight}');
+    expect(parts).toEqual(['next', 'next']);
+  });
+
+  it('is switched off with the single keys where it is one', async () => {
+    localStorage.setItem('singleKeys', 'off');
+    const { parts } = openPortal('/site/1');
+    const user = userEvent.setup();
+    await screen.findByRole('heading', { name: 'Site' });
+    await user.keyboard('n{ArrowRight}');
+    expect(parts).toEqual(['next']);
+  });
+
+  it('does not act on other pages', async () => {
+    const { parts } = openPortal('/');
+    const user = userEvent.setup();
+    await screen.findByRole('heading', { name: 'Start' });
+    await user.keyboard('n');
+    expect(parts).toEqual([]);
+  });
+
+  it('that no plugin declares is named in an error', async () => {
+    // React tells the console of what a boundary has caught.
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { reports } = openPortal('/secret');
+    await waitFor(() => expect(reports.join()).toContain("No plugin declares the shortcut 'A secret'."));
+  });
+});
 
 describe('the keyboard help', () => {
   it('lists the shortcuts of the shell and of the plugins', async () => {
@@ -87,59 +140,5 @@ describe('the keyboard help', () => {
     await user.type(notes, 'why?');
     expect(notes).toHaveProperty('value', 'why?');
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-});
-
-describe('the help whose code has not come yet', () => {
-  it('stays away when Escape is pressed', async () => {
-    openPortal();
-    await screen.findAllByRole('combobox');
-    // In one go: no import is done by the end of it.
-    fireEvent.keyDown(document.body, { key: '?' });
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    await act(() => import('#core/shortcuts/KeyboardHelp.tsx').then(() => undefined));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.keyDown(document.body, { key: '?' });
-    expect(await screen.findByRole('dialog')).toBeDefined();
-  });
-});
-
-describe('a shortcut of a page', () => {
-  it('acts while its page is shown, and not behind the help', async () => {
-    const { parts } = openPortal('/site/1');
-    const user = userEvent.setup();
-    await screen.findByRole('heading', { name: 'Site' });
-    await screen.findAllByRole('combobox');
-    await user.keyboard('{ArrowRight}n');
-    expect(parts).toEqual(['next', 'next']);
-    await user.keyboard('?');
-    await screen.findByRole('dialog');
-    await user.keyboard('{ArrowRight}');
-    expect(parts).toEqual(['next', 'next']);
-  });
-
-  it('is switched off with the single keys where it is one', async () => {
-    localStorage.setItem('singleKeys', 'off');
-    const { parts } = openPortal('/site/1');
-    const user = userEvent.setup();
-    await screen.findByRole('heading', { name: 'Site' });
-    await user.keyboard('n{ArrowRight}');
-    expect(parts).toEqual(['next']);
-  });
-
-  it('does not act on other pages', async () => {
-    const { parts } = openPortal('/');
-    const user = userEvent.setup();
-    await screen.findByRole('heading', { name: 'Start' });
-    await user.keyboard('n');
-    expect(parts).toEqual([]);
-  });
-
-  it('that no plugin declares is named in an error', async () => {
-    // React tells the console of what a boundary has caught.
-    vi.spyOn(console, 'error').mockReturnValue();
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const { reports } = openPortal('/secret');
-    await waitFor(() => expect(reports.join()).toContain("No plugin declares the shortcut 'A secret'."));
   });
 });

@@ -19,23 +19,30 @@ let calls: readonly ProviderCall[];
 /** Answers the record that is asked for. */
 let giveRecord: () => void;
 
+const startQuery = () =>
+  app.query('event 9', new AbortController().signal, (call) => getEvent(app.api, 9, call));
+
+interface WaitingProps {
+  hasPlace: boolean;
+  record: ReturnType<typeof startQuery>;
+}
+
 /** A page that waits for its record and never shows it. */
-function Waiting({ hasPlace }: { hasPlace: boolean }) {
+function Waiting({ hasPlace, record }: WaitingProps) {
   const place = useRef<HTMLDivElement>(null);
-  const record = useRef(
-    app.query('event 9', new AbortController().signal, (call) => getEvent(app.api, 9, call)),
-  );
-  useEarlyPlayback(record.current, place);
+  useEarlyPlayback(record, place);
   return hasPlace && <div ref={place} />;
 }
 
 function renderWaiting(hasPlace: boolean) {
   const router = createPortalRouter({ context: app, history: createMemoryHistory() });
-  return render(
+  const record = startQuery();
+  const page = render(
     <RouterContextProvider router={router}>
-      <Waiting hasPlace={hasPlace} />
+      <Waiting hasPlace={hasPlace} record={record} />
     </RouterContextProvider>,
   );
+  return { ...page, record };
 }
 
 const recordingCalls = () =>
@@ -86,7 +93,7 @@ it('asks for the first recording once the record is read, in the width of its pl
 it('asks for none where the page shows a record already', async () => {
   const page = renderWaiting(false);
   giveRecord();
-  await vi.waitFor(() => expect(app.awaited.isAwaited()).toBe(false), 10_000);
+  await vi.waitFor(() => expect(page.record.result()).toBeDefined(), 10_000);
   expect(prepared.size).toBe(0);
   expect(recordingCalls()).toEqual([]);
   page.unmount();

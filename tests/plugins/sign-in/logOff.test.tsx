@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
@@ -10,8 +10,6 @@ const openPage = portalOfTest(() => provider.signIn('avery'));
 const open = (address: string) => openPage(address, provider.answerTo);
 const asked = () => screen.findByRole('heading', { name: 'Log off?', level: 1 });
 let token = '';
-// The bar's tools come late. Their code is compiled once, which takes a while.
-beforeAll(() => import('#core/shell/FrameTools.tsx'), 60_000);
 beforeEach(() => {
   token = sessionStorage.getItem('token') ?? '';
 });

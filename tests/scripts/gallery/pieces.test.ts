@@ -4,14 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { pieces } from '../../../scripts/gallery/pieces.tsx';
 import { sourceFiles } from '../../support/imports.ts';
 
-/** Parts of another piece, which shows them in its states, and what needs plugins around it. */
+/** Parts of another piece, which shows them in its states, what has no look, and what needs plugins around it. */
 const NOT_ALONE = [
+  'ui/Deferred.tsx',
   'ui/table/DataTableHead.tsx',
   'ui/table/DataTableRow.tsx',
   'page/FailureNote.tsx',
+  'page/Lazy.tsx',
   'page/Panels.tsx',
   'page/ReadAt.tsx',
-  'page/ReadNote.tsx',
 ];
 
 describe('the gallery', () => {

@@ -1,9 +1,12 @@
 /** Emergency contacts, and the change requests that customers send (the provider calls them feedback). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { MOST_NOTES, MOST_SUBJECT } from './feedbackLimits.ts';
 import { ListQuery, listing } from './listing.ts';
 import { count, Id, listOf, text, textOf } from './vocabulary.ts';
+
+/** Most characters of a change request's texts, as JavaScript counts them. */
+export const MOST_SUBJECT = 200;
+export const MOST_NOTES = 10_000;
 
 export const Contact = v.object({
   id: Id,

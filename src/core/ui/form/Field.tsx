@@ -2,17 +2,31 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Field.module.css';
-import { Labelled } from './Labelled.tsx';
 
-interface FieldFrameProps {
+interface LabelledProps {
   /** Id of the control. The ids of its messages derive from it. */
   id: string;
   label: string;
   /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A control under its label. */
+export function Labelled({ id, label, hideLabel = false, children }: LabelledProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} data-hidden={hideLabel} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+interface FieldFrameProps extends LabelledProps {
   hint?: string | undefined;
   error?: string | null | undefined;
-  children: ReactNode;
 }
 
 /** Label, control, hint and error of one form field. */

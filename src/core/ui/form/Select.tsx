@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import field from './Field.module.css';
-import { Labelled } from './Labelled.tsx';
+import { Labelled } from './Field.tsx';
 import styles from './Select.module.css';
 
 interface SelectOption<Value extends string> {

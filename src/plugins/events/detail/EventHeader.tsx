@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import { viewerZone } from '#core/environment.ts';
 import {
   clockSetting,
   type FormatSetting,
@@ -11,13 +12,16 @@ import {
 import { lengthText } from '#core/format/lengthText.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { timeStyle } from '#core/format/timeStyle.ts';
+import { zoneText } from '#core/format/zoneText.ts';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Indicators } from '#domain/incidents/Indicators.tsx';
+import { InProgress } from '#domain/incidents/InProgress.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { reportTimes } from '#domain/story/reportTimes.ts';
 import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
 import styles from './EventHeader.module.css';
-import type * as EventRecord from './EventRecord.tsx';
 
 type Report = EventDetail['incident'];
 
@@ -26,14 +30,12 @@ interface EventHeaderProps {
   children: string;
   /** Null while the event is unknown. */
   report: Report | null;
-  /** The way to the neighbours in the list. Comes late; undefined where the event knows no list. */
+  /** The way to the neighbours in the list; undefined where the event knows no list. */
   row: ReactNode;
-  /** Null until its code is loaded. */
-  record: typeof EventRecord | null;
 }
 
 /** Which event it is, where and when it happened, and what was done. The heading is shown before the rest is known. */
-export function EventHeader({ children, report, row, record }: EventHeaderProps) {
+export function EventHeader({ children, report, row }: EventHeaderProps) {
   return (
     <header className={styles.header} data-zone={report?.timeZone}>
       <PageHeading
@@ -43,17 +45,12 @@ export function EventHeader({ children, report, row, record }: EventHeaderProps)
         {children}
       </PageHeading>
       {row !== undefined && <div className={styles.row}>{row}</div>}
-      {report && <EventFacts report={report} zoneName={record?.zoneName(report)} record={record} />}
+      {report && <EventFacts report={report} />}
     </header>
   );
 }
 
-interface EventFactsProps extends Pick<EventHeaderProps, 'record'> {
-  report: Report;
-  zoneName: string | undefined;
-}
-
-function EventFacts({ report, zoneName, record }: EventFactsProps) {
+function EventFacts({ report }: { report: Report }) {
   const { incident, location, timeZone } = report;
   const zone = incidentZone(timeZone);
   const name = shownText(location?.name, 'Unnamed Location');
@@ -80,17 +77,23 @@ function EventFacts({ report, zoneName, record }: EventFactsProps) {
         <div>
           <dt>Closed</dt>
           <dd>
-            <Moment value={incident?.endTime} clock={clock} /> {record && <record.InProgress {...incident} />}
+            <Moment value={incident?.endTime} clock={clock} /> <InProgress {...incident} />
           </dd>
         </div>
         <div className={styles.zone}>
           <dt>{zone ? 'Site times in' : 'Times in'}</dt>
-          {/* Comes late, into a room that is kept. */}
-          <dd>{zoneName}</dd>
+          <dd>{zoneName(report)}</dd>
         </div>
       </dl>
     </div>
   );
+}
+
+/** 'Toronto (EST)': the zone of all times on the event's page. */
+function zoneName(report: Report): string {
+  const zone = incidentZone(report.timeZone);
+  const name = zoneText(zone ?? viewerZone(), ...reportTimes(report));
+  return timeStyle().siteZone && !zone ? `${name}, the site's zone is not known` : name;
 }
 
 interface SpanProps {

@@ -1,28 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
+import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
+import { MediaList } from '#domain/playback/MediaList.tsx';
 import { Player } from '#domain/playback/Player.tsx';
 import { eventPlayerKeys, nextRecording, previousRecording } from '#domain/playback/playbackShortcuts.ts';
-import { usePlayback } from '#domain/playback/usePlayback.ts';
+import { type Playback, usePlayback } from '#domain/playback/usePlayback.ts';
+import { EvidenceButton } from '#plugins/events/evidence/EvidenceButton.tsx';
 import styles from './EventMedia.module.css';
-import type * as EventRecord from './EventRecord.tsx';
 
 const route = getRouteApi('/signed-in/event/$id');
 
 interface EventMediaProps {
   id: number;
   report: EventDetail['incident'];
-  /** Null until its code is loaded. */
-  record: typeof EventRecord | null;
   /** Opens the next incident of the list. */
   onPastEnd: (() => void) | undefined;
+  /** Called once the first picture is there, or cannot be had. Must keep its identity. */
+  onShown: (id: number) => void;
 }
 
 /** The event's recordings: the shown one, and the list to choose from. One component per event. */
-export function EventMedia({ id, report, record, onPastEnd }: EventMediaProps) {
+export function EventMedia({ id, report, onPastEnd, onShown }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const moment = route.useSearch();
   const playback = usePlayback({
@@ -30,14 +32,19 @@ export function EventMedia({ id, report, record, onPastEnd }: EventMediaProps) {
     startId: moment.recording,
     frame,
   });
-  const { actor, step } = playback;
+  const { actor, shown, step } = playback;
   const all = playback.snapshot.context.recordings;
   const zone = incidentZone(report.timeZone);
+  const isShown = shown === null || shown.media !== null || shown.trouble !== null;
+  useEffect(() => {
+    if (isShown) onShown(id);
+  }, [isShown, id, onShown]);
+  useRecordingInUrl(playback);
   useShortcut(nextRecording, () => step('next'));
   useShortcut(previousRecording, () => step('previous'));
   return (
     <>
-      <Card title="Media Preview" padding="flush" actions={record && <record.EvidenceButton id={id} />}>
+      <Card title="Media Preview" padding="flush" actions={<EvidenceButton id={id} />}>
         <Player
           playback={playback}
           frame={frame}
@@ -50,10 +57,27 @@ export function EventMedia({ id, report, record, onPastEnd }: EventMediaProps) {
       </Card>
       <div className={styles.beside}>
         <div className={styles.fill}>
-          {record && <record.MediaList actor={actor} recordings={all} zone={zone} />}
+          <MediaList actor={actor} recordings={all} zone={zone} />
         </div>
       </div>
-      {record && <record.RecordingInUrl playback={playback} />}
     </>
   );
+}
+
+/** Keeps the chosen recording in the address. */
+function useRecordingInUrl({ actor, shown, snapshot }: Playback): void {
+  const { recording } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { recordings, index } = snapshot.context;
+  useSelectionInUrl({
+    selection: index === 0 ? undefined : shown?.entry.recordingId,
+    // A link to a moment names the first one too.
+    address: recording === recordings[0]?.recordingId ? undefined : recording,
+    select: (wanted) => {
+      const place = recordings.findIndex(({ recordingId }) => recordingId === wanted);
+      actor.send({ type: 'select', index: wanted === undefined ? 0 : place });
+    },
+    write: (selected) =>
+      navigate({ search: { recording: selected }, replace: true, resetScroll: false, state: true }),
+  });
 }

@@ -3,25 +3,38 @@ import { useRef, useState } from 'react';
 import { getEvent } from '#core/api/eventDetail.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { type Query, settledQuery } from '#core/app/query.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
+import { Panels } from '#core/page/Panels.tsx';
+import { ReadAt } from '#core/page/ReadAt.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { useRecord } from '#core/page/useQuery.ts';
+import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { CallIns } from '#domain/incidents/CallIns.tsx';
+import { EventLogs } from '#domain/incidents/EventLogs.tsx';
+import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { takeRecord } from '#domain/playback/preparedIncidents.ts';
 import { useEarlyPlayback } from '#domain/playback/useEarlyPlayback.ts';
+import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
+import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import { EventMedia } from './EventMedia.tsx';
 import styles from './EventPage.module.css';
-import type * as EventRecord from './EventRecord.tsx';
-import type { NextIncident } from './IncidentRow.tsx';
+import { IncidentRow, type NextIncident } from './IncidentRow.tsx';
+import { RecentEvents } from './RecentEvents.tsx';
+
+declare module '#core/app/panel.ts' {
+  interface PanelRecords {
+    /** What the provider tells about the event. */
+    readonly event: EventDetail['incident'];
+  }
+}
 
 export function load({
   context: { api, query },
@@ -46,22 +59,25 @@ export function EventPage() {
   const shown = useRecord(query);
   const { result } = shown;
   const router = useRouter();
-  const record = useLazyCode(loadRecord, useIsContentThere());
   const list = useLocation({ select: ({ state }) => state.incidentList });
   const [next, setNext] = useState<NextIncident | null>(null);
+  const [pictured, setPictured] = useState<number | null>(null);
   const report = result?.state === 'ready' ? result.value.incident : null;
   useRecordTitle(report && titleOf(id, report));
-  const note = record && <record.FailureNote {...shown} />;
+  const note = <FailureNote {...shown} />;
   return (
     <Page>
       <EventHeader
         report={report}
-        record={record}
         row={
           list &&
-          record &&
           typeof id === 'number' && (
-            <record.IncidentRow id={id} list={list} isRead={report !== null} onNext={setNext} />
+            <IncidentRow
+              {...{ id, list }}
+              isRead={report !== null}
+              isShown={report !== null && pictured === id}
+              onNext={setNext}
+            />
           )
         }
       >
@@ -69,9 +85,9 @@ export function EventPage() {
       </EventHeader>
       {report && note}
       {report && typeof id === 'number' && (
-        <EventReport id={id} report={report} record={record} onPastEnd={next?.open} />
+        <EventReport {...{ id, report }} onPastEnd={next?.open} onShown={setPictured} />
       )}
-      {record && <record.ReadAt result={result} />}
+      <ReadAt result={result} />
       {result === undefined && (
         <div className={styles.loading}>
           <Skeleton
@@ -102,25 +118,38 @@ function titleOf(id: number | string, { location, incident, timeZone }: EventDet
   return [`Event #${id}`, shownText(location?.name, 'Unnamed Location'), start].join(', ');
 }
 
-const loadRecord = () => importCode(() => import('./EventRecord.tsx'), 'EventRecord');
-
 interface EventReportProps {
   id: number;
   report: EventDetail['incident'];
-  /** Null until its code is loaded. */
-  record: typeof EventRecord | null;
   /** Opens the next incident of the list. */
   onPastEnd: (() => void) | undefined;
+  /** Called once the first picture is there, or cannot be had. */
+  onShown: (id: number) => void;
 }
 
 /** Everything that the provider tells about an event, below its header. */
-function EventReport({ id, report, record, onPastEnd }: EventReportProps) {
+function EventReport({ id, report, onPastEnd, onShown }: EventReportProps) {
   // A player belongs to one event and its recordings. Other recordings need a new player.
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
+  const site = shownText(report.location?.name, 'Unnamed Location');
+  const callIns = report.location?.callIns ?? [];
+  const zone = incidentZone(report.timeZone);
   return (
     <div className={styles.columns} data-zone={report.timeZone}>
-      <EventMedia key={player} {...{ id, report, record, onPastEnd }} />
-      {record && <record.EventRecord id={id} report={report} />}
+      <EventMedia key={player} {...{ id, report, onPastEnd, onShown }} />
+      <div className={styles.logs}>
+        <StoryPart key={id} id={id} report={report} />
+        <EventLogs logs={report.incidentLogs ?? []} zone={zone} />
+      </div>
+      <div className={styles.side}>
+        <RecentEvents incidents={report.recentIncidents ?? []} zone={zone} />
+        {callIns.length > 0 && <CallIns callIns={callIns} zone={zone} />}
+        <RequestChange subject={`Event #${id}`} details={`Event #${id} at ${site}: `} />
+        <Deferred>
+          <Panels place="event" record={report} />
+        </Deferred>
+      </div>
+      <Evidence key={id} id={id} report={report} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The way from incident to incident through the list that the event was opened from. Comes after the content. */
+/** The way from incident to incident through the list that the event was opened from. */
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { groupNumber } from '#core/format/numbers.ts';
@@ -22,6 +22,8 @@ interface IncidentRowProps {
   readonly list: IncidentList;
   /** Whether the record of the event is there. */
   readonly isRead: boolean;
+  /** Whether its first picture is there, or cannot be had. */
+  readonly isShown: boolean;
   /** Gets the step to the next incident, for the player; null where the list ends. */
   readonly onNext: (next: NextIncident | null) => void;
 }
@@ -31,9 +33,9 @@ export interface NextIncident {
 }
 
 /** Buttons and keys to the neighbours, and between them the event's place as a link to its row in the list. */
-export function IncidentRow({ id, list, isRead, onNext }: IncidentRowProps) {
+export function IncidentRow({ id, list, isRead, isShown, onNext }: IncidentRowProps) {
   const focus = useFocusAfterStep(isRead);
-  const { actor, snapshot } = useIncidentRow(id, list, focus.isInPlayer);
+  const { actor, snapshot } = useIncidentRow({ id, list, isShown, keepsScroll: focus.isInPlayer });
   const [end, setEnd] = useState<RowStep | null>(null);
   const step = useCallback(
     (wanted: RowStep, button: PressedButton) => {

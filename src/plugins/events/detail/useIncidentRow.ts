@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
@@ -18,11 +18,17 @@ import type { IncidentList } from '#plugins/events/incidentList.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { rememberOpened } from '#plugins/events/list/openedEvents.ts';
 
-/**
- * The row of incidents around the one that the page shows. The address follows its steps in the same history entry.
- * @param keepsScroll whether the step that is being taken leaves the page where it is scrolled to
- */
-export function useIncidentRow(id: number, list: IncidentList, keepsScroll: () => boolean) {
+interface RowOptions {
+  readonly id: number;
+  readonly list: IncidentList;
+  /** Whether the content of the event is there, with its first picture. */
+  readonly isShown: boolean;
+  /** Whether the step that is being taken leaves the page where it is scrolled to. */
+  readonly keepsScroll: () => boolean;
+}
+
+/** The row of incidents around the one that the page shows. The address follows its steps in the same history entry. */
+export function useIncidentRow({ id, list, isShown, keepsScroll }: RowOptions) {
   const { adminDetail, api, errors, session } = useApp();
   const admin = useAdminView(session, adminDetail);
   const navigate = useNavigate();
@@ -64,7 +70,7 @@ export function useIncidentRow(id: number, list: IncidentList, keepsScroll: () =
   const index = firstOnPage(list) + list.place;
   const actor = useActorRef(machine, { ...inspected, input: { id, index } });
   const snapshot = useSelector(actor, (current) => current);
-  usePreparedNext(id, snapshot);
+  usePreparedNext(id, isShown, snapshot);
   return { actor, snapshot };
 }
 
@@ -81,13 +87,12 @@ export function isEnd(snapshot: RowSnapshot, step: RowStep): boolean {
 const OLD = 30_000;
 
 /** Prepares the next incident once the content of the shown one is there. */
-function usePreparedNext(shown: number, { context: { id, after } }: RowSnapshot): void {
+function usePreparedNext(shown: number, isShown: boolean, { context: { id, after } }: RowSnapshot): void {
   const app = useApp();
   const router = useRouter();
-  const isAwaited = useSyncExternalStore(app.awaited.subscribe, app.awaited.isAwaited);
   const [next, setNext] = useState<number | undefined>();
   // After a step, what was prepared is kept until the page shows it, and has its content.
-  if (id === shown && !isAwaited && next !== after[0]) setNext(after[0]);
+  if (id === shown && isShown && next !== after[0]) setNext(after[0]);
   const refreshOld = useEffectEvent((prepared: number, since: number) => {
     if (prepared === shown && viewerNow() - since > OLD) void router.invalidate();
   });

@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
+import { Lazy } from '#core/page/Lazy.tsx';
 import { Button } from '#core/ui/Button.tsx';
-import { shieldIcon } from '#domain/badges/siteIcons.ts';
 import styles from './EvidenceButton.module.css';
 import { useEvidenceAtEvent } from './evidenceAtEvent.ts';
 
@@ -14,7 +12,7 @@ export function EvidenceButton({ id }: { readonly id: number }) {
     <div className={styles.evidence}>
       <Button
         size="small"
-        icon={shieldIcon}
+        icon="shield"
         aria-haspopup="dialog"
         aria-busy={isOpen && progress === null}
         onClick={() => setOpen(true)}
@@ -28,8 +26,7 @@ export function EvidenceButton({ id }: { readonly id: number }) {
   );
 }
 
-const loadDialog = () =>
-  importCode(() => import('#plugins/events/evidence/EvidenceDialog.tsx'), 'EvidenceDialog');
+const loadDialog = async () => (await import('./EvidenceDialog.tsx')).EvidenceDialog;
 
 interface EvidenceProps {
   readonly id: number;
@@ -42,7 +39,10 @@ interface EvidenceProps {
  */
 export function Evidence({ id, report }: EvidenceProps) {
   const { isOpen, progress, setOpen } = useEvidenceAtEvent(id);
-  const code = useLazyCode(loadDialog, isOpen || progress !== null);
+  const isNeeded = isOpen || progress !== null;
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
   useEffect(() => () => setOpen(false), [setOpen]);
-  return code && <code.EvidenceDialog {...{ id, isOpen }} event={report} onClose={() => setOpen(false)} />;
+  const props = { id, event: report, isOpen, onClose: () => setOpen(false) };
+  return wasNeeded && <Lazy load={loadDialog} props={props} />;
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useQuery } from '#core/page/useQuery.ts';
@@ -15,7 +13,9 @@ import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';
 import type { EventPageRows } from './eventsQuery.ts';
 import { type EventsSearch, listOf } from './eventsSearch.ts';
+import { ListRepairs } from './ListRepairs.tsx';
 import { type ChangeList, withPage } from './listChanges.ts';
+import { SiteName } from './SiteName.tsx';
 import { rangeProblem } from './timeRange.ts';
 
 interface EventsListProps {
@@ -43,11 +43,6 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   const pages = pageCount(found.count, size);
   const isBeyond = !stale && found.count > 0 && page > pages;
   const isRefused = !stale && found.refusesTime === true;
-  const problem = rangeProblem(search);
-  const late = useLazyCode(
-    loadFilters,
-    ownLocation !== undefined || isBeyond || isRefused || problem !== null,
-  );
   const goTo = useCallback(
     (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),
     [onChange],
@@ -55,15 +50,18 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   return (
     <Page>
       <PageHeading before={back}>Archived Events</PageHeading>
-      {ownLocation && <p className={styles.site}>{late && <late.SiteName id={ownLocation} rows={rows} />}</p>}
-      <EventsToolbar {...{ search, ownLocation, rows, onChange }} />
-      {late && (
-        <late.ListRepairs
-          page={isBeyond ? clampPage(page, pages) : null}
-          {...{ isRefused, problem, onChange }}
-          isOpen={search.open === true}
-        />
+      {ownLocation && (
+        <p className={styles.site}>
+          <SiteName id={ownLocation} rows={rows} />
+        </p>
       )}
+      <EventsToolbar {...{ search, ownLocation, rows, onChange }} />
+      <ListRepairs
+        page={isBeyond ? clampPage(page, pages) : null}
+        problem={rangeProblem(search)}
+        isOpen={search.open === true}
+        {...{ isRefused, onChange }}
+      />
       <div className={styles.result}>
         {result === undefined || isBeyond || found.refusesTime ? (
           <Skeleton text="Loading events..." count={size} />
@@ -84,5 +82,4 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
   );
 }
 
-const loadFilters = () => importCode(() => import('./FilterPanel.tsx'), 'FilterPanel');
 const NOTHING: EventPageRows = { rows: [], count: 0 };

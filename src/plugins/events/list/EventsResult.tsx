@@ -1,30 +1,29 @@
 import { useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { viewerNow } from '#core/environment.ts';
-import { importCode } from '#core/errors/importCode.ts';
-import { listPlace } from '#core/page/listChanges.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { useClockAhead } from '#core/page/useMinute.ts';
 import type { Shown } from '#core/page/useQuery.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
-import { pageCount } from '#core/ui/table/pages.ts';
-import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
+import { SortSelect } from '#core/ui/table/SortSelect.tsx';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { RowState } from '#plugins/events/incidentList.ts';
 import { underDays } from './dayHeadings.ts';
 import { SeenIds } from './EventId.tsx';
-import styles from './EventsList.module.css';
+import { EventsFoot } from './EventsFoot.tsx';
 import widths from './eventColumns.module.css';
 import { adminColumns, customerColumns } from './eventColumns.tsx';
 import { filterCount, withoutFilters } from './eventFilters.ts';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import type { LiveList } from './LiveRows.tsx';
+import { type LiveList, LiveRows } from './LiveRows.tsx';
 import { type ChangeList, withSort, withText } from './listChanges.ts';
 import { useOpenedEvent } from './openedEvents.ts';
+import { RowKeys } from './RowKeys.tsx';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 import { hasRange } from './timeRange.ts';
 import { useEventOpening } from './useEventOpening.ts';
@@ -41,8 +40,6 @@ const DENSE = '(max-width: 77.49em)';
 const ADMIN_DENSE = '(max-width: 99.99em)';
 
 const NONE: ReadonlySet<number> = new Set();
-
-const loadExtras = () => importCode(() => import('./ListExtras.tsx'), 'ListPages');
 
 interface EventsResultProps {
   search: EventsSearch;
@@ -73,15 +70,12 @@ export function EventsResult({
   onPage,
 }: EventsResultProps) {
   const [opened, isReturn] = useOpenedEvent();
-  const extras = useLazyCode(loadExtras, true);
   const [live, setLive] = useState<LiveList | null>(null);
   const known = live?.of === result ? live : result;
   const { rows: received } = known;
-  const { search: asked } = result;
-  const place = listPlace(asked ?? search);
   const { stateOf, open, prepare } = useEventOpening({
     locationId,
-    asked,
+    asked: result.search,
     back: search.back,
     rows: received,
   });
@@ -101,14 +95,16 @@ export function EventsResult({
   };
   return (
     <>
-      {extras && <extras.FailureNote {...shown} />}
-      {extras && !shown.failure && shown.result?.state === 'ready' && (
-        <extras.LiveRows
-          {...{ search, locationId, admin, onChange }}
-          list={result}
-          result={shown.result}
-          onLive={setLive}
-        />
+      <FailureNote {...shown} />
+      {!shown.failure && shown.result?.state === 'ready' && (
+        <Deferred>
+          <LiveRows
+            {...{ search, locationId, admin, onChange }}
+            list={result}
+            result={shown.result}
+            onLive={setLive}
+          />
+        </Deferred>
       )}
       {rows.length === 0 ? (
         <NoEvents search={search} onChange={onChange} />
@@ -119,7 +115,11 @@ export function EventsResult({
               <DataTable
                 label="Archived Events"
                 {...sorting}
-                sortSelect={extras && <extras.SortSelect {...sorting} />}
+                sortSelect={
+                  <Deferred>
+                    <SortSelect {...sorting} />
+                  </Deferred>
+                }
                 rows={rows}
                 keyOf={idOf}
                 headingOf={headingOf}
@@ -131,28 +131,18 @@ export function EventsResult({
                 cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
               />
             </SeenIds>
-            {extras && <extras.RowKeys rows={rows} within={table} onSeen={setSeen} />}
+            <Deferred>
+              <RowKeys rows={rows} within={table} onSeen={setSeen} />
+            </Deferred>
           </div>
         </RowState>
       )}
-      <div className={styles.foot}>
-        <div className={styles.about}>
-          <ShowingLine page={place.page} pageSize={place.size} total={result.count} noun="events" />
-          {extras && (
-            <>
-              <extras.ListZone rows={rows} result={shown.result} at={known === live ? live.at : undefined} />
-              <extras.TileDifference search={search} total={result.count} />
-            </>
-          )}
-        </div>
-        {extras && <extras.ReadForView admin={admin} readFor={result.admin} order={search.sort} />}
-        {result.count > 0 && extras && (
-          <>
-            <extras.ListPages page={page} pageCount={pageCount(result.count, place.size)} onPage={onPage} />
-            <extras.ListTools {...{ search, locationId, admin }} />
-          </>
-        )}
-      </div>
+      <EventsFoot
+        {...{ search, locationId, admin, rows, page, onPage }}
+        result={shown.result}
+        list={result}
+        at={known === live ? live.at : undefined}
+      />
     </>
   );
 }

@@ -1,16 +1,21 @@
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { useIsContentThere } from '#core/app/awaitedContent.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
+import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { Deferred } from '#core/ui/Deferred.tsx';
+import { Dialog } from '#core/ui/Dialog.tsx';
+import { TextField } from '#core/ui/form/TextField.tsx';
+import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pageSize.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import styles from './EventsToolbar.module.css';
-import { filterCount } from './eventFilters.ts';
+import { filterCount, withFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
+import { FilterPanel } from './FilterPanel.tsx';
 import { type ChangeList, withSize, withText } from './listChanges.ts';
-import { hasRange } from './timeRange.ts';
+import { RangeChip } from './RangeChip.tsx';
+import { SiteChip } from './SiteName.tsx';
+import { hasRange, withRange } from './timeRange.ts';
 
 interface EventsToolbarProps {
   search: EventsSearch;
@@ -20,11 +25,8 @@ interface EventsToolbarProps {
   onChange: ChangeList;
 }
 
-const loadFilters = () => importCode(() => import('./FilterPanel.tsx'), 'FilterPanel');
 /** Windows so narrow have all filters in a sheet, and only what is ticked on the page. */
 const NARROW = '(max-width: 47.9375em)';
-
-const loadSearchBox = () => importCode(() => import('./EventsSearchBox.tsx'), 'EventsSearchBox');
 
 /** Search, filters and page size. */
 export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToolbarProps) {
@@ -42,18 +44,16 @@ export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToo
   const hasChips = hasRange(search) || typeof search.locationId === 'number';
   const isNarrow = useMediaQuery(NARROW);
   const [isSheet, setSheet] = useState(false);
-  const filters = useLazyCode(loadFilters, isOpen || isSheet || hasChips);
-  const box = useLazyCode(loadSearchBox, useIsContentThere());
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
         <div className={styles.search}>
-          {box && (
-            <box.EventsSearchBox
+          <Deferred>
+            <EventsSearchBox
               text={search.q ?? ''}
               onSearch={(text) => onChange((current) => withText(current, text), { replace: true })}
             />
-          )}
+          </Deferred>
         </div>
         <Button
           ref={toggle}
@@ -66,29 +66,120 @@ export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToo
           {active > 0 && <span className={styles.count}>{active}</span>}
         </Button>
         <div className={styles.size}>
-          {box && (
-            <box.PageSizeSelect
+          <Deferred>
+            <PageSizeSelect
               value={search.size ?? DEFAULT_PAGE_SIZE}
               onChange={(size) => onChange((current) => withSize(current, size))}
             />
-          )}
+          </Deferred>
         </div>
       </div>
       {hasChips && (
         <div className={styles.chips}>
-          {filters && <filters.FilterChips {...{ search, rows, toggle, onChange }} />}
+          <FilterChips {...{ search, rows, toggle, onChange }} />
         </div>
       )}
       {isOpen && (
-        <section id={panelId} className={styles.panel} aria-label="Filters" aria-busy={filters === null}>
-          {filters && <filters.FilterPanel {...{ search, ownLocation, onChange }} short={isNarrow} />}
+        <section id={panelId} className={styles.panel} aria-label="Filters">
+          <FilterPanel {...{ search, ownLocation, onChange }} short={isNarrow} />
         </section>
       )}
-      {isSheet && filters && (
-        <filters.FilterSheet onClose={() => setSheet(false)}>
-          <filters.FilterPanel {...{ search, ownLocation, onChange }} />
-        </filters.FilterSheet>
+      {isSheet && (
+        <FilterSheet onClose={() => setSheet(false)}>
+          <FilterPanel {...{ search, ownLocation, onChange }} />
+        </FilterSheet>
       )}
     </div>
+  );
+}
+
+interface EventsSearchBoxProps {
+  text: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches names of locations and accounts as the person types. */
+function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
+  const { draft, type, submit } = useDelayedText({
+    value: text,
+    accept: asTyped,
+    commit: onSearch,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit();
+  };
+  return (
+    <TextField
+      label="Search events"
+      hideLabel
+      type="search"
+      placeholder="Search location or account"
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={1_000}
+      value={draft}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function asTyped(text: string): string {
+  return text.trim() === '' ? '' : text;
+}
+
+interface FilterChipsProps {
+  search: EventsSearch;
+  /** The rows that the list shows; null while they load. */
+  rows: readonly EventRow[] | null;
+  /** The button of the filter panel. */
+  toggle: RefObject<HTMLButtonElement | null>;
+  onChange: ChangeList;
+}
+
+/** The site and the time range that narrow the list, each with the way out of it, while the panel is closed too. */
+function FilterChips({ search, rows, toggle, onChange }: FilterChipsProps) {
+  const { locationId } = search;
+  const remove = (next: (current: EventsSearch) => EventsSearch) => {
+    // The chip goes; the focus stays near.
+    toggle.current?.focus();
+    onChange(next);
+  };
+  return (
+    <>
+      {typeof locationId === 'number' && (
+        <SiteChip
+          id={locationId}
+          rows={rows}
+          onRemove={() => remove((current) => withFilters(current, { locationId: null }))}
+        />
+      )}
+      {hasRange(search) && (
+        <RangeChip search={search} onRemove={() => remove((current) => withRange(current, {}))} />
+      )}
+    </>
+  );
+}
+
+interface FilterSheetProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Holds the filter panel on phones. What is chosen there holds at once. */
+function FilterSheet({ onClose, children }: FilterSheetProps) {
+  return (
+    <Dialog
+      label="Filters"
+      headEnd={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+      sheet
+      onClose={onClose}
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -15,12 +15,6 @@ import { RangeFields } from './RangeFields.tsx';
 import { SitePicker } from './SitePicker.tsx';
 import { withRange } from './timeRange.ts';
 
-// What stands for the filters outside the panel comes in the same file.
-export { FilterChips } from './FilterChips.tsx';
-export { FilterSheet } from './FilterSheet.tsx';
-export { ListRepairs } from './ListRepairs.tsx';
-export { SiteName } from './SiteName.tsx';
-
 interface FilterPanelProps {
   search: EventsSearch;
   /** The location that the page itself stands for, as its address names it; undefined on the general list. */

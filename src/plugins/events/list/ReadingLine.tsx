@@ -1,7 +1,7 @@
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import styles from './ListExtras.module.css';
+import styles from './EventsFoot.module.css';
 import type { ListReading } from './useWholeList.ts';
 
 interface ReadingLineProps {

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { whenIdle } from '#core/app/whenIdle.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { useSeenIncidents } from '#domain/incidents/useSeenIncidents.ts';
@@ -57,15 +56,7 @@ export function RowKeys({ rows, within, onSeen }: RowKeysProps) {
 /** Loads the code of the event's page, which most people open next. */
 function useEventCode(): void {
   const router = useRouter();
-  useEffect(() => {
-    let isLeft = false;
-    void whenIdle().then(() => {
-      if (!isLeft) void router.loadRouteChunk(router.routesById['/signed-in/event/$id']);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [router]);
+  useEffect(() => void router.loadRouteChunk(router.routesById['/signed-in/event/$id']), [router]);
 }
 
 /** The rows that open an event, and the place of the one that has the focus or holds it; -1 for none. */

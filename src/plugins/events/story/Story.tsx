@@ -5,8 +5,7 @@ import { type FormatSetting, formatDateTimeSeconds, formatTimeSeconds } from '#c
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { Icon, type IconShape } from '#core/ui/Icon.tsx';
-import { messageIcon, phoneIcon } from '#core/ui/lateIcons.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { type StepKind, type StoryStep, sinceText } from '#domain/story/storySteps.ts';
@@ -15,12 +14,12 @@ import { Figures } from './Figures.tsx';
 import styles from './Story.module.css';
 
 /** Icons of the kinds of steps. A kind without one is told by its words alone. */
-const ICONS: Partial<Record<StepKind, readonly [IconShape, string]>> = {
+const ICONS: Partial<Record<StepKind, readonly [IconName, string]>> = {
   signal: ['signal', 'Alarm'],
   received: ['signal', 'Alarm'],
   recording: ['play', 'Recording'],
-  callIn: [phoneIcon, 'Call-in'],
-  call: [phoneIcon, 'Call'],
+  callIn: ['phone', 'Call-in'],
+  call: ['phone', 'Call'],
   voiceDown: ['voice', 'Voice-down'],
   police: ['siren', 'Police'],
   guard: ['guard', 'Guard'],
@@ -58,7 +57,7 @@ export function Story({ id, report, steps, clock, first, wanted }: StoryProps) {
       <Figures steps={steps} first={first} closed={closed} />
       <CalledContacts locationId={report.location?.id ?? null} steps={steps} clock={clock} />
       {steps.length === 0 ? (
-        <EmptyMessage icon={messageIcon}>Nothing is known about the course of this event</EmptyMessage>
+        <EmptyMessage icon="message">Nothing is known about the course of this event</EmptyMessage>
       ) : (
         <LongRows
           as="ol"

@@ -1,4 +1,4 @@
-/** When the site is disarmed this week, and by which schedules. Loads after the page's content, as do other plugins' cards. */
+/** When the site is disarmed this week, and by which schedules. */
 
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
@@ -6,7 +6,6 @@ import { shownText } from '#core/format/shownText.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { calendarIcon } from '#core/ui/lateIcons.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { calendarIn } from '#domain/week/calendar.ts';
 import { viewerTimeText } from '#domain/week/changeTexts.ts';
@@ -26,8 +25,6 @@ declare module '#core/app/panel.ts' {
   }
 }
 
-export { Panels } from '#core/page/Panels.tsx';
-
 interface ArmingWeekProps {
   readonly location: LocationRecord;
   /** Undefined while it loads; null when it could not be loaded. */
@@ -41,7 +38,7 @@ export function ArmingWeek({ location, armed, now }: ArmingWeekProps) {
   const names = useMemo(() => namesOf(location), [location]);
   const week = calendarIn(zone).weekAt(now);
   if (names.size === 0)
-    return <EmptyMessage icon={calendarIcon}>Nothing changes arming: the site has no schedule</EmptyMessage>;
+    return <EmptyMessage icon="calendar">Nothing changes arming: the site has no schedule</EmptyMessage>;
   // Another week, zone or list of schedules is read anew.
   const key = [week.first, zone, ...names.keys()].join();
   return <SchedulesWeek key={key} names={names} armed={armed} now={now} week={week} zone={zone} />;

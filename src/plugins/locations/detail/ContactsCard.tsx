@@ -5,7 +5,6 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { phoneIcon } from '#core/ui/lateIcons.ts';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { requestColumn } from '#domain/links/requestColumn.tsx';
@@ -26,7 +25,7 @@ export function ContactsCard({ contacts, place }: ContactsCardProps) {
   return (
     <Card title="Emergency Contact List" padding="flush">
       {contacts.length === 0 ? (
-        <EmptyMessage icon={phoneIcon}>No emergency contacts available</EmptyMessage>
+        <EmptyMessage icon="phone">No emergency contacts available</EmptyMessage>
       ) : (
         <DataTable
           label="Emergency Contact List"

@@ -1,26 +1,24 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { viewerZone } from '#core/environment.ts';
-import { importCode } from '#core/errors/importCode.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { knownZone, zoneName } from '#core/format/zoneText.ts';
+import { Panels } from '#core/page/Panels.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { useQuery } from '#core/page/useQuery.ts';
 import { Card } from '#core/ui/Card.tsx';
+import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { calendarIcon } from '#core/ui/lateIcons.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import { siteTimeText } from '#domain/week/changeTexts.ts';
 import { LocationCard } from '#plugins/locations/LocationCard.tsx';
-import type * as ArmingWeek from './ArmingWeek.tsx';
+import { ArmingWeek } from './ArmingWeek.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import styles from './LocationReport.module.css';
 import { Place, PlaceLink } from './Place.tsx';
@@ -42,7 +40,6 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
   const navigate = route.useNavigate();
   const { registry } = useApp();
   const params = { id: String(location.id) };
-  const late = useLazyCode(loadLate, useIsContentThere());
   const { result } = useQuery(armed);
   const status = result?.state === 'ready' ? result.value : null;
   const shown = result === undefined ? undefined : status;
@@ -87,7 +84,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
         }
       />
       <Place id="arming-week">
-        <WeekCard location={location} armed={shown} code={late} />
+        <WeekCard location={location} armed={shown} />
       </Place>
       <Place id="recorders">
         <RecordersTable recorders={location.nvRs ?? []} place={place} />
@@ -98,30 +95,30 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
       <Place id="contacts">
         <ContactsCard contacts={location.contactLocations ?? []} place={place} />
       </Place>
-      {late && <late.Panels place="location" record={location} />}
+      <Deferred>
+        <Panels place="location" record={location} />
+      </Deferred>
     </>
   );
 }
 
-const loadLate = () => importCode(() => import('./ArmingWeek.tsx'), 'ArmingWeek');
-
 interface WeekCardProps {
   readonly location: LocationRecord;
   readonly armed: ArmedStatus | null | undefined;
-  /** Null until it is loaded. */
-  readonly code: typeof ArmingWeek | null;
 }
 
 /** Keeps the height of the week until it is there. */
-function WeekCard({ location, armed, code }: WeekCardProps) {
+function WeekCard({ location, armed }: WeekCardProps) {
   const now = useMinute();
   const isEmpty = !location.schedules?.length;
   const zone = knownZone(location.timeZone);
   const clock = zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${zoneName(viewerZone())}`;
   return (
     <Card title="Arming this week" actions={!isEmpty && <span className={styles.clock}>{clock}</span>}>
-      <div className={styles.week} data-empty={isEmpty} aria-busy={code === null}>
-        {code ? <code.ArmingWeek location={location} armed={armed} now={now} /> : 'Reading the schedules…'}
+      <div className={styles.week} data-empty={isEmpty}>
+        <Deferred instead={<div aria-busy="true">Reading the schedules…</div>}>
+          <ArmingWeek location={location} armed={armed} now={now} />
+        </Deferred>
       </div>
     </Card>
   );
@@ -134,7 +131,7 @@ function SchedulesCard({ schedules }: { readonly schedules: Readonly<Schedules> 
   return (
     <Card title="Arming Schedules" padding="flush">
       {schedules.length === 0 ? (
-        <EmptyMessage icon={calendarIcon}>No schedules available</EmptyMessage>
+        <EmptyMessage icon="calendar">No schedules available</EmptyMessage>
       ) : (
         <div className={styles.list}>
           <LongRows as="ul" rows={schedules} render={entry} />

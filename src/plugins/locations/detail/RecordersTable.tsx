@@ -3,7 +3,6 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { recorderIcon } from '#core/ui/lateIcons.ts';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
@@ -22,7 +21,7 @@ export function RecordersTable({ recorders, place }: RecordersTableProps) {
   return (
     <Card title="NVR Status" padding="flush">
       {recorders.length === 0 ? (
-        <EmptyMessage icon={recorderIcon}>No NVRs available</EmptyMessage>
+        <EmptyMessage icon="recorder">No NVRs available</EmptyMessage>
       ) : (
         <DataTable label="NVR Status" columns={columns} rows={recorders} keyOf={keyOf} />
       )}

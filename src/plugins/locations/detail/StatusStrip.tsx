@@ -6,9 +6,7 @@ import { parseInstant } from '#core/format/parseInstant.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
-import { Icon, type IconShape } from '#core/ui/Icon.tsx';
-import { recorderIcon } from '#core/ui/lateIcons.ts';
-import { shieldIcon, shieldOffIcon } from '#domain/badges/siteIcons.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import {
   contradictionsOf,
   recorderSummary,
@@ -40,7 +38,7 @@ export function StatusStrip({ location, armed }: StatusStripProps) {
     <ul className={styles.strip} aria-label="Status of the site">
       {isAsked ? (
         <li className={styles.fact} aria-busy="true">
-          <Icon name={shieldIcon} size="small" /> Asking whether it is armed…
+          <Icon name="shield" size="small" /> Asking whether it is armed…
         </li>
       ) : (
         <ArmingFacts coverage={coverage} now={now} zone={zone} />
@@ -72,7 +70,7 @@ function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProp
     );
   const change = parseInstant(until)?.getTime();
   const word = arming === 'armed' ? 'Armed' : 'Disarmed';
-  const icon = arming === 'armed' ? shieldIcon : shieldOffIcon;
+  const icon = arming === 'armed' ? 'shield' : 'shield-off';
   if (change === undefined)
     return (
       <Fact to="arming-week" icon={icon} tone={arming}>
@@ -97,7 +95,7 @@ function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProp
 function RecordersFact({ recorders }: { readonly recorders: NonNullable<LocationRecord['recorders']> }) {
   const summary = recorderSummary(recorders);
   return (
-    <Fact to="recorders" icon={recorderIcon} tone={summary?.worst}>
+    <Fact to="recorders" icon="recorder" tone={summary?.worst}>
       {summary === null ? 'No recorders' : `Recorders: ${summary.text}`}
     </Fact>
   );
@@ -131,7 +129,7 @@ function LastIncident({ incident, now }: LastIncidentProps) {
 
 interface FactProps {
   readonly to: PlaceId;
-  readonly icon: IconShape;
+  readonly icon: IconName;
   readonly tone?: string | undefined;
   readonly children: ReactNode;
 }

@@ -2,7 +2,6 @@ import type { LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { offlineIcon } from '#domain/badges/siteIcons.ts';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
 import { isEnabled } from '#domain/sites/isEnabled.ts';
@@ -79,7 +78,7 @@ export function EnabledBadge({ enabled }: { enabled: boolean }) {
   return enabled ? (
     <span className={styles.active}>Active</span>
   ) : (
-    <Badge tone="red" icon={offlineIcon}>
+    <Badge tone="red" icon="offline">
       Inactive
     </Badge>
   );

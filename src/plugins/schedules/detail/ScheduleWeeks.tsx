@@ -1,26 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useIsContentThere } from '#core/app/awaitedContent.ts';
-import { useLazyCode } from '#core/app/useLazyCode.ts';
-import { importCode } from '#core/errors/importCode.ts';
+import { now } from '#core/environment.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
+import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { calendarIn } from '#domain/week/calendar.ts';
 import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
+import { OtherSchedules } from './OtherSchedules.tsx';
 import type { OpenedSchedule } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
 import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
-const loadLate = () => importCode(() => import('./LateParts.tsx'), 'WeekInUrl');
+const route = getRouteApi('/signed-in/schedule/$id');
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
 /** A schedule's name and site, and its shown week. */
@@ -30,10 +32,6 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
   const isCurrent = snapshot.matches('current');
   const detail = latest?.detail;
   const locationId = detail?.schedule?.locationId;
-  const late = useLazyCode(
-    loadLate,
-    useIsContentThere() && (latest !== null || shown?.matches('failed') === true),
-  );
   const subject = useMemo(
     () => ({
       schedule: scheduleName(detail?.schedule?.name),
@@ -59,8 +57,8 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
       </PageHeading>
       {detail && !locationId && <p>{shownText(detail.locationName)}</p>}
       <div className={styles.others}>
-        {late && latest && locationId && (
-          <late.OtherSchedules
+        {latest && locationId && (
+          <OtherSchedules
             scheduleId={opened.id}
             locationId={locationId}
             zone={latest.time.zone}
@@ -85,7 +83,6 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
           now={context.now}
           subject={subject}
           changesArming={changesArming}
-          incidents={late?.IncidentLayer ?? null}
         />
       )}
       {shown?.matches('failed') && (
@@ -95,9 +92,32 @@ export function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
           onRetry={() => send({ type: 'retry' })}
         />
       )}
-      {late && <late.WeekInUrl week={isCurrent ? undefined : context.shown.first} {...{ opened, send }} />}
+      <WeekInUrl week={isCurrent ? undefined : context.shown.first} {...{ opened, send }} />
     </Page>
   );
+}
+
+interface WeekInUrlProps {
+  /** First day of the shown week; undefined for the current week. */
+  readonly week: string | undefined;
+  readonly opened: OpenedSchedule;
+  readonly send: ReturnType<typeof useScheduleWeek>['send'];
+}
+
+/** Keeps the shown week in the address. */
+function WeekInUrl({ week: shown, opened, send }: WeekInUrlProps) {
+  const { week } = route.useSearch();
+  const navigate = route.useNavigate();
+  useSelectionInUrl({
+    selection: shown,
+    address: week,
+    select: (day) => {
+      const calendar = calendarIn(opened.zone());
+      send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(now()) });
+    },
+    write: (first) => navigate({ search: { week: first }, replace: true, resetScroll: false }),
+  });
+  return null;
 }
 
 interface WeekNavigationProps {

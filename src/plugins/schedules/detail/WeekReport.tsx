@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ScheduledItem } from '#core/api/wire/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
@@ -7,7 +7,6 @@ import type { Interval } from '#domain/week/interval.ts';
 import { dayParts, dayStateText } from '#domain/week/weekTexts.ts';
 import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
-import type { IncidentLayerProps } from '#plugins/schedules/incidents/IncidentLayer.tsx';
 import { IncidentOption } from '#plugins/schedules/incidents/IncidentOption.tsx';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
@@ -28,8 +27,6 @@ interface WeekReportProps {
   readonly subject: ScheduleSubject;
   /** Whether an item of any loaded week may change arming. */
   readonly changesArming: boolean;
-  /** Null until its code is there. */
-  readonly incidents: ComponentType<IncidentLayerProps> | null;
 }
 
 /**
@@ -37,7 +34,7 @@ interface WeekReportProps {
  * first and the list has what the items are for: patrols, calls, what is expected of the people at the site.
  */
 export function WeekReport(props: WeekReportProps) {
-  const { scheduleId, shown, now, subject, changesArming, incidents } = props;
+  const { scheduleId, shown, now, subject, changesArming } = props;
   const { layout, time, week, detail } = shown;
   const items = detail.scheduledItems ?? NONE;
   const listed = useMemo(
@@ -66,7 +63,6 @@ export function WeekReport(props: WeekReportProps) {
       <GridLegend />
       {locationId && registry.hasRoute('/event/$id') && (
         <IncidentOption
-          layer={incidents}
           locationId={locationId}
           week={week}
           time={time}

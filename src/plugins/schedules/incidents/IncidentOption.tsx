@@ -1,21 +1,16 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { browserStorage } from '#core/environment.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
-import type { IncidentLayerProps } from './IncidentLayer.tsx';
+import { IncidentLayer, type IncidentLayerProps } from './IncidentLayer.tsx';
 import styles from './IncidentOption.module.css';
 
 const ON = 'on';
 
-interface IncidentOptionProps extends IncidentLayerProps {
-  /** Null until its code is there. */
-  readonly layer: ComponentType<IncidentLayerProps> | null;
-}
-
 /** Lets the person mark the week's incidents on the grid. The choice is kept for the person in this browser. */
-export function IncidentOption({ layer: Layer, ...props }: IncidentOptionProps) {
+export function IncidentOption(props: IncidentLayerProps) {
   const { session } = useApp();
   const key = `scheduleIncidents:${ownerOf(useCurrentUser(session))}`;
   const [isOn, setOn] = useState(() => browserStorage.read(key) === ON);
@@ -29,7 +24,7 @@ export function IncidentOption({ layer: Layer, ...props }: IncidentOptionProps) 
       <div className={styles.switch}>
         <Switch label="Events" checked={isOn} onChange={turn} />
       </div>
-      <div className={styles.layer}>{isOn && Layer && <Layer {...props} />}</div>
+      <div className={styles.layer}>{isOn && <IncidentLayer {...props} />}</div>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { calendarIcon } from '#core/ui/lateIcons.ts';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import styles from './SchedulesList.module.css';
@@ -55,7 +54,7 @@ export function SchedulesList({ schedules, stale }: SchedulesListProps) {
     <>
       <ListControls label="Search schedules" field={field} />
       {found.length === 0 && (
-        <EmptyMessage icon={calendarIcon}>No schedules found matching your search criteria.</EmptyMessage>
+        <EmptyMessage icon="calendar">No schedules found matching your search criteria.</EmptyMessage>
       )}
       {arming.length > 0 && (
         <Card padding="flush">

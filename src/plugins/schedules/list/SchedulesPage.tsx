@@ -4,7 +4,6 @@ import type { LoaderArgs } from '#core/app/appContext.ts';
 import type { Query } from '#core/app/query.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryTable.tsx';
-import { calendarIcon } from '#core/ui/lateIcons.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { rememberZone } from '#plugins/schedules/siteZones.ts';
 import { SchedulesList } from './SchedulesList.tsx';
@@ -28,7 +27,7 @@ export function SchedulesPage() {
         query={route.useLoaderData()}
         loading="Loading schedules..."
         empty="No schedules available."
-        icon={calendarIcon}
+        icon="calendar"
       >
         {(rows, stale) => <SchedulesList schedules={rows} stale={stale} />}
       </QueryRows>

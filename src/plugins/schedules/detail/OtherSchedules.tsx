@@ -1,6 +1,4 @@
-/** What the page shows after its content, and as the person wishes. A chunk of its own. */
-
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { getLocation } from '#core/api/location.ts';
 import { getSchedule } from '#core/api/schedule.ts';
@@ -9,38 +7,9 @@ import { useApp } from '#core/app/useApp.ts';
 import { whenIdle } from '#core/app/whenIdle.ts';
 import { now } from '#core/environment.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
-import type { OpenedSchedule } from './openSchedule.ts';
-import { loadedValue, type useScheduleWeek } from './useScheduleWeek.ts';
-
-export { IncidentLayer } from '#plugins/schedules/incidents/IncidentLayer.tsx';
-
-const route = getRouteApi('/signed-in/schedule/$id');
-
-interface WeekInUrlProps {
-  /** First day of the shown week; undefined for the current week. */
-  readonly week: string | undefined;
-  readonly opened: OpenedSchedule;
-  readonly send: ReturnType<typeof useScheduleWeek>['send'];
-}
-
-/** Keeps the shown week in the address. */
-export function WeekInUrl({ week: shown, opened, send }: WeekInUrlProps) {
-  const { week } = route.useSearch();
-  const navigate = route.useNavigate();
-  useSelectionInUrl({
-    selection: shown,
-    address: week,
-    select: (day) => {
-      const calendar = calendarIn(opened.zone());
-      send({ type: 'select', week: calendar.weekOf(day) ?? calendar.weekAt(now()) });
-    },
-    write: (first) => navigate({ search: { week: first }, replace: true, resetScroll: false }),
-  });
-  return null;
-}
+import { loadedValue } from './useScheduleWeek.ts';
 
 interface OtherSchedulesProps {
   readonly scheduleId: number;

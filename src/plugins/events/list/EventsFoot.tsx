@@ -1,4 +1,4 @@
-/** What stands around the rows of the list. A chunk of its own, because people wait for the rows first. */
+/** What stands below the rows of the list. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
@@ -8,16 +8,20 @@ import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';
 import { zoneText } from '#core/format/zoneText.ts';
+import { listPlace } from '#core/page/listChanges.ts';
 import { ReadAt } from '#core/page/ReadAt.tsx';
 import { Button } from '#core/ui/Button.tsx';
+import { Deferred } from '#core/ui/Deferred.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { downloadIcon } from '#core/ui/lateIcons.ts';
 import { GoToPage } from '#core/ui/table/GoToPage.tsx';
 import { Pagination } from '#core/ui/table/Pagination.tsx';
+import { pageCount } from '#core/ui/table/pages.ts';
+import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
 import { eventsCsv } from './eventsCsv.ts';
+import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { HourlyEvents } from './HourlyEvents.tsx';
-import styles from './ListExtras.module.css';
+import styles from './EventsFoot.module.css';
 import { ReadingLine } from './ReadingLine.tsx';
 import { rangeName } from './rangeTexts.ts';
 import { fileName, saveFile } from './saveFile.ts';
@@ -25,28 +29,51 @@ import { DEFAULT_ORDER, permittedOrder, type SortOrder } from './sortOrder.ts';
 import { hasRange } from './timeRange.ts';
 import { siteOf, useWholeList, type WantedList } from './useWholeList.ts';
 
-export { FailureNote } from '#core/page/FailureNote.tsx';
-export { SortSelect } from '#core/ui/table/SortSelect.tsx';
-export { LiveRows } from './LiveRows.tsx';
-export { RowKeys } from './RowKeys.tsx';
-
 /** Rows of one call of a download. */
 const PART = 500;
 
-interface ListPagesProps {
-  /** From 1. */
-  page: number;
-  pageCount: number;
-  onPage: (page: number) => void;
+interface EventsFootProps {
+  readonly search: EventsSearch;
+  readonly locationId: number;
+  readonly admin: boolean;
+  readonly rows: readonly EventRow[];
+  /** Where they come from. */
+  readonly result: QueryResult<EventPageRows> | undefined;
+  readonly list: EventPageRows;
+  /** When the rows were known to be the newest, where that was later; Unix milliseconds. */
+  readonly at: number | undefined;
+  /** The page that is asked for, from 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
 }
 
-export function ListPages(pages: ListPagesProps) {
-  const { page, pageCount, onPage } = pages;
-  return <Pagination {...pages} goTo={<GoToPage key={page} pageCount={pageCount} onPage={onPage} />} />;
+/** How many rows there are, by which clock and how old, and what can be done with the whole list. */
+export function EventsFoot(props: EventsFootProps) {
+  const { search, locationId, admin, rows, result, list, at, page, onPage } = props;
+  const shown = listPlace(list.search ?? search);
+  const pages = { page, pageCount: pageCount(list.count, shown.size), onPage };
+  return (
+    <div className={styles.foot}>
+      <div className={styles.about}>
+        <ShowingLine page={shown.page} pageSize={shown.size} total={list.count} noun="events" />
+        <Deferred>
+          <ListZone {...{ rows, result, at }} />
+          <TileDifference search={search} total={list.count} />
+        </Deferred>
+      </div>
+      <ReadForView admin={admin} readFor={list.admin} order={search.sort} />
+      {list.count > 0 && (
+        <Deferred>
+          <Pagination {...pages} goTo={<GoToPage key={page} {...pages} />} />
+          <ListTools {...{ search, locationId, admin }} />
+        </Deferred>
+      )}
+    </div>
+  );
 }
 
 /** What can be made of the whole list. Another list ends the reading of this one. */
-export function ListTools(list: WantedList) {
+function ListTools(list: WantedList) {
   const { page: _page, size: _size, ...rows } = list.search;
   const { sort: _sort, back: _back, ...filter } = rows;
   return (
@@ -64,7 +91,7 @@ interface ReadForViewProps {
 }
 
 /** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
-export function ReadForView({ admin, readFor = admin, order = DEFAULT_ORDER }: ReadForViewProps) {
+function ReadForView({ admin, readFor = admin, order = DEFAULT_ORDER }: ReadForViewProps) {
   const router = useRouter();
   useEffect(() => {
     if (readFor !== admin && permittedOrder(order, false) !== order) void router.invalidate();
@@ -90,7 +117,7 @@ function DownloadList(list: WantedList) {
   return (
     <div className={styles.progress}>
       <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'start' })}>
-        <Icon name={downloadIcon} size="small" />
+        <Icon name="download" size="small" />
         Download list
       </Button>
       <span role="status">{isSaved && 'The list was saved.'}</span>
@@ -98,15 +125,8 @@ function DownloadList(list: WantedList) {
   );
 }
 
-interface ListZoneProps {
-  readonly rows: readonly EventRow[];
-  readonly result: QueryResult<unknown> | undefined;
-  /** When they were known to be the newest, where that was later; Unix milliseconds. */
-  readonly at: number | undefined;
-}
-
 /** By which clock the times of the rows are written, and how old the rows are. */
-export function ListZone({ rows, result, at }: ListZoneProps) {
+function ListZone({ rows, result, at }: Pick<EventsFootProps, 'rows' | 'result' | 'at'>) {
   return (
     <div className={styles.zone}>
       <p className={styles.difference}>{zoneLine(rows)}</p>
@@ -133,7 +153,7 @@ interface TileDifferenceProps {
 }
 
 /** Says why the list has fewer events than its tile counted, where some of these are no events. */
-export function TileDifference({ search: { span, dnfilter, q }, total }: TileDifferenceProps) {
+function TileDifference({ search: { span, dnfilter, q }, total }: TileDifferenceProps) {
   const { apart } = span ?? {};
   if (apart === undefined || dnfilter !== 'voicedowns' || q !== undefined) return null;
   const [tile, events, others] = [total + apart, total, apart].map((count) => groupNumber(count));

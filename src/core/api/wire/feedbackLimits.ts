@@ -1,3 +1,0 @@
-/** Most characters of a change request's texts, as JavaScript counts them. */
-export const MOST_SUBJECT = 200;
-export const MOST_NOTES = 10_000;
