@@ -1,5 +1,6 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { downloadIcon } from '#core/ui/lateIcons.ts';
@@ -36,13 +37,9 @@ interface ControlBarProps {
 export function ControlBar(props: ControlBarProps) {
   const { actor, video, hasSound, canPlayAll, zoomBy, onSnapshot, hasLink, onCopyLink, file } = props;
   const { id, site, zone } = props.event;
-  const snapshot = useSelector(actor, (current) => current);
+  const shown = useSelector(actor, shownOf, shallowEqual);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const isPlaying = snapshot.matches({ media: { clip: 'playing' } });
-  const isFull = snapshot.matches({ screen: 'full' });
-  const isAll = snapshot.matches({ end: 'playingAll' });
-  const isHeard = snapshot.matches({ sound: 'heard' });
-  const { rate } = snapshot.context;
+  const { isPlaying, isLooping, isAll, isHeard, isFull, hasBoxes, rate } = shown;
   const noClip = video === null;
   const fileName = useMemo(
     () => file && downloadName({ site, zone, ...file, eventId: id }),
@@ -90,7 +87,7 @@ export function ControlBar(props: ControlBarProps) {
         <Tool
           name="Loop"
           icon={icons.loopIcon}
-          isOn={snapshot.matches({ end: 'looping' })}
+          isOn={isLooping}
           onPress={() => actor.send({ type: 'toggleLoop' })}
         />
         {canPlayAll && !isStill && (
@@ -114,7 +111,7 @@ export function ControlBar(props: ControlBarProps) {
           name="Boxes"
           keyName="b"
           icon={icons.boxesIcon}
-          isOn={snapshot.matches({ boxes: 'shown' })}
+          isOn={hasBoxes}
           onPress={() => actor.send({ type: 'toggleBoxes' })}
         />
         <Tool
@@ -165,6 +162,19 @@ export function ControlBar(props: ControlBarProps) {
       </div>
     </div>
   );
+}
+
+/** What the bar shows of the player, which tells more. */
+function shownOf(snapshot: SnapshotFrom<PlayerActor>) {
+  return {
+    isPlaying: snapshot.matches({ media: { clip: 'playing' } }),
+    isLooping: snapshot.matches({ end: 'looping' }),
+    isAll: snapshot.matches({ end: 'playingAll' }),
+    isHeard: snapshot.matches({ sound: 'heard' }),
+    isFull: snapshot.matches({ screen: 'full' }),
+    hasBoxes: snapshot.matches({ boxes: 'shown' }),
+    rate: snapshot.context.rate,
+  };
 }
 
 function togglePictureInPicture(video: HTMLVideoElement | null): void {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
 import { viewerNow } from '#core/environment.ts';
@@ -6,6 +6,7 @@ import { importCode } from '#core/errors/importCode.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { useClockAhead } from '#core/page/useMinute.ts';
 import type { Shown } from '#core/page/useQuery.ts';
+import { useRowLinks } from '#core/page/useRowLinks.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
@@ -13,12 +14,10 @@ import { pageCount } from '#core/ui/table/pages.ts';
 import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { RowState } from '#plugins/events/incidentList.ts';
 import { underDays } from './dayHeadings.ts';
-import { SeenIds } from './EventId.tsx';
 import styles from './EventsList.module.css';
 import widths from './eventColumns.module.css';
-import { adminColumns, customerColumns } from './eventColumns.tsx';
+import { eventColumns, SEEN } from './eventColumns.tsx';
 import { filterCount, withoutFilters } from './eventFilters.ts';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
@@ -79,7 +78,7 @@ export function EventsResult({
   const { rows: received } = known;
   const { search: asked } = result;
   const place = listPlace(asked ?? search);
-  const { stateOf, open, prepare } = useEventOpening({
+  const { open, prepare } = useEventOpening({
     locationId,
     asked,
     back: search.back,
@@ -94,11 +93,13 @@ export function EventsResult({
   const table = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(NONE);
   const order = permittedOrder(search.sort ?? DEFAULT_ORDER, admin);
+  const links = useRowLinks();
   const sorting = {
-    columns: admin ? adminColumns : customerColumns,
+    columns: useMemo(() => eventColumns(links.hrefOf, admin), [links, admin]),
     sort: { field: fieldOf(order), direction: directionOf(order) },
-    onSort: (sort: TableSort) => onChange((current) => withSort(current, sort)),
+    onSort: useCallback((sort: TableSort) => onChange((current) => withSort(current, sort)), [onChange]),
   };
+  const stateOf = useCallback(({ incident }: EventRow) => (seen.has(incident.id) ? SEEN : undefined), [seen]);
   return (
     <>
       {extras && <extras.FailureNote {...shown} />}
@@ -113,27 +114,30 @@ export function EventsResult({
       {rows.length === 0 ? (
         <NoEvents search={search} onChange={onChange} />
       ) : (
-        <RowState value={stateOf}>
-          <div ref={table} className={widths.columns} data-admin={admin} data-dense={isDense}>
-            <SeenIds value={seen}>
-              <DataTable
-                label="Archived Events"
-                {...sorting}
-                sortSelect={extras && <extras.SortSelect {...sorting} />}
-                rows={rows}
-                keyOf={idOf}
-                headingOf={headingOf}
-                onOpen={open}
-                onPress={prepare}
-                markedKey={opened}
-                revealMarked={isReturn}
-                busy={busy}
-                cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
-              />
-            </SeenIds>
-            {extras && <extras.RowKeys rows={rows} within={table} onSeen={setSeen} />}
-          </div>
-        </RowState>
+        <div
+          ref={table}
+          className={widths.columns}
+          data-admin={admin}
+          data-dense={isDense}
+          {...links.handlers}
+        >
+          <DataTable
+            label="Archived Events"
+            {...sorting}
+            sortSelect={extras && <extras.SortSelect {...sorting} />}
+            rows={rows}
+            keyOf={idOf}
+            headingOf={headingOf}
+            stateOf={stateOf}
+            onOpen={open}
+            onPress={prepare}
+            markedKey={opened}
+            revealMarked={isReturn}
+            busy={busy}
+            cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
+          />
+          {extras && <extras.RowKeys rows={rows} within={table} onSeen={setSeen} />}
+        </div>
       )}
       <div className={styles.foot}>
         <div className={styles.about}>

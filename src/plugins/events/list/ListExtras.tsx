@@ -75,7 +75,7 @@ export function ReadForView({ admin, readFor = admin, order = DEFAULT_ORDER }: R
 /** Saves all rows of the list, not only those of the page, as one file. */
 function DownloadList(list: WantedList) {
   const { search, admin } = list;
-  const reading = useWholeList(list, { partSize: PART, limit: null }, (rows) => {
+  const { reading, start } = useWholeList(list, { partSize: PART, limit: null }, (rows) => {
     const site = siteOf(list, rows) ?? 'all-sites';
     const range = hasRange(search) ? rangeName(search) : 'all-time';
     saveFile(
@@ -83,13 +83,12 @@ function DownloadList(list: WantedList) {
       fileName({ content: 'events', site, range, moment: new Date(now()), ending: 'csv' }),
     );
   });
-  const { actor, snapshot } = reading;
-  const isSaved = snapshot.matches('delivered');
-  if (!isSaved && !snapshot.matches('idle'))
+  const isSaved = reading?.snapshot.matches('delivered') === true;
+  if (reading && !isSaved)
     return <ReadingLine reading={reading} task="The download" outcome="Nothing was saved." />;
   return (
     <div className={styles.progress}>
-      <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'start' })}>
+      <Button size="small" variant="quiet" onClick={start}>
         <Icon name={downloadIcon} size="small" />
         Download list
       </Button>
