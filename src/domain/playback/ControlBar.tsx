@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -22,20 +22,28 @@ interface ControlBarProps {
   readonly hasSound: boolean;
   /** Whether the recordings may play one after another from here. */
   readonly canPlayAll: boolean;
-  readonly zoomBy: ((factor: number) => void) | null;
-  readonly onSnapshot: (() => void) | null;
+  /** Whether a picture is shown. */
+  readonly hasPicture: boolean;
   /** Whether the event has a page to link to. */
   readonly hasLink: boolean;
-  readonly onCopyLink: (() => void) | null;
+  readonly acts: BarActs;
   /** Of the recording, to be saved, also where it cannot be shown; null while nothing is loaded. */
   readonly file: MediaFile | null;
   /** For the name of its file. */
   readonly event: EventOfMedia;
 }
 
+/** What the bar asks of the panel around it. Must keep its identity. */
+export interface BarActs {
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly snap: () => void;
+  readonly copyLink: () => void;
+}
+
 /** The player's buttons: those of the clip, then those of any picture. */
 export function ControlBar(props: ControlBarProps) {
-  const { actor, video, hasSound, canPlayAll, zoomBy, onSnapshot, hasLink, onCopyLink, file } = props;
+  const { actor, video, hasSound, canPlayAll, hasPicture, hasLink, acts, file } = props;
   const { id, site, zone } = props.event;
   const shown = useSelector(actor, shownOf, shallowEqual);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -45,6 +53,19 @@ export function ControlBar(props: ControlBarProps) {
     () => file && downloadName({ site, zone, ...file, eventId: id }),
     [file, id, site, zone],
   );
+  const pictureInPicture = useCallback(() => togglePictureInPicture(video), [video]);
+  const sends = useMemo(
+    () => ({
+      togglePlay: () => actor.send({ type: 'togglePlay' }),
+      frameBack: () => actor.send({ type: 'stepFrame', by: -1 }),
+      frameOn: () => actor.send({ type: 'stepFrame', by: 1 }),
+      toggleLoop: () => actor.send({ type: 'toggleLoop' }),
+      togglePlayAll: () => actor.send({ type: 'togglePlayAll' }),
+      toggleBoxes: () => actor.send({ type: 'toggleBoxes' }),
+      toggleScreen: () => actor.send({ type: 'toggleScreen' }),
+    }),
+    [actor],
+  );
   return (
     <div className={styles.bar}>
       <div className={styles.group}>
@@ -53,22 +74,16 @@ export function ControlBar(props: ControlBarProps) {
           keyName="k"
           icon={isPlaying ? icons.pauseIcon : 'play'}
           isOff={noClip}
-          onPress={() => actor.send({ type: 'togglePlay' })}
+          onPress={sends.togglePlay}
         />
         <Tool
           name="Frame back"
           keyName=","
           icon={icons.frameBackIcon}
           isOff={noClip}
-          onPress={() => actor.send({ type: 'stepFrame', by: -1 })}
+          onPress={sends.frameBack}
         />
-        <Tool
-          name="Frame on"
-          keyName="."
-          icon={icons.frameOnIcon}
-          isOff={noClip}
-          onPress={() => actor.send({ type: 'stepFrame', by: 1 })}
-        />
+        <Tool name="Frame on" keyName="." icon={icons.frameOnIcon} isOff={noClip} onPress={sends.frameOn} />
         <select
           className={styles.rate}
           aria-label="Speed"
@@ -84,53 +99,35 @@ export function ControlBar(props: ControlBarProps) {
               </option>
             ))}
         </select>
-        <Tool
-          name="Loop"
-          icon={icons.loopIcon}
-          isOn={isLooping}
-          onPress={() => actor.send({ type: 'toggleLoop' })}
-        />
+        <Tool name="Loop" icon={icons.loopIcon} isOn={isLooping} onPress={sends.toggleLoop} />
         {canPlayAll && !isStill && (
-          <Tool
-            name="Play all"
-            icon={icons.playAllIcon}
-            isOn={isAll}
-            onPress={() => actor.send({ type: 'togglePlayAll' })}
-          />
+          <Tool name="Play all" icon={icons.playAllIcon} isOn={isAll} onPress={sends.togglePlayAll} />
         )}
       </div>
       <div className={styles.group} data-end="true">
         {video && hasSound && <Sound video={video} isHeard={isHeard} actor={actor} />}
-        {zoomBy && (
-          <span className={styles.wide}>
-            <Tool name="Zoom out" keyName="-" icon={icons.zoomOutIcon} onPress={() => zoomBy(1 / 1.5)} />
-            <Tool name="Zoom in" keyName="+" icon={icons.zoomInIcon} onPress={() => zoomBy(1.5)} />
-          </span>
-        )}
-        <Tool
-          name="Boxes"
-          keyName="b"
-          icon={icons.boxesIcon}
-          isOn={hasBoxes}
-          onPress={() => actor.send({ type: 'toggleBoxes' })}
-        />
+        <span className={styles.wide}>
+          <Tool name="Zoom out" keyName="-" icon={icons.zoomOutIcon} onPress={acts.zoomOut} />
+          <Tool name="Zoom in" keyName="+" icon={icons.zoomInIcon} onPress={acts.zoomIn} />
+        </span>
+        <Tool name="Boxes" keyName="b" icon={icons.boxesIcon} isOn={hasBoxes} onPress={sends.toggleBoxes} />
         <Tool
           name="Save a snapshot"
           keyName="Shift+S"
           icon={icons.snapshotIcon}
-          isOff={onSnapshot === null}
-          onPress={() => onSnapshot?.()}
+          isOff={!hasPicture}
+          onPress={acts.snap}
         />
         {hasLink && (
           <Tool
             name="Copy link to this moment"
             icon={icons.linkIcon}
-            isOff={onCopyLink === null}
-            onPress={() => onCopyLink?.()}
+            isOff={!hasPicture}
+            onPress={acts.copyLink}
           />
         )}
         {file === null || fileName === null ? (
-          <Tool name="Download recording" icon={downloadIcon} isOff onPress={() => {}} />
+          <Tool name="Download recording" icon={downloadIcon} isOff onPress={nothing} />
         ) : (
           <a
             {...buttonLook({ variant: 'quiet' })}
@@ -147,7 +144,7 @@ export function ControlBar(props: ControlBarProps) {
             name="Picture in picture"
             icon={icons.pictureInPictureIcon}
             isOff={noClip}
-            onPress={() => togglePictureInPicture(video)}
+            onPress={pictureInPicture}
           />
         )}
         {document.fullscreenEnabled && (
@@ -156,7 +153,7 @@ export function ControlBar(props: ControlBarProps) {
             keyName="f"
             icon={icons.fullScreenIcon}
             isOn={isFull}
-            onPress={() => actor.send({ type: 'toggleScreen' })}
+            onPress={sends.toggleScreen}
           />
         )}
       </div>
@@ -176,6 +173,8 @@ function shownOf(snapshot: SnapshotFrom<PlayerActor>) {
     rate: snapshot.context.rate,
   };
 }
+
+const nothing = () => undefined;
 
 function togglePictureInPicture(video: HTMLVideoElement | null): void {
   const change =

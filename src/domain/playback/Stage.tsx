@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { useAwaitedContent } from '#core/app/awaitedContent.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -19,7 +19,7 @@ interface StageProps {
 }
 
 /** The frame that shows one picture or clip at a time. */
-export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
+export const Stage = memo(function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
   const { entry, file, media, trouble } = shown;
   const layers = useRef<HTMLDivElement>(null);
   useMediaLayers(layers, { ready, shown: media, name: recordingName(entry, zone) });
@@ -49,7 +49,7 @@ export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
       </div>
     </div>
   );
-}
+});
 
 /** Says in the frame what is wrong with the picture. */
 export function Trouble({ text, children }: { text: string; children?: ReactNode }) {

@@ -77,7 +77,7 @@ export function LongRows<Row>({
   const found = chunks.findLastIndex(({ from }) => from <= first);
   const place = Math.max(0, found);
   const [origin] = useState(place);
-  const reach = useReach(Math.max(origin, chunks.length - 1 - origin));
+  const reach = useReach(isLong ? Math.max(origin, chunks.length - 1 - origin) : 0);
   const isWanted = ({ from, rows: own }: ChunkOfRows<Row>, chunk: number) =>
     !isLong ||
     Math.abs(chunk - origin) <= reach ||

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import {
   clockSetting,
@@ -33,7 +33,7 @@ interface EventHeaderProps {
 }
 
 /** Which event it is, where and when it happened, and what was done. The heading is shown before the rest is known. */
-export function EventHeader({ children, report, row, record }: EventHeaderProps) {
+export const EventHeader = memo(function EventHeader({ children, report, row, record }: EventHeaderProps) {
   return (
     <header className={styles.header} data-zone={report?.timeZone}>
       <PageHeading
@@ -46,7 +46,7 @@ export function EventHeader({ children, report, row, record }: EventHeaderProps)
       {report && <EventFacts report={report} zoneName={record?.zoneName(report)} record={record} />}
     </header>
   );
-}
+});
 
 interface EventFactsProps extends Pick<EventHeaderProps, 'record'> {
   report: Report;

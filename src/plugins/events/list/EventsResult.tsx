@@ -99,6 +99,7 @@ export function EventsResult({
     sort: { field: fieldOf(order), direction: directionOf(order) },
     onSort: useCallback((sort: TableSort) => onChange((current) => withSort(current, sort)), [onChange]),
   };
+  const keepSeen = useCallback((ids: ReadonlySet<number>) => setSeen(ids.size > 0 ? ids : NONE), []);
   const stateOf = useCallback(({ incident }: EventRow) => (seen.has(incident.id) ? SEEN : undefined), [seen]);
   return (
     <>
@@ -136,7 +137,7 @@ export function EventsResult({
             busy={busy}
             cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
           />
-          {extras && <extras.RowKeys rows={rows} within={table} onSeen={setSeen} />}
+          {extras && <extras.RowKeys rows={rows} within={table} onSeen={keepSeen} />}
         </div>
       )}
       <div className={styles.foot}>
