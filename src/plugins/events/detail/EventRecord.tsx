@@ -1,5 +1,6 @@
 /** The content below and beside the picture. A chunk of its own, because people wait for the picture first. */
 import { getRouteApi } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { viewerZone } from '#core/environment.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
@@ -38,7 +39,7 @@ interface EventRecordProps {
 }
 
 /** What was done about the event, and other events at the site. */
-export function EventRecord({ id, report }: EventRecordProps) {
+export const EventRecord = memo(function EventRecord({ id, report }: EventRecordProps) {
   const site = shownText(report.location?.name, 'Unnamed Location');
   const callIns = report.location?.callIns ?? [];
   const zone = incidentZone(report.timeZone);
@@ -57,7 +58,7 @@ export function EventRecord({ id, report }: EventRecordProps) {
       <Evidence key={id} id={id} report={report} />
     </>
   );
-}
+});
 
 const route = getRouteApi('/signed-in/event/$id');
 
