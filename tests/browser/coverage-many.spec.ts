@@ -85,7 +85,7 @@ test(`a board of ${SITES} sites is as quick as their table, and blocks nothing a
     await page.evaluate(() => Reflect.get(window, 'longTasks').splice(0));
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(counts).not.toHaveText(before);
-    await expect(page.locator('[data-changed="true"]').first()).toBeVisible();
+    await expect(page.locator('[data-state="changed"]').first()).toBeVisible();
     const tasks = await page.evaluate(() => Array.from<number>(Reflect.get(window, 'longTasks')));
     longest.push(Math.max(0, ...tasks));
   }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { inspected } from '#core/inspector/inspected.ts';
 import { delayedTextMachine } from '#machines/delayedText.ts';
 import { isNavigatingAway } from './isNavigatingAway.ts';
@@ -30,10 +30,16 @@ export interface DelayedText {
  */
 export function useDelayedText({ value, accept = asTyped, commit }: DelayedTextOptions): DelayedText {
   const router = useRouter();
-  const machine = delayedTextMachine.provide({
-    guards: { isStaying: () => !isNavigatingAway(router) },
-    actions: { commit: (_, { wanted }) => wanted !== null && commit(wanted) },
+  const latest = useRef(commit);
+  useLayoutEffect(() => {
+    latest.current = commit;
   });
+  const [machine] = useState(() =>
+    delayedTextMachine.provide({
+      guards: { isStaying: () => !isNavigatingAway(router) },
+      actions: { commit: (_, { wanted }) => wanted !== null && latest.current(wanted) },
+    }),
+  );
   const actor = useActorRef(machine, { ...inspected, input: { value } });
   const draft = useSelector(actor, ({ context }) => context.text);
 

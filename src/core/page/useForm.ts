@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { fromPromise, type StateValueFrom } from 'xstate';
 import { errorTextOf } from '#core/api/errorText.ts';
 import { inspected } from '#core/inspector/inspected.ts';
@@ -25,15 +25,22 @@ interface Form<Field extends string> {
 }
 
 /** A form that is submitted once at a time, and replaced by a success message. Leaving the page cancels the call. */
-export function useForm<Field extends string>({ send, fallback }: FormOptions): Form<Field> {
-  const machine = formMachine.provide({
-    actors: {
-      send: fromPromise<void, FormValues>(async ({ input, signal }) => {
-        const refusal = await send(input, signal).catch((cause: unknown) => textOf(cause) ?? fallback);
-        if (refusal !== null) throw new Error(refusal);
-      }),
-    },
+export function useForm<Field extends string>(options: FormOptions): Form<Field> {
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
   });
+  const [machine] = useState(() =>
+    formMachine.provide({
+      actors: {
+        send: fromPromise<void, FormValues>(async ({ input, signal }) => {
+          const { send, fallback } = latest.current;
+          const refusal = await send(input, signal).catch((cause: unknown) => textOf(cause) ?? fallback);
+          if (refusal !== null) throw new Error(refusal);
+        }),
+      },
+    }),
+  );
   const actor = useActorRef(machine, inspected);
   const snapshot = useSelector(actor, (current) => current);
   const reset = useCallback(() => actor.send({ type: 'reset' }), [actor]);

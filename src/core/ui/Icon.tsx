@@ -64,12 +64,22 @@ interface IconProps {
   name: IconName;
   /** 16, 20 (default) or 28 px. */
   size?: 'small' | 'regular' | 'large';
+  /** For one that stands alone: what it means. */
+  label?: string;
 }
 
-/** A decorative picture. The text beside it, or the control's name, says what it means. */
-export function Icon({ name, size = 'regular' }: IconProps) {
+/** A picture. The text beside it, or the control's name, says what it means, else its label. */
+export function Icon({ name, size = 'regular', label }: IconProps) {
   return (
-    <svg className={styles.icon} data-size={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.icon}
+      data-size={size}
+      viewBox="0 0 24 24"
+      role={label && 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined}
+      focusable="false"
+    >
       <path d={iconPaths[name]} />
     </svg>
   );

@@ -1,5 +1,6 @@
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
@@ -19,32 +20,49 @@ interface ControlBarProps {
   readonly hasSound: boolean;
   /** Whether the recordings may play one after another from here. */
   readonly canPlayAll: boolean;
-  readonly zoomBy: ((factor: number) => void) | null;
-  readonly onSnapshot: (() => void) | null;
+  /** Whether a picture is shown. */
+  readonly hasPicture: boolean;
   /** Whether the event has a page to link to. */
   readonly hasLink: boolean;
-  readonly onCopyLink: (() => void) | null;
+  readonly acts: BarActs;
   /** Of the recording, to be saved, also where it cannot be shown; null while nothing is loaded. */
   readonly file: MediaFile | null;
   /** For the name of its file. */
   readonly event: EventOfMedia;
 }
 
+/** What the bar asks of the panel around it. Must keep its identity. */
+export interface BarActs {
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly snap: () => void;
+  readonly copyLink: () => void;
+}
+
 /** The player's buttons: those of the clip, then those of any picture. */
 export function ControlBar(props: ControlBarProps) {
-  const { actor, video, hasSound, canPlayAll, zoomBy, onSnapshot, hasLink, onCopyLink, file } = props;
+  const { actor, video, hasSound, canPlayAll, hasPicture, hasLink, acts, file } = props;
   const { id, site, zone } = props.event;
-  const snapshot = useSelector(actor, (current) => current);
+  const shown = useSelector(actor, shownOf, shallowEqual);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const isPlaying = snapshot.matches({ media: { clip: 'playing' } });
-  const isFull = snapshot.matches({ screen: 'full' });
-  const isAll = snapshot.matches({ end: 'playingAll' });
-  const isHeard = snapshot.matches({ sound: 'heard' });
-  const { rate } = snapshot.context;
+  const { isPlaying, isLooping, isAll, isHeard, isFull, hasBoxes, rate } = shown;
   const noClip = video === null;
   const fileName = useMemo(
     () => file && downloadName({ site, zone, ...file, eventId: id }),
     [file, id, site, zone],
+  );
+  const pictureInPicture = useCallback(() => togglePictureInPicture(video), [video]);
+  const sends = useMemo(
+    () => ({
+      togglePlay: () => actor.send({ type: 'togglePlay' }),
+      frameBack: () => actor.send({ type: 'stepFrame', by: -1 }),
+      frameOn: () => actor.send({ type: 'stepFrame', by: 1 }),
+      toggleLoop: () => actor.send({ type: 'toggleLoop' }),
+      togglePlayAll: () => actor.send({ type: 'togglePlayAll' }),
+      toggleBoxes: () => actor.send({ type: 'toggleBoxes' }),
+      toggleScreen: () => actor.send({ type: 'toggleScreen' }),
+    }),
+    [actor],
   );
   return (
     <div className={styles.bar}>
@@ -54,22 +72,10 @@ export function ControlBar(props: ControlBarProps) {
           keyName="k"
           icon={isPlaying ? 'pause' : 'play'}
           isOff={noClip}
-          onPress={() => actor.send({ type: 'togglePlay' })}
+          onPress={sends.togglePlay}
         />
-        <Tool
-          name="Frame back"
-          keyName=","
-          icon="frame-back"
-          isOff={noClip}
-          onPress={() => actor.send({ type: 'stepFrame', by: -1 })}
-        />
-        <Tool
-          name="Frame on"
-          keyName="."
-          icon="frame-on"
-          isOff={noClip}
-          onPress={() => actor.send({ type: 'stepFrame', by: 1 })}
-        />
+        <Tool name="Frame back" keyName="," icon="frame-back" isOff={noClip} onPress={sends.frameBack} />
+        <Tool name="Frame on" keyName="." icon="frame-on" isOff={noClip} onPress={sends.frameOn} />
         <select
           className={styles.rate}
           aria-label="Speed"
@@ -85,53 +91,30 @@ export function ControlBar(props: ControlBarProps) {
               </option>
             ))}
         </select>
-        <Tool
-          name="Loop"
-          icon="loop"
-          isOn={snapshot.matches({ end: 'looping' })}
-          onPress={() => actor.send({ type: 'toggleLoop' })}
-        />
+        <Tool name="Loop" icon="loop" isOn={isLooping} onPress={sends.toggleLoop} />
         {canPlayAll && !isStill && (
-          <Tool
-            name="Play all"
-            icon="play-all"
-            isOn={isAll}
-            onPress={() => actor.send({ type: 'togglePlayAll' })}
-          />
+          <Tool name="Play all" icon="play-all" isOn={isAll} onPress={sends.togglePlayAll} />
         )}
       </div>
       <div className={styles.group} data-end="true">
         {video && hasSound && <Sound video={video} isHeard={isHeard} actor={actor} />}
-        {zoomBy && (
-          <span className={styles.wide}>
-            <Tool name="Zoom out" keyName="-" icon="zoom-out" onPress={() => zoomBy(1 / 1.5)} />
-            <Tool name="Zoom in" keyName="+" icon="zoom-in" onPress={() => zoomBy(1.5)} />
-          </span>
-        )}
-        <Tool
-          name="Boxes"
-          keyName="b"
-          icon="boxes"
-          isOn={snapshot.matches({ boxes: 'shown' })}
-          onPress={() => actor.send({ type: 'toggleBoxes' })}
-        />
+        <span className={styles.wide}>
+          <Tool name="Zoom out" keyName="-" icon="zoom-out" onPress={acts.zoomOut} />
+          <Tool name="Zoom in" keyName="+" icon="zoom-in" onPress={acts.zoomIn} />
+        </span>
+        <Tool name="Boxes" keyName="b" icon="boxes" isOn={hasBoxes} onPress={sends.toggleBoxes} />
         <Tool
           name="Save a snapshot"
           keyName="Shift+S"
           icon="snapshot"
-          isOff={onSnapshot === null}
-          onPress={() => onSnapshot?.()}
+          isOff={!hasPicture}
+          onPress={acts.snap}
         />
         {hasLink && (
-          <Tool
-            name="Copy link to this moment"
-            icon="link"
-            isOff={onCopyLink === null}
-            onPress={() => onCopyLink?.()}
-          />
+          <Tool name="Copy link to this moment" icon="link" isOff={!hasPicture} onPress={acts.copyLink} />
         )}
         {file === null || fileName === null ? (
-          <Tool name="Download recording" icon="download" isOff onPress={() => {}} />
+          <Tool name="Download recording" icon="download" isOff onPress={nothing} />
         ) : (
           <a
             {...buttonLook({ variant: 'quiet' })}
@@ -148,7 +131,7 @@ export function ControlBar(props: ControlBarProps) {
             name="Picture in picture"
             icon="picture-in-picture"
             isOff={noClip}
-            onPress={() => togglePictureInPicture(video)}
+            onPress={pictureInPicture}
           />
         )}
         {document.fullscreenEnabled && (
@@ -157,13 +140,28 @@ export function ControlBar(props: ControlBarProps) {
             keyName="f"
             icon="full-screen"
             isOn={isFull}
-            onPress={() => actor.send({ type: 'toggleScreen' })}
+            onPress={sends.toggleScreen}
           />
         )}
       </div>
     </div>
   );
 }
+
+/** What the bar shows of the player, which tells more. */
+function shownOf(snapshot: SnapshotFrom<PlayerActor>) {
+  return {
+    isPlaying: snapshot.matches({ media: { clip: 'playing' } }),
+    isLooping: snapshot.matches({ end: 'looping' }),
+    isAll: snapshot.matches({ end: 'playingAll' }),
+    isHeard: snapshot.matches({ sound: 'heard' }),
+    isFull: snapshot.matches({ screen: 'full' }),
+    hasBoxes: snapshot.matches({ boxes: 'shown' }),
+    rate: snapshot.context.rate,
+  };
+}
+
+const nothing = () => undefined;
 
 function togglePictureInPicture(video: HTMLVideoElement | null): void {
   const change =

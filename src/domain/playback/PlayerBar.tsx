@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -15,7 +16,8 @@ interface PlayerBarProps {
 }
 
 /** The name of the shown recording, and the buttons. Without recordings, only the disabled step buttons. */
-export function PlayerBar({ playback: { snapshot, shown, step }, onPastEnd, zone }: PlayerBarProps) {
+export const PlayerBar = memo(function PlayerBar({ playback, onPastEnd, zone }: PlayerBarProps) {
+  const { snapshot, shown, step } = playback;
   const { recordings, index } = snapshot.context;
   const goOn = snapshot.can({ type: 'next' }) ? () => step('next') : onPastEnd;
   return (
@@ -49,4 +51,4 @@ export function PlayerBar({ playback: { snapshot, shown, step }, onPastEnd, zone
       )}
     </div>
   );
-}
+});

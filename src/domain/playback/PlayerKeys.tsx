@@ -1,18 +1,25 @@
+import { memo } from 'react';
 import type { Shortcut } from '#core/app/shortcut.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import type { PlayerActor } from './usePlayer.ts';
-import { ZOOM_STEP, type Zooming } from './useZoom.ts';
+
+/** What keys ask of the panel. Must keep its identity. */
+export interface KeyActs {
+  readonly snap: () => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly resetZoom: () => void;
+}
 
 interface PlayerKeysProps {
   readonly keys: readonly Shortcut[];
   readonly actor: PlayerActor;
-  readonly zooming: Zooming;
-  readonly onSnapshot: () => void;
+  readonly acts: KeyActs;
 }
 
 /** Lets the player's keys act while it is on the page. */
-export function PlayerKeys({ keys, actor, zooming, onSnapshot }: PlayerKeysProps) {
-  const acts: Readonly<Record<string, () => void>> = {
+export const PlayerKeys = memo(function PlayerKeys({ keys, actor, acts }: PlayerKeysProps) {
+  const deeds: Readonly<Record<string, () => void>> = {
     k: () => actor.send({ type: 'togglePlay' }),
     ',': () => actor.send({ type: 'stepFrame', by: -1 }),
     '.': () => actor.send({ type: 'stepFrame', by: 1 }),
@@ -20,16 +27,16 @@ export function PlayerKeys({ keys, actor, zooming, onSnapshot }: PlayerKeysProps
     '>': () => actor.send({ type: 'faster' }),
     b: () => actor.send({ type: 'toggleBoxes' }),
     f: () => actor.send({ type: 'toggleScreen' }),
-    S: onSnapshot,
-    '-': () => zooming.by(1 / ZOOM_STEP),
-    '+': () => zooming.by(ZOOM_STEP),
-    '=': () => zooming.by(ZOOM_STEP),
-    '0': zooming.reset,
+    S: acts.snap,
+    '-': acts.zoomOut,
+    '+': acts.zoomIn,
+    '=': acts.zoomIn,
+    '0': acts.resetZoom,
   };
   return keys.map((shortcut) => (
-    <Key key={shortcut.does} shortcut={shortcut} onPress={(pressed) => acts[pressed]?.()} />
+    <Key key={shortcut.does} shortcut={shortcut} onPress={(pressed) => deeds[pressed]?.()} />
   ));
-}
+});
 
 function Key({ shortcut, onPress }: { shortcut: Shortcut; onPress: (key: string) => void }) {
   useShortcut(shortcut, onPress);

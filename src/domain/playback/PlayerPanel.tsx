@@ -1,16 +1,25 @@
 /** All that a player has beyond its picture and its steps. */
 
 import { useSelector } from '@xstate/react';
-import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { Shortcut } from '#core/app/shortcut.ts';
 import { copyText } from '#core/environment.ts';
 import { CameraRow } from './CameraRow.tsx';
-import { ControlBar } from './ControlBar.tsx';
+import { type BarActs, ControlBar } from './ControlBar.tsx';
 import { readBoxes } from './mediaBoxes.ts';
 import { useNativeControls } from './nativeControls.ts';
 import { Overlay } from './Overlay.tsx';
-import { PlayerKeys } from './PlayerKeys.tsx';
+import { type KeyActs, PlayerKeys } from './PlayerKeys.tsx';
 import styles from './PlayerPanel.module.css';
 import { Trouble } from './Stage.tsx';
 import { type EventOfMedia, saveSnapshot } from './saveSnapshot.ts';
@@ -20,7 +29,7 @@ import { useBrokenClip } from './useBrokenClip.ts';
 import { type Moment, useMoment, useMomentLink } from './useMoment.ts';
 import type { Playback } from './usePlayback.ts';
 import { usePlayer } from './usePlayer.ts';
-import { useZoom } from './useZoom.ts';
+import { useZoom, ZOOM_STEP, type Zooming } from './useZoom.ts';
 import { ZoomPad } from './ZoomPad.tsx';
 
 export interface PlayerPanelProps {
@@ -74,26 +83,35 @@ export function PlayerPanel(props: PlayerPanelProps) {
     // What is not copied can be copied by hand.
     say((await copyText(address)) ? 'Link copied' : address);
   };
+  const acts = useActs({ snap, copy, zooming });
+  const { id, site, zone } = event;
+  const barVideo = isShown ? video : null;
+  const hasPicture = isShown && media !== null;
+  const hasLink = link !== null;
+  const file = shown?.file ?? null;
   // Nobody steps to the next recording for them: the picture does not wait until they are drawn.
   const cameras = useDeferredValue(
-    below.current && createPortal(<CameraRow playback={playback} />, below.current),
+    useMemo(
+      () => below.current && createPortal(<CameraRow playback={playback} />, below.current),
+      [below.current, playback],
+    ),
   );
+  const seek = useCallback((to: number) => actor.send({ type: 'seek', to }), [actor]);
   const controls = useDeferredValue(
-    <>
-      <Timeline video={isShown ? video : null} onSeek={(to) => actor.send({ type: 'seek', to })} />
-      <ControlBar
-        actor={actor}
-        video={isShown ? video : null}
-        hasSound={facts.hasSound}
-        canPlayAll={canPlayAll}
-        zoomBy={zooming.by}
-        onSnapshot={isShown && media ? snap : null}
-        hasLink={link !== null}
-        onCopyLink={link && isShown ? () => void copy() : null}
-        file={shown?.file ?? null}
-        event={event}
-      />
-    </>,
+    useMemo(
+      () => (
+        <>
+          <Timeline video={barVideo} onSeek={seek} />
+          <ControlBar
+            {...{ actor, canPlayAll, hasPicture, hasLink, acts, file }}
+            video={barVideo}
+            hasSound={facts.hasSound}
+            event={{ id, site, zone }}
+          />
+        </>
+      ),
+      [actor, barVideo, seek, facts.hasSound, canPlayAll, hasPicture, hasLink, acts, file, id, site, zone],
+    ),
   );
   return (
     <>
@@ -116,7 +134,7 @@ export function PlayerPanel(props: PlayerPanelProps) {
           frame.current,
         )}
       {cameras}
-      <PlayerKeys keys={keys} actor={actor} zooming={zooming} onSnapshot={snap} />
+      <PlayerKeys keys={keys} actor={actor} acts={acts} />
       <div className={styles.panel}>
         {controls}
         <p className={styles.said} role="status">
@@ -124,6 +142,30 @@ export function PlayerPanel(props: PlayerPanelProps) {
         </p>
       </div>
     </>
+  );
+}
+
+interface PanelActs {
+  readonly snap: () => void;
+  readonly copy: () => Promise<void>;
+  readonly zooming: Zooming;
+}
+
+/** What the buttons and keys do with the recording that is shown when they are pressed. */
+function useActs(acts: PanelActs): BarActs & KeyActs {
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+  return useMemo(
+    () => ({
+      snap: () => latest.current.snap(),
+      copyLink: () => void latest.current.copy(),
+      zoomIn: () => latest.current.zooming.by(ZOOM_STEP),
+      zoomOut: () => latest.current.zooming.by(1 / ZOOM_STEP),
+      resetZoom: () => latest.current.zooming.reset(),
+    }),
+    [],
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { LoadedMedia } from './loadMedia.ts';
@@ -18,7 +18,7 @@ interface StageProps {
 }
 
 /** The frame that shows one picture or clip at a time. */
-export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
+export const Stage = memo(function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
   const { entry, file, media, trouble } = shown;
   const layers = useRef<HTMLDivElement>(null);
   useMediaLayers(layers, { ready, shown: media, name: recordingName(entry, zone) });
@@ -47,7 +47,7 @@ export function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
       </div>
     </div>
   );
-}
+});
 
 /** Says in the frame what is wrong with the picture. */
 export function Trouble({ text, children }: { text: string; children?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useState } from 'react';
 import styles from './Timeline.module.css';
 import { usePosition } from './usePosition.ts';
 
@@ -12,7 +12,7 @@ interface TimelineProps {
 }
 
 /** Where the clip is, to be moved along. A pointer over it sees the time there. */
-export function Timeline({ video, onSeek }: TimelineProps) {
+export const Timeline = memo(function Timeline({ video, onSeek }: TimelineProps) {
   const played = usePosition(video);
   const [sought, setSought] = useSought(video);
   const seconds = sought ?? played;
@@ -56,7 +56,7 @@ export function Timeline({ video, onSeek }: TimelineProps) {
       <span className={styles.time}>{isOff ? '' : clockText(length)}</span>
     </div>
   );
-}
+});
 
 /** Where the person has put the slider, until the clip is there: it must not spring back meanwhile. */
 function useSought(video: HTMLVideoElement | null) {

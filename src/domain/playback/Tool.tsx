@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 
@@ -9,11 +10,12 @@ interface ToolProps {
   /** Of a switch. */
   readonly isOn?: boolean;
   readonly isOff?: boolean;
+  /** Must keep its identity: a step to another recording renders the bar, and few of its buttons. */
   readonly onPress: () => void;
 }
 
 /** A button of the bar: a picture, its name, and the key that does the same. */
-export function Tool({ name, keyName, icon, isOn, isOff = false, onPress }: ToolProps) {
+export const Tool = memo(function Tool({ name, keyName, icon, isOn, isOff = false, onPress }: ToolProps) {
   return (
     <Button
       variant="quiet"
@@ -27,4 +29,4 @@ export function Tool({ name, keyName, icon, isOn, isOff = false, onPress }: Tool
       <Icon name={icon} />
     </Button>
   );
-}
+});

@@ -77,29 +77,29 @@ export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
   const loader = loaders.get(entry?.recordingId)?.getSnapshot();
   const file = loader?.context.loaded ?? null;
   const failure = loader?.matches('failed') ? troubleOf(loader.context.reason) : null;
-  return {
-    actor,
-    snapshot,
-    /** Null when the event has no recordings. */
-    shown: useMemo((): ShownRecording | null => {
-      if (!entry) return null;
-      if (file === null) return { entry, file, media: null, trouble: failure };
-      return isShowable(file)
-        ? { entry, file, media: file, trouble: null }
-        : { entry, file, media: null, trouble: 'unplayable' };
-    }, [entry, file, failure]),
-    /** Every picture and clip that is loaded, including the shown recording, in no particular order. */
-    ready: useMemo(
-      () =>
-        [...loaders.values()].flatMap((one) => {
-          const { loaded } = one.getSnapshot().context;
-          return loaded !== null && isShowable(loaded) ? loaded : [];
-        }),
-      [loaders],
-    ),
-    step: useCallback((step: Step) => actor.send({ type: step }), [actor]),
-    retry: useCallback(() => actor.send({ type: 'retry' }), [actor]),
-  };
+  // Null when the event has no recordings.
+  const shown = useMemo((): ShownRecording | null => {
+    if (!entry) return null;
+    if (file === null) return { entry, file, media: null, trouble: failure };
+    return isShowable(file)
+      ? { entry, file, media: file, trouble: null }
+      : { entry, file, media: null, trouble: 'unplayable' };
+  }, [entry, file, failure]);
+  // Every picture and clip that is loaded, including the shown recording, in no particular order.
+  const ready = useMemo(
+    () =>
+      [...loaders.values()].flatMap((one) => {
+        const { loaded } = one.getSnapshot().context;
+        return loaded !== null && isShowable(loaded) ? loaded : [];
+      }),
+    [loaders],
+  );
+  const step = useCallback((step: Step) => actor.send({ type: step }), [actor]);
+  const retry = useCallback(() => actor.send({ type: 'retry' }), [actor]);
+  return useMemo(
+    () => ({ actor, snapshot, shown, ready, step, retry }),
+    [actor, snapshot, shown, ready, step, retry],
+  );
 }
 
 function troubleOf(reason: unknown): Trouble {

@@ -5,7 +5,9 @@ import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { requestColumn } from '#domain/links/requestColumn.tsx';
 import { contactName, personName } from '#domain/texts/personName.ts';
+import fold from './CardFold.module.css';
 import { CardFold } from './CardFold.tsx';
+import sites from './ContactSites.module.css';
 import { ContactSites } from './ContactSites.tsx';
 import styles from './ContactsList.module.css';
 
@@ -13,17 +15,24 @@ type Column = TableColumn<Contact>;
 
 /** The product's columns, and the sites where the provider tells them. */
 export function contactColumns(contacts: readonly Contact[]): readonly Column[] {
-  const sites = contacts.some(({ locations }) => locations?.length) ? [SITES] : [];
-  return [...PRODUCT, ...sites, REQUEST];
+  const hasSites = contacts.some(({ locations }) => locations?.length);
+  return [...PRODUCT, ...(hasSites ? [SITES] : []), REQUEST];
 }
 
 const PRODUCT: readonly Column[] = [
-  { header: 'First Name', phone: 'title', width: 'minmax(0, 0.95fr)', cell: firstName },
+  {
+    header: 'First Name',
+    phone: 'title',
+    width: 'minmax(0, 0.95fr)',
+    className: fold.holder,
+    cell: firstName,
+  },
   {
     header: 'Last Name',
     phone: 'subject',
     width: 'minmax(0, 0.9fr)',
-    cell: ({ lastname }) => orDash(lastname, shownText(lastname)),
+    attributesOf: ({ lastname }) => quietWithout(lastname),
+    cell: ({ lastname }) => shownText(lastname),
   },
   ...(['cell', 'work', 'home'] as const).map(
     (kind): Column => ({
@@ -31,14 +40,16 @@ const PRODUCT: readonly Column[] = [
       // Room for a number with its extension.
       width: '11.75rem',
       phone: 'fact',
-      cell: ({ [kind]: phone }) => orDash(phone, <PhoneLink phone={phone} />),
+      attributesOf: ({ [kind]: phone }) => quietWithout(phone),
+      cell: ({ [kind]: phone }) => <PhoneLink phone={phone} />,
     }),
   ),
   {
     header: 'Email',
     width: 'minmax(0, 2.5fr)',
     phone: 'fact',
-    cell: ({ email }) => orDash(email, <MailLink address={email} />),
+    attributesOf: ({ email }) => quietWithout(email),
+    cell: ({ email }) => <MailLink address={email} />,
   },
 ];
 
@@ -46,6 +57,7 @@ const SITES: Column = {
   header: 'Sites',
   width: 'minmax(0, 1.7fr)',
   phone: 'mark',
+  className: sites.holder,
   cell: ({ locations }) => <ContactSites sites={locations ?? []} />,
 };
 
@@ -57,15 +69,15 @@ const REQUEST = requestColumn<Contact>((contact) => {
 function firstName(contact: Contact): ReactNode {
   const { firstname } = contact;
   const isPerson = personName(contact, '') !== '';
+  const name = isPerson ? shownText(firstname) : contactName(contact);
   return (
     <>
-      {isPerson ? orDash(firstname, shownText(firstname)) : contactName(contact)}
+      {isPerson && isMissing(firstname) ? <span className={styles.none}>{name}</span> : name}
       <CardFold key={contact.id} name={contactName(contact)} />
     </>
   );
 }
 
-/** Cards leave out what is missing. */
-function orDash(value: unknown, shown: ReactNode): ReactNode {
-  return shownText(value) === MISSING ? <span className={styles.none}>{MISSING}</span> : shown;
-}
+const isMissing = (value: unknown) => shownText(value) === MISSING;
+
+const quietWithout = (value: unknown) => ({ 'data-quiet': isMissing(value) });

@@ -110,13 +110,19 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
               : 'No locations found matching your search criteria.'}
           </EmptyMessage>
         ) : (
-          <div ref={rowsRef} className={styles.rows} data-old={coverage.doubted.doubt !== null}>
+          <div
+            ref={rowsRef}
+            className={styles.rows}
+            data-old={coverage.doubted.doubt !== null}
+            data-recorders={facts.recorders}
+          >
             <DataTable<ShownRow, SortField>
               label="Coverage"
               {...sorting}
               sortSelect={<SortSelect {...sorting} />}
               rows={board.rows}
               keyOf={idOf}
+              stateOf={stateOf}
               onOpen={open}
               cardsBelow={CARDS_BELOW}
             />
@@ -137,4 +143,8 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
 
 function idOf({ site: { id } }: ShownRow): number {
   return id;
+}
+
+function stateOf({ isChanged }: ShownRow): string | undefined {
+  return isChanged && 'changed';
 }

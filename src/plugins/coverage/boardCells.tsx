@@ -19,9 +19,9 @@ export interface ShownRow extends BoardRow {
   readonly isChanged?: true;
 }
 
-export function SiteName({ row: { site, isChanged } }: { readonly row: ShownRow }) {
+export function SiteName({ row: { site } }: { readonly row: ShownRow }) {
   return (
-    <span data-site={site.id} data-changed={isChanged}>
+    <span data-site={site.id}>
       <LocationLink id={site.id} name={site.location?.name} />
     </span>
   );

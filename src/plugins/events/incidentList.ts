@@ -1,6 +1,4 @@
 /** The list that an event was opened from, kept in the event's entry of the browser's history. */
-import { createContext } from 'react';
-import type { EventRow } from '#core/api/wire/event.ts';
 import type { EventsSearch } from './list/eventsSearch.ts';
 
 declare module '@tanstack/react-router' {
@@ -23,6 +21,3 @@ export interface IncidentList {
   /** The `listStart` of the list's own history entry. */
   readonly listStart?: number | undefined;
 }
-
-/** Gives the state of the history entry that a row of the list leads to. */
-export const RowState = createContext<((row: EventRow) => { incidentList: IncidentList }) | null>(null);

@@ -58,17 +58,19 @@ export function useQueue(range: QueueRange): Queue {
       setProblem(failureOf(error));
     }),
   );
-  const machine = wholeListMachine.provide({
-    actors: {
-      readPart: fromPromise<ListPart, PartWanted>(({ input, signal }) => reading.part(input, signal)),
-      readLatest: fromPromise<ListPart>(({ signal }) => reading.latest(signal)),
-      deliver: fromPromise<void, WholeList>(async ({ input, signal }) => {
-        // The last part was read in this task. What is made of all parts is another one.
-        await new Promise((resolve) => setTimeout(resolve));
-        if (!signal.aborted) setRead({ rows: input.rows, ...reading.outcome(input) });
-      }),
-    },
-  });
+  const [machine] = useState(() =>
+    wholeListMachine.provide({
+      actors: {
+        readPart: fromPromise<ListPart, PartWanted>(({ input, signal }) => reading.part(input, signal)),
+        readLatest: fromPromise<ListPart>(({ signal }) => reading.latest(signal)),
+        deliver: fromPromise<void, WholeList>(async ({ input, signal }) => {
+          // The last part was read in this task. What is made of all parts is another one.
+          await new Promise((resolve) => setTimeout(resolve));
+          if (!signal.aborted) setRead({ rows: input.rows, ...reading.outcome(input) });
+        }),
+      },
+    }),
+  );
   const actor = useActorRef(machine, {
     ...inspected,
     input: { partSize: PART, limit: LONGEST_QUEUE, partly: true },

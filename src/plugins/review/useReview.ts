@@ -1,6 +1,6 @@
 /** The machine of the review with its effects: the player, and what the person has seen. */
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { inspected } from '#core/inspector/inspected.ts';
 import type { Seen } from '#domain/incidents/useSeenIncidents.ts';
@@ -19,12 +19,18 @@ interface ReviewOptions {
 
 export function useReview({ queue, seen, startId }: ReviewOptions) {
   const player = useRef<((step: Step) => void) | null>(null);
-  const machine = reviewMachine.provide({
-    actions: {
-      step: (_, step) => player.current?.(step),
-      markSeen: ({ context }) => context.shown !== null && seen.mark([context.shown]),
-    },
+  const latest = useRef(seen);
+  useLayoutEffect(() => {
+    latest.current = seen;
   });
+  const [machine] = useState(() =>
+    reviewMachine.provide({
+      actions: {
+        step: (_, step) => player.current?.(step),
+        markSeen: ({ context }) => context.shown !== null && latest.current.mark([context.shown]),
+      },
+    }),
+  );
   const actor = useActorRef(machine, { ...inspected, input: { seen: seen.ids, shown: startId ?? null } });
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => actor.send({ type: 'seenChanged', seen: seen.ids }), [actor, seen.ids]);

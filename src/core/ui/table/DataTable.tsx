@@ -1,4 +1,11 @@
-import { type CSSProperties, type ReactNode, useCallback, useMemo } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+} from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead.tsx';
@@ -22,7 +29,12 @@ export interface DataTableProps<Row, Field extends string> {
    * group. Where groups come and go, it is always given: the rows then keep their elements.
    */
   headingOf?: ((row: Row) => ReactNode) | undefined;
-  /** Called for a click on a row, but not on a link or control in it. Keyboard users need a link of its own in it. */
+  /** A word for what a row is at the moment, e.g. 'seen': as `data-state` on the row, for its style and its cells. */
+  stateOf?: ((row: Row) => string | undefined) | undefined;
+  /**
+   * Called for a click on a row, but not on a link or control in it other than a plain link in its 'last' cell. Keyboard
+   * users need a link of its own in it.
+   */
   onOpen?: (row: Row) => void;
   /** Called when the pointer goes down where its click will open the row, or on the link of its 'last' cell. */
   onPress?: (row: Row) => void;
@@ -40,8 +52,8 @@ export interface DataTableProps<Row, Field extends string> {
 }
 
 /**
- * Any number of rows in aligned columns, shown as cards on narrow screens. A row is not rendered again while `rows`,
- * `columns`, `keyOf`, `headingOf`, `onOpen` and `onPress` keep their identity.
+ * Any number of rows in aligned columns, shown as cards on narrow screens. The rows are not rendered again while `rows`,
+ * `columns`, `keyOf`, `headingOf` and `stateOf` keep their identity.
  */
 export function DataTable<Row, Field extends string = string>(props: DataTableProps<Row, Field>) {
   const {
@@ -53,6 +65,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     onSort,
     sortSelect,
     headingOf,
+    stateOf,
     onOpen,
     onPress,
     markedKey,
@@ -75,9 +88,18 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
         : rows.findIndex((row) => String(keyOf(row)) === String(markedKey)),
     [rows, keyOf, markedKey],
   );
+  const opens = onOpen !== undefined;
   const row = useCallback(
     (value: Row, index: number) => {
-      const own = <DataTableRow row={value} marked={index === marked} {...{ columns, onOpen, onPress }} />;
+      const own = (
+        <DataTableRow
+          row={value}
+          marked={index === marked}
+          state={stateOf?.(value)}
+          rowKey={String(keyOf(value))}
+          {...{ columns, opens }}
+        />
+      );
       if (headingOf === undefined) return own;
       const heading = headingOf(value);
       return (
@@ -93,7 +115,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
         </>
       );
     },
-    [columns, marked, headingOf, onOpen, onPress],
+    [columns, keyOf, marked, headingOf, stateOf, opens],
   );
   const startsGroup = useMemo(
     () => headingOf && ((value: Row) => headingOf(value) !== undefined),
@@ -109,6 +131,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
         aria-busy={busy}
         data-layout={isCards ? cardLayout(columns) : 'columns'}
         data-grouped={rows[0] !== undefined && headingOf?.(rows[0]) !== undefined}
+        {...(onOpen && openingBy((key) => rows.find((one) => String(keyOf(one)) === key), onOpen, onPress))}
       >
         <DataTableHead columns={columns} sort={sort} onSort={onSort} plain={isCards} />
         <LongRows
@@ -122,6 +145,51 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
       </table>
     </>
   );
+}
+
+/** The handlers of all rows, on their table. */
+function openingBy<Row>(
+  rowOf: (key: string | undefined) => Row | undefined,
+  onOpen: (row: Row) => void,
+  onPress: ((row: Row) => void) | undefined,
+) {
+  const around = ({ target }: { readonly target: EventTarget }) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('tr[data-key]') : null;
+    return { element, row: rowOf(element?.dataset.key) };
+  };
+  const opened = (event: ReactMouseEvent) => {
+    const { element, row } = around(event);
+    return opensRow(event.nativeEvent, element?.querySelector('[data-phone="last"] a')) ? row : undefined;
+  };
+  return {
+    onClick: (event: ReactMouseEvent) => {
+      const row = opened(event);
+      if (row === undefined) return;
+      event.preventDefault();
+      onOpen(row);
+    },
+    // Touch screens report it for a tap alone, not for the beginning of a scroll.
+    onMouseDown: (event: ReactMouseEvent) => {
+      const row = opened(event);
+      if (row !== undefined) onPress?.(row);
+    },
+    onKeyDown: (event: ReactKeyboardEvent) => {
+      const { element, row } = around(event);
+      if (row !== undefined && event.key === 'Enter' && event.target === element) onOpen(row);
+    },
+  };
+}
+
+/**
+ * Whether a click inside a row opens it: not one on a link or control, with text selected or with a modifier key held.
+ * @param own a link that counts as the row itself
+ */
+function opensRow(event: MouseEvent, own: Element | null | undefined): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  const control =
+    event.target instanceof Element && event.target.closest('a, button, input, select, label, summary');
+  return control ? control === own : window.getSelection()?.type !== 'Range';
 }
 
 const byLast = (one: { phone?: string }, other: { phone?: string }) =>

@@ -1,3 +1,4 @@
+import { memo, type ReactNode } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './DataTable.module.css';
@@ -12,7 +13,7 @@ interface DataTableHeadProps<Row, Field extends string> {
   plain: boolean;
 }
 
-/** The header line. */
+/** The header line. Another order renders the two headers that it changes. */
 export function DataTableHead<Row, Field extends string>({
   columns,
   sort,
@@ -30,7 +31,8 @@ export function DataTableHead<Row, Field extends string>({
               align={align}
               plain={plain}
               direction={sort?.field === sortField ? sort.direction : null}
-              onSort={(direction) => onSort({ field: sortField, direction })}
+              field={sortField}
+              onSort={onSort}
             />
           ) : (
             <th key={header} scope="col" data-label={header} data-align={align}>
@@ -43,11 +45,12 @@ export function DataTableHead<Row, Field extends string>({
   );
 }
 
-interface SortableHeaderProps {
+interface SortableHeaderProps<Field extends string> {
   label: string;
+  field: Field;
   /** Direction in which this column sorts the table now; null when another column sorts it. */
   direction: SortDirection | null;
-  onSort: (direction: SortDirection) => void;
+  onSort: (sort: TableSort<Field>) => void;
   align?: 'start' | 'end' | undefined;
   plain: boolean;
 }
@@ -56,7 +59,14 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const icons = { asc: 'arrow-up', desc: 'arrow-down' } as const;
 
 /** A column header that sorts when pressed: ascending first, then the other direction. */
-function SortableHeader({ label, direction, onSort, align, plain }: SortableHeaderProps) {
+const SortableHeader = memo(function SortableHeader<Field extends string>({
+  label,
+  field,
+  direction,
+  onSort,
+  align,
+  plain,
+}: SortableHeaderProps<Field>) {
   return (
     <th
       scope="col"
@@ -71,7 +81,7 @@ function SortableHeader({ label, direction, onSort, align, plain }: SortableHead
           className={button.sort}
           type="button"
           data-sorted={direction !== null}
-          onClick={() => onSort(nextDirection(direction))}
+          onClick={() => onSort({ field, direction: nextDirection(direction) })}
         >
           {label}
           <Icon name={direction ? icons[direction] : 'sort'} size="small" />
@@ -79,7 +89,7 @@ function SortableHeader({ label, direction, onSort, align, plain }: SortableHead
       )}
     </th>
   );
-}
+}) as <Field extends string>(props: SortableHeaderProps<Field>) => ReactNode;
 
 /** The direction that the next press sorts in: descending if the column is sorted ascending now, else ascending. */
 function nextDirection(current: SortDirection | null): SortDirection {

@@ -32,6 +32,9 @@ interface LongRowsProps<Row> {
   reveal?: string | null;
 }
 
+/** Up to this many rows are one element, or one for each group, and laid out wherever they are. */
+const WHOLE = 60;
+
 /** Up to this many rows, the largest page of a list, are rendered at once. */
 const AT_ONCE = 100;
 
@@ -45,46 +48,48 @@ const AROUND = 20;
 const CHUNK = 100;
 const PAGE_CHUNK = 20;
 
+const NONE: readonly never[] = [];
+
 /**
  * Renders lists that may have thousands of rows. All rows end up in the document, where the browser's search and screen
  * readers find them: the first ones at once, the others in renderings that input can interrupt. The browser lays out
- * only the chunks near the screen.
+ * only the chunks near the screen, and takes each row of the others for `--long-row` high.
  */
 export function LongRows<Row>({
   as,
+  rows: given,
   render,
   startsGroup,
   startAt = 0,
   reveal = null,
-  ...props
 }: LongRowsProps<Row>) {
-  const later = useDeferredValue(props.rows);
-  const rows = props.rows.length > AT_ONCE ? later : props.rows;
-  const size = as === 'tbody' && rows.length <= AT_ONCE ? PAGE_CHUNK : CHUNK;
-  const chunks = useMemo(() => inChunks(rows, size, startsGroup), [rows, size, startsGroup]);
+  const isLong = given.length > AT_ONCE;
+  // A page of rows is not deferred, which would render the list a second time.
+  const later = useDeferredValue(isLong ? given : NONE);
+  const rows = isLong && later.length > 0 ? later : given;
+  const isWhole = rows.length <= WHOLE;
+  const chunks = useMemo(
+    () => inChunks(rows, chunkSize(as, rows.length), startsGroup),
+    [as, rows, startsGroup],
+  );
   // A page of rows is laid out from its top, so that scroll positions stay valid when the person comes back.
-  const first = rows.length <= AT_ONCE ? 0 : startAt;
+  const first = isLong ? startAt : 0;
   const found = chunks.findLastIndex(({ from }) => from <= first);
   const place = Math.max(0, found);
   const [origin] = useState(place);
-  const reach = useReach(Math.max(origin, chunks.length - 1 - origin));
+  const reach = useReach(isLong ? Math.max(origin, chunks.length - 1 - origin) : 0);
   const isWanted = ({ from, rows: own }: ChunkOfRows<Row>, chunk: number) =>
-    rows.length <= AT_ONCE ||
+    !isLong ||
     Math.abs(chunk - origin) <= reach ||
     (from <= Math.max(0, startAt) + AROUND && from + own.length > startAt - AROUND);
-  // A scroll position is restored when the list appears, and only rows that are laid out have their height by then.
-  const [restored] = useState(rows);
-  const appearsLaidOut = rows === restored && rows.length <= AT_ONCE;
-  const start = useRef<HTMLElement>(null);
-  const [rowHeight, setRowHeight] = useState<number | null>(null);
-  const isMeasured = chunks.length <= 1 || rowHeight !== null;
+  // A scroll position is restored when the list appears, and only rows that are laid out have their height by then. They
+  // stay laid out: a browser that begins to leave out rows on the screen may scroll elsewhere.
+  const [appeared] = useState(isLong ? 0 : rows.length);
+  const list = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const element = start.current;
-    if (!element) return;
-    if (!isMeasured) setRowHeight(element.offsetHeight / element.childElementCount);
-    else if (reveal !== null && startAt >= 0)
-      element.parentElement?.querySelector(reveal)?.scrollIntoView({ block: 'center' });
-  }, [isMeasured, reveal, startAt]);
+    if (reveal !== null && startAt >= 0)
+      list.current?.parentElement?.querySelector(reveal)?.scrollIntoView({ block: 'center' });
+  }, [reveal, startAt]);
   return [...chunks.entries()].map(([index, chunk]) => (
     <Chunk
       // By position, as the rows in it: another order or page may have its groups elsewhere.
@@ -93,11 +98,16 @@ export function LongRows<Row>({
       chunk={chunk}
       render={render}
       isWanted={isWanted(chunk, index)}
-      height={index === place ? null : chunk.lines * (rowHeight ?? 0)}
-      appearsLaidOut={appearsLaidOut}
-      ref={index === place ? start : null}
+      isLate={!isWhole && index !== place}
+      isLaidOut={chunk.from < appeared}
+      ref={index === place ? list : null}
     />
   ));
+}
+
+function chunkSize(as: Container, count: number): number {
+  if (count <= WHOLE) return WHOLE;
+  return as === 'tbody' && count <= AT_ONCE ? PAGE_CHUNK : CHUNK;
 }
 
 /**
@@ -119,10 +129,10 @@ interface ChunkProps<Row> {
   chunk: ChunkOfRows<Row>;
   render: RenderRow<Row>;
   isWanted: boolean;
-  /** Estimated height in CSS pixels while the chunk is not laid out; null for the chunk that is shown first. */
-  height: number | null;
+  /** Whether the browser may leave it out while it is not near the screen. */
+  isLate: boolean;
   /** However far away from the screen. */
-  appearsLaidOut: boolean;
+  isLaidOut: boolean;
   ref: Ref<HTMLElement>;
 }
 
@@ -131,12 +141,10 @@ const Chunk = memo(function Chunk<Row>({
   chunk,
   render,
   isWanted,
-  height,
-  appearsLaidOut,
+  isLate,
+  isLaidOut,
   ref,
 }: ChunkProps<Row>) {
-  // For good: a browser that begins to leave out rows on the screen may scroll elsewhere.
-  const [isLaidOut] = useState(appearsLaidOut);
   const [isBuilt, setBuilt] = useState(isWanted);
   // A chunk stays rendered once it has been, wherever the list scrolls next.
   if (isWanted && !isBuilt) setBuilt(true);
@@ -156,10 +164,9 @@ const Chunk = memo(function Chunk<Row>({
         <Fragment key={place}>{render(row, chunk.from + place)}</Fragment>
       ))
     : null;
-  const style: (CSSProperties & Record<'--height', string>) | undefined =
-    height === null
-      ? undefined
-      : { '--height': `${height}px`, contentVisibility: isLaidOut ? 'visible' : undefined };
+  const style: (CSSProperties & Record<'--lines', number>) | undefined = isLate
+    ? { '--lines': chunk.lines, contentVisibility: isLaidOut ? 'visible' : undefined }
+    : undefined;
   return (
     <List
       ref={(element: HTMLElement | null) => {
@@ -169,7 +176,7 @@ const Chunk = memo(function Chunk<Row>({
       className={styles.chunk}
       data-from={chunk.from}
       data-later={chunk.from > 0}
-      data-late={height !== null}
+      data-late={isLate}
       style={style}
       aria-hidden={!isBuilt || undefined}
     >

@@ -1,11 +1,24 @@
 import type { ReactNode } from 'react';
 
+interface CellAttributes {
+  /** The whole text of a cell that may be cut off. */
+  readonly title?: string | undefined;
+  /** Zone of the cell's times. */
+  readonly 'data-zone'?: string | undefined;
+  /** Says that there is nothing: muted, and left out of a card of two lines for all but screen readers. */
+  readonly 'data-quiet'?: boolean;
+}
+
 export interface TableColumn<Row, Field extends string = string> {
   /** Header of the column, and label of its values on phones. */
   header: string;
   /** Shows the header to screen readers only. */
   spokenHeader?: boolean;
-  cell: (row: Row) => ReactNode;
+  /** @param state of the row, where its table tells one */
+  cell: (row: Row, state?: string) => ReactNode;
+  /** Class of the column's cells. */
+  className?: string | undefined;
+  attributesOf?: (row: Row) => CellAttributes;
   /** Passed to `onSort`. Without it the column cannot be sorted. */
   sortField?: Field;
   /** Grid track of the column, e.g. '6rem'; an equal share of the remaining width by default. */

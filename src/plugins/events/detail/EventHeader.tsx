@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { viewerZone } from '#core/environment.ts';
 import {
@@ -35,7 +35,7 @@ interface EventHeaderProps {
 }
 
 /** Which event it is, where and when it happened, and what was done. The heading is shown before the rest is known. */
-export function EventHeader({ children, report, row }: EventHeaderProps) {
+export const EventHeader = memo(function EventHeader({ children, report, row }: EventHeaderProps) {
   return (
     <header className={styles.header} data-zone={report?.timeZone}>
       <PageHeading
@@ -48,7 +48,7 @@ export function EventHeader({ children, report, row }: EventHeaderProps) {
       {report && <EventFacts report={report} />}
     </header>
   );
-}
+});
 
 function EventFacts({ report }: { report: Report }) {
   const { incident, location, timeZone } = report;

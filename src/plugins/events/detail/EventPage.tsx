@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { getEvent } from '#core/api/eventDetail.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
@@ -52,7 +52,7 @@ const NOT_FOUND = 'Event not found.';
 /** One event with its recordings and everything that was done about it. */
 export function EventPage() {
   const { id } = route.useParams();
-  const { recording } = route.useSearch();
+  const isFirst = route.useSearch({ select: ({ recording }) => recording === undefined });
   const query = route.useLoaderData();
   const place = useRef<HTMLElement>(null);
   useEarlyPlayback(query, place);
@@ -95,7 +95,7 @@ export function EventPage() {
             shape="block"
             count={2}
             layout={styles.columns}
-            first={recording === undefined ? place : null}
+            first={isFirst ? place : null}
           />
         </div>
       )}
@@ -128,7 +128,7 @@ interface EventReportProps {
 }
 
 /** Everything that the provider tells about an event, below its header. */
-function EventReport({ id, report, onPastEnd, onShown }: EventReportProps) {
+const EventReport = memo(function EventReport({ id, report, onPastEnd, onShown }: EventReportProps) {
   // A player belongs to one event and its recordings. Other recordings need a new player.
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
   const site = shownText(report.location?.name, 'Unnamed Location');
@@ -152,4 +152,4 @@ function EventReport({ id, report, onPastEnd, onShown }: EventReportProps) {
       <Evidence key={id} id={id} report={report} />
     </div>
   );
-}
+});

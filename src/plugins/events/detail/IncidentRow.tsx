@@ -14,7 +14,7 @@ import { withoutSpan } from '#plugins/events/list/eventsSearch.ts';
 import { withPage } from '#plugins/events/list/listChanges.ts';
 import styles from './IncidentRow.module.css';
 import { type PressedButton, useFocusAfterStep } from './useFocusAfterStep.ts';
-import { isEnd, type RowSnapshot, useIncidentRow } from './useIncidentRow.ts';
+import { isEnd, type ShownRow, useIncidentRow } from './useIncidentRow.ts';
 
 interface IncidentRowProps {
   /** The event that the page shows. */
@@ -35,7 +35,7 @@ export interface NextIncident {
 /** Buttons and keys to the neighbours, and between them the event's place as a link to its row in the list. */
 export function IncidentRow({ id, list, isRead, isShown, onNext }: IncidentRowProps) {
   const focus = useFocusAfterStep(isRead);
-  const { actor, snapshot } = useIncidentRow({ id, list, isShown, keepsScroll: focus.isInPlayer });
+  const { actor, row } = useIncidentRow({ id, list, isShown, keepsScroll: focus.isInPlayer });
   const [end, setEnd] = useState<RowStep | null>(null);
   const step = useCallback(
     (wanted: RowStep, button: PressedButton) => {
@@ -47,16 +47,16 @@ export function IncidentRow({ id, list, isRead, isShown, onNext }: IncidentRowPr
   );
   useShortcut(nextIncident, () => step('next', null));
   useShortcut(previousIncident, () => step('previous', null));
-  const hasNext = !isEnd(snapshot, 'next');
+  const hasNext = !row.isLast;
   useEffect(() => {
     onNext(hasNext ? { open: () => step('next', 'player') } : null);
     return () => onNext(null);
   }, [hasNext, onNext, step]);
 
-  const place = placeText(snapshot);
-  const isFailed = snapshot.matches({ place: 'failed' });
+  const place = placeText(row);
+  const { isFailed } = row;
   const buttonTo = (wanted: RowStep) => ({
-    'aria-disabled': isEnd(snapshot, wanted),
+    'aria-disabled': wanted === 'next' ? row.isLast : row.isFirst,
     onClick: (event: { currentTarget: HTMLElement }) => step(wanted, event.currentTarget),
   });
   return (
@@ -66,11 +66,11 @@ export function IncidentRow({ id, list, isRead, isShown, onNext }: IncidentRowPr
           Previous<span className={styles.noun}> incident</span>
         </span>
       </Button>
-      <p className={styles.place} aria-busy={snapshot.matches({ place: 'looking' })}>
+      <p className={styles.place} aria-busy={row.isLooking}>
         {isFailed ? (
           UNREAD
         ) : (
-          <RowLink list={list} incident={snapshot.context}>
+          <RowLink list={list} incident={row}>
             {place}
           </RowLink>
         )}
@@ -85,7 +85,7 @@ export function IncidentRow({ id, list, isRead, isShown, onNext }: IncidentRowPr
         <span role="status">
           {isFailed && UNREAD}
           {!isFailed && end !== null && ENDS[end]}
-          {!isFailed && end === null && id === snapshot.context.id && place && `Event #${id}, ${place}`}
+          {!isFailed && end === null && id === row.id && place && `Event #${id}, ${place}`}
         </span>
       </VisuallyHidden>
     </nav>
@@ -99,9 +99,8 @@ const ENDS: Readonly<Record<RowStep, string>> = {
 };
 
 /** '7 of 88'; empty until it is known. */
-function placeText(snapshot: RowSnapshot): string {
-  const { index, total } = snapshot.context;
-  if (snapshot.matches({ place: 'gone' })) return 'No longer in this list';
+function placeText({ isGone, index, total }: ShownRow): string {
+  if (isGone) return 'No longer in this list';
   return total > 0 ? `${groupNumber(index + 1)} of ${groupNumber(total)}` : '';
 }
 

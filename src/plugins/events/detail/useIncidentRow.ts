@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useActorRef, useSelector } from '@xstate/react';
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { isUnauthorized } from '#core/api/apiError.ts';
@@ -69,12 +69,30 @@ export function useIncidentRow({ id, list, isShown, keepsScroll }: RowOptions) {
   );
   const index = firstOnPage(list) + list.place;
   const actor = useActorRef(machine, { ...inspected, input: { id, index } });
-  const snapshot = useSelector(actor, (current) => current);
-  usePreparedNext(id, isShown, snapshot);
-  return { actor, snapshot };
+  const row = useSelector(actor, shownOf, shallowEqual);
+  usePreparedNext(id, isShown, row);
+  return { actor, row };
 }
 
-export type RowSnapshot = SnapshotFrom<typeof incidentRowMachine>;
+type RowSnapshot = SnapshotFrom<typeof incidentRowMachine>;
+
+/** What the page shows of the row. */
+export type ShownRow = ReturnType<typeof shownOf>;
+
+function shownOf(snapshot: RowSnapshot) {
+  const { id, index, total, after } = snapshot.context;
+  return {
+    id,
+    index,
+    total,
+    following: after[0],
+    isFirst: isEnd(snapshot, 'previous'),
+    isLast: isEnd(snapshot, 'next'),
+    isGone: snapshot.matches({ place: 'gone' }),
+    isFailed: snapshot.matches({ place: 'failed' }),
+    isLooking: snapshot.matches({ place: 'looking' }),
+  };
+}
 
 /** Whether the list is known to end on this side of the chosen incident. */
 export function isEnd(snapshot: RowSnapshot, step: RowStep): boolean {
@@ -87,12 +105,12 @@ export function isEnd(snapshot: RowSnapshot, step: RowStep): boolean {
 const OLD = 30_000;
 
 /** Prepares the next incident once the content of the shown one is there. */
-function usePreparedNext(shown: number, isShown: boolean, { context: { id, after } }: RowSnapshot): void {
+function usePreparedNext(shown: number, isShown: boolean, { id, following }: ShownRow): void {
   const app = useApp();
   const router = useRouter();
   const [next, setNext] = useState<number | undefined>();
   // After a step, what was prepared is kept until the page shows it, and has its content.
-  if (id === shown && isShown && next !== after[0]) setNext(after[0]);
+  if (id === shown && isShown && next !== following) setNext(following);
   const refreshOld = useEffectEvent((prepared: number, since: number) => {
     if (prepared === shown && viewerNow() - since > OLD) void router.invalidate();
   });

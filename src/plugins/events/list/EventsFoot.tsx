@@ -17,11 +17,11 @@ import { GoToPage } from '#core/ui/table/GoToPage.tsx';
 import { Pagination } from '#core/ui/table/Pagination.tsx';
 import { pageCount } from '#core/ui/table/pages.ts';
 import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
+import styles from './EventsFoot.module.css';
 import { eventsCsv } from './eventsCsv.ts';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { HourlyEvents } from './HourlyEvents.tsx';
-import styles from './EventsFoot.module.css';
 import { ReadingLine } from './ReadingLine.tsx';
 import { rangeName } from './rangeTexts.ts';
 import { fileName, saveFile } from './saveFile.ts';
@@ -102,7 +102,7 @@ function ReadForView({ admin, readFor = admin, order = DEFAULT_ORDER }: ReadForV
 /** Saves all rows of the list, not only those of the page, as one file. */
 function DownloadList(list: WantedList) {
   const { search, admin } = list;
-  const reading = useWholeList(list, { partSize: PART, limit: null }, (rows) => {
+  const { reading, start } = useWholeList(list, { partSize: PART, limit: null }, (rows) => {
     const site = siteOf(list, rows) ?? 'all-sites';
     const range = hasRange(search) ? rangeName(search) : 'all-time';
     saveFile(
@@ -110,13 +110,12 @@ function DownloadList(list: WantedList) {
       fileName({ content: 'events', site, range, moment: new Date(now()), ending: 'csv' }),
     );
   });
-  const { actor, snapshot } = reading;
-  const isSaved = snapshot.matches('delivered');
-  if (!isSaved && !snapshot.matches('idle'))
+  const isSaved = reading?.snapshot.matches('delivered') === true;
+  if (reading && !isSaved)
     return <ReadingLine reading={reading} task="The download" outcome="Nothing was saved." />;
   return (
     <div className={styles.progress}>
-      <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'start' })}>
+      <Button size="small" variant="quiet" onClick={start}>
         <Icon name="download" size="small" />
         Download list
       </Button>

@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { viewerNow } from '#core/environment.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { useClockAhead } from '#core/page/useMinute.ts';
 import type { Shown } from '#core/page/useQuery.ts';
+import { useRowLinks } from '#core/page/useRowLinks.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -11,12 +12,10 @@ import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { SortSelect } from '#core/ui/table/SortSelect.tsx';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { RowState } from '#plugins/events/incidentList.ts';
 import { underDays } from './dayHeadings.ts';
-import { SeenIds } from './EventId.tsx';
 import { EventsFoot } from './EventsFoot.tsx';
 import widths from './eventColumns.module.css';
-import { adminColumns, customerColumns } from './eventColumns.tsx';
+import { eventColumns, SEEN } from './eventColumns.tsx';
 import { filterCount, withoutFilters } from './eventFilters.ts';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
@@ -73,7 +72,7 @@ export function EventsResult({
   const [live, setLive] = useState<LiveList | null>(null);
   const known = live?.of === result ? live : result;
   const { rows: received } = known;
-  const { stateOf, open, prepare } = useEventOpening({
+  const { open, prepare } = useEventOpening({
     locationId,
     asked: result.search,
     back: search.back,
@@ -88,11 +87,14 @@ export function EventsResult({
   const table = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(NONE);
   const order = permittedOrder(search.sort ?? DEFAULT_ORDER, admin);
+  const links = useRowLinks();
   const sorting = {
-    columns: admin ? adminColumns : customerColumns,
+    columns: useMemo(() => eventColumns(links.hrefOf, admin), [links, admin]),
     sort: { field: fieldOf(order), direction: directionOf(order) },
-    onSort: (sort: TableSort) => onChange((current) => withSort(current, sort)),
+    onSort: useCallback((sort: TableSort) => onChange((current) => withSort(current, sort)), [onChange]),
   };
+  const keepSeen = useCallback((ids: ReadonlySet<number>) => setSeen(ids.size > 0 ? ids : NONE), []);
+  const stateOf = useCallback(({ incident }: EventRow) => (seen.has(incident.id) ? SEEN : undefined), [seen]);
   return (
     <>
       <FailureNote {...shown} />
@@ -109,33 +111,36 @@ export function EventsResult({
       {rows.length === 0 ? (
         <NoEvents search={search} onChange={onChange} />
       ) : (
-        <RowState value={stateOf}>
-          <div ref={table} className={widths.columns} data-admin={admin} data-dense={isDense}>
-            <SeenIds value={seen}>
-              <DataTable
-                label="Archived Events"
-                {...sorting}
-                sortSelect={
-                  <Deferred>
-                    <SortSelect {...sorting} />
-                  </Deferred>
-                }
-                rows={rows}
-                keyOf={idOf}
-                headingOf={headingOf}
-                onOpen={open}
-                onPress={prepare}
-                markedKey={opened}
-                revealMarked={isReturn}
-                busy={busy}
-                cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
-              />
-            </SeenIds>
-            <Deferred>
-              <RowKeys rows={rows} within={table} onSeen={setSeen} />
-            </Deferred>
-          </div>
-        </RowState>
+        <div
+          ref={table}
+          className={widths.columns}
+          data-admin={admin}
+          data-dense={isDense}
+          {...links.handlers}
+        >
+          <DataTable
+            label="Archived Events"
+            {...sorting}
+            sortSelect={
+              <Deferred>
+                <SortSelect {...sorting} />
+              </Deferred>
+            }
+            rows={rows}
+            keyOf={idOf}
+            headingOf={headingOf}
+            stateOf={stateOf}
+            onOpen={open}
+            onPress={prepare}
+            markedKey={opened}
+            revealMarked={isReturn}
+            busy={busy}
+            cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
+          />
+          <Deferred>
+            <RowKeys rows={rows} within={table} onSeen={keepSeen} />
+          </Deferred>
+        </div>
       )}
       <EventsFoot
         {...{ search, locationId, admin, rows, page, onPage }}

@@ -43,15 +43,12 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
   const [counted, setCounted] = useState<Counted | null>(null);
   // From the oldest on: a new event mostly comes last and moves no other one.
   const oldestFirst: WantedList = { ...list, search: { ...search, sort: 'incident.startTime' } };
-  const reading = useWholeList(oldestFirst, { partSize: PART, limit: LIMIT }, (rows) => {
+  const { reading, start } = useWholeList(oldestFirst, { partSize: PART, limit: LIMIT }, (rows) => {
     const starts = rows.map(({ incident }) => incident.startTime);
     setCounted({ counts: hourCounts(starts), total: starts.length, site: siteOf(list, rows) });
   });
-  const { actor, snapshot } = reading;
-  const isOpen = !snapshot.matches('idle');
-  const isCounted = snapshot.matches('delivered');
-  const isCounting = isUnderWay(snapshot);
-  const { total } = snapshot.context;
+  const isCounted = reading?.snapshot.matches('delivered') === true;
+  const isCounting = reading !== null && isUnderWay(reading.snapshot);
   const focusToggle = () => toggle.current?.focus();
   const zone = viewerZone();
   const save = (content: Blob, ending: string) => {
@@ -68,14 +65,14 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
           size="small"
           variant="quiet"
           icon="clock"
-          aria-expanded={isOpen}
+          aria-expanded={reading !== null}
           aria-controls={id}
-          onClick={() => actor.send({ type: isOpen ? 'cancel' : 'start' })}
+          onClick={() => (reading ? reading.actor.send({ type: 'cancel' }) : start())}
         >
           Show by hour
         </Button>
       </div>
-      {isOpen && (
+      {reading && (
         <section
           id={id}
           className={styles.hours}
@@ -89,10 +86,10 @@ export function HourlyEvents({ list, children }: HourlyEventsProps) {
             outcome="No chart is shown."
             onPress={focusToggle}
           />
-          {snapshot.matches('tooLong') && (
+          {reading.snapshot.matches('tooLong') && (
             <Notice>
-              These are {groupNumber(total ?? 0)} events. Up to {groupNumber(LIMIT)} can be shown by hour:
-              choose a shorter range.
+              These are {groupNumber(reading.snapshot.context.total ?? 0)} events. Up to {groupNumber(LIMIT)}{' '}
+              can be shown by hour: choose a shorter range.
             </Notice>
           )}
           <VisuallyHidden>

@@ -3,25 +3,43 @@ import type { EventRow } from '#core/api/wire/event.ts';
 import { clockSetting, formatDateTimeSeconds, incidentSetting, rangeParts } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText, yesNo } from '#core/format/shownText.ts';
+import type { HrefOf } from '#core/page/useRowLinks.ts';
 import { Badge } from '#core/ui/Badge.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
-import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { EventId } from './EventId.tsx';
 import styles from './eventColumns.module.css';
-import { Duration, End, Moment } from './eventTimes.tsx';
+import { duration, end, moment } from './eventTimes.tsx';
 import type { SortField } from './sortOrder.ts';
 
 type Column = TableColumn<EventRow> & { sortField: SortField };
 type Incident = EventRow['incident'];
 
-const id: Column = {
-  header: 'ID',
-  sortField: 'incident.id',
-  width: 'var(--id-width)',
-  phone: 'last',
-  cell: (row) => <EventId row={row} />,
-};
+/** State of a row whose event the person has seen. */
+export const SEEN = 'seen';
+
+export function eventColumns(hrefOf: HrefOf, admin: boolean): readonly Column[] {
+  const times = admin ? [startTime, closedTime] : [eventTime];
+  const own = [idOf(hrefOf), account, locationOf(hrefOf), ...times, alarms, voice, police, guard];
+  return admin ? [...own, priority, lastUser] : own;
+}
+
+/** The event's number, which opens it, with a mark once it was seen. */
+function idOf(hrefOf: HrefOf): Column {
+  return {
+    header: 'ID',
+    sortField: 'incident.id',
+    width: 'var(--id-width)',
+    phone: 'last',
+    className: styles.id,
+    cell: ({ incident: { id } }, state) => (
+      <>
+        <a href={hrefOf('/event/$id', id) ?? undefined}>{id}</a>
+        {state === SEEN && <Icon name="check" size="small" label="Seen" />}
+      </>
+    ),
+  };
+}
 
 const account: Column = {
   header: 'Account',
@@ -31,62 +49,66 @@ const account: Column = {
   cell: ({ accountName }) => shownText(accountName),
 };
 
-const location: Column = {
-  header: 'Location',
-  sortField: 'location.name',
-  width: 'minmax(6.5rem, var(--site-width, 1.2fr))',
-  phone: 'subject',
-  cell: ({ location: site }) => (
-    <span className={styles.site} title={site?.name ?? undefined}>
-      <LocationLink id={site?.id} name={site?.name} />
-    </span>
-  ),
+function locationOf(hrefOf: HrefOf): Column {
+  return {
+    header: 'Location',
+    sortField: 'location.name',
+    width: 'minmax(6.5rem, var(--site-width, 1.2fr))',
+    phone: 'subject',
+    className: styles.site,
+    attributesOf: ({ location: site }) => ({ title: site?.name ?? undefined }),
+    cell: ({ location: site }) => {
+      const href = site?.id ? hrefOf('/location/$id', site.id) : null;
+      const name = shownText(site?.name, site?.id ? 'Unnamed Location' : undefined);
+      return href === null ? name : <a href={href}>{name}</a>;
+    },
+  };
+}
+
+/** Columns of times, with their zone for the tip. */
+const timed: Pick<Column, 'phone' | 'className' | 'attributesOf'> = {
+  phone: 'title',
+  className: styles.time,
+  attributesOf: ({ timeZone }) => ({ 'data-zone': timeZone ?? undefined }),
 };
 
 const eventTime: Column = {
+  ...timed,
   header: 'Event Time',
   sortField: 'incident.startTime',
   width: 'minmax(0, 1.8fr)',
-  phone: 'title',
   cell: ({ incident, timeZone }) => {
-    const [start, end] = rangeParts(incident.startTime, incident.endTime, incidentSetting(timeZone));
+    const [startText, endText] = rangeParts(incident.startTime, incident.endTime, incidentSetting(timeZone));
     return (
-      <span className={styles.time} data-zone={timeZone}>
-        <Moment value={incident.startTime} text={start} day="heading" />
-        {end && ' to '}
-        {end && <End of={incident} text={end} />}
-        <Duration of={incident} />
-      </span>
+      <>
+        {moment(incident.startTime, startText, 'heading')}
+        {endText && ' to '}
+        {endText && end(incident, endText)}
+        {duration(incident)}
+      </>
     );
   },
 };
 
 const startTime: Column = {
+  ...timed,
   header: 'Start Time',
   sortField: 'incident.startTime',
   width: 'minmax(6.1rem, 1.7fr)',
-  phone: 'title',
-  cell: ({ incident, timeZone }) => (
-    <span className={styles.time} data-zone={timeZone}>
-      <Moment
-        value={incident.startTime}
-        text={withSeconds(incident.startTime, incident, timeZone)}
-        day="heading"
-      />
-    </span>
-  ),
+  cell: ({ incident, timeZone }) =>
+    moment(incident.startTime, withSeconds(incident.startTime, incident, timeZone), 'heading'),
 };
 
 const closedTime: Column = {
+  ...timed,
   header: 'Closed Time',
   sortField: 'incident.endTime',
   width: 'minmax(8rem, 2.15fr)',
-  phone: 'title',
   cell: ({ incident, timeZone }) => (
-    <span className={styles.time} data-zone={timeZone}>
-      <End of={incident} text={withSeconds(incident.endTime, incident, timeZone)} />
-      <Duration of={incident} />
-    </span>
+    <>
+      {end(incident, withSeconds(incident.endTime, incident, timeZone))}
+      {duration(incident)}
+    </>
   ),
 };
 
@@ -108,41 +130,53 @@ function counted(header: string, sortField: SortField, of: (incident: Incident) 
     align: 'end',
     figures: true,
     phone: 'fact',
-    cell: ({ incident }) => {
-      const count = of(incident);
-      return <span className={count === 0 ? styles.quiet : undefined}>{groupNumber(count)}</span>;
-    },
+    attributesOf: ({ incident }) => ({ 'data-quiet': of(incident) === 0 }),
+    cell: ({ incident }) => groupNumber(of(incident)),
   };
 }
 
 const alarms = counted('Alarms', 'incident.alarmCount', ({ alarmCount }) => alarmCount);
 const voice = counted('Voice', 'incident.voiceDownCount', ({ voiceDownCount }) => voiceDownCount);
 
-const police: Column = {
-  header: 'Police',
-  sortField: 'incident.policeContacted',
-  width: 'var(--flag-width)',
-  phone: 'fact',
-  cell: ({ incident }) => outcome(incident.policeContacted, 'red', 'siren'),
-};
-
-const guard: Column = {
-  header: 'Guard',
-  sortField: 'incident.guardDispatched',
-  width: 'var(--flag-width)',
-  phone: 'fact',
-  cell: ({ incident }) => outcome(incident.guardDispatched, 'orange', 'guard'),
-};
-
-function outcome(flag: unknown, tone: 'red' | 'orange', icon: 'siren' | 'guard') {
-  const word = yesNo(flag);
-  if (word === 'No') return <span className={styles.quiet}>{word}</span>;
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  );
+function flagged(
+  header: string,
+  sortField: SortField,
+  of: (incident: Incident) => unknown,
+  tone: 'red' | 'orange',
+  icon: 'siren' | 'guard',
+): Column {
+  const wordOf = ({ incident }: EventRow) => yesNo(of(incident));
+  return {
+    header,
+    sortField,
+    width: 'var(--flag-width)',
+    phone: 'fact',
+    attributesOf: (row) => ({ 'data-quiet': wordOf(row) === 'No' }),
+    cell: (row) =>
+      wordOf(row) === 'No' ? (
+        'No'
+      ) : (
+        <Badge tone={tone} icon={icon}>
+          {wordOf(row)}
+        </Badge>
+      ),
+  };
 }
+
+const police = flagged(
+  'Police',
+  'incident.policeContacted',
+  ({ policeContacted }) => policeContacted,
+  'red',
+  'siren',
+);
+const guard = flagged(
+  'Guard',
+  'incident.guardDispatched',
+  ({ guardDispatched }) => guardDispatched,
+  'orange',
+  'guard',
+);
 
 const priority: Column = {
   header: 'Priority',
@@ -159,28 +193,3 @@ const lastUser: Column = {
   phone: 'fact',
   cell: ({ lastUserName }) => shownText(lastUserName),
 };
-
-export const customerColumns: readonly Column[] = [
-  id,
-  account,
-  location,
-  eventTime,
-  alarms,
-  voice,
-  police,
-  guard,
-];
-
-export const adminColumns: readonly Column[] = [
-  id,
-  account,
-  location,
-  startTime,
-  closedTime,
-  alarms,
-  voice,
-  police,
-  guard,
-  priority,
-  lastUser,
-];

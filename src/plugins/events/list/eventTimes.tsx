@@ -10,17 +10,20 @@ type Incident = EventRow['incident'];
 
 const DAY_MS = 86_400_000;
 
-interface MomentProps {
-  value: unknown;
-  /** 'Nov 22, 2026, 5:12 AM', or a time alone. */
-  text: string;
-  /** What tells the day on a card, where it needs no date: the heading above, if there is one, or the length beside it. */
-  day?: 'heading' | 'length' | undefined;
-}
-
-/** The date is muted, since the days stand above the rows. */
-export function Moment({ value, text, day }: MomentProps) {
+/**
+ * The date is muted, since the days stand above the rows.
+ * @param text 'Nov 22, 2026, 5:12 AM', or a time alone
+ * @param day what tells the day on a card, where it needs no date: the heading above, if there is one, or the length
+ * beside it
+ */
+export function moment(value: unknown, text: string, day?: 'heading' | 'length') {
   const dateEnd = text.lastIndexOf(',') + 1;
+  if (dateEnd === 0)
+    return (
+      <time className={styles.clock} dateTime={isoInstant(value)}>
+        {text}
+      </time>
+    );
   return (
     <time dateTime={isoInstant(value)}>
       <span className={styles.date} data-day={day}>
@@ -32,13 +35,13 @@ export function Moment({ value, text, day }: MomentProps) {
 }
 
 /** When an incident was closed. */
-export function End({ of, text }: { of: Incident; text: string }) {
+export function end(of: Incident, text: string) {
   const isShort = (lengthOf(of) ?? DAY_MS) < DAY_MS;
-  return <Moment value={of.endTime} text={text} day={isShort ? 'length' : undefined} />;
+  return moment(of.endTime, text, isShort ? 'length' : undefined);
 }
 
 /** How long an incident took, or that it is in progress, and for how long. */
-export function Duration({ of }: { of: Incident }) {
+export function duration(of: Incident) {
   const length = lengthOf(of);
   if (length !== null) return <span className={styles.length}> {lengthText(length)}</span>;
   const start = parseInstant(of.startTime);

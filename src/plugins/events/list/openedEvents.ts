@@ -2,8 +2,8 @@
  * Remembers which event was last opened from each entry of the browser's history, so that the list can mark it when the
  * person comes back.
  */
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { tabStorage } from '#core/environment.ts';
 
 const KEY = 'openedEvents';
@@ -16,7 +16,8 @@ const MOST = 30;
  */
 export function useOpenedEvent(): readonly [string | null, boolean] {
   const router = useRouter();
-  const { __TSR_key: entry, openedEvent } = useLocation({ select: ({ state }) => state });
+  const opened = useLocation({ select: openedAt });
+  const isReturn = useLocation({ select: isReturnTo });
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
@@ -26,9 +27,11 @@ export function useOpenedEvent(): readonly [string | null, boolean] {
       }),
     [router],
   );
-  const opened = useMemo(() => openedFrom(entry), [entry]);
-  return [opened ?? openedEvent ?? null, openedEvent !== undefined];
+  return [opened, isReturn];
 }
+
+const openedAt = ({ state }: ParsedLocation) => openedFrom(state.__TSR_key) ?? state.openedEvent ?? null;
+const isReturnTo = ({ state }: ParsedLocation) => state.openedEvent !== undefined;
 
 export function rememberOpened(entry: string, eventId: string): void {
   const others = read().filter(([other]) => other !== entry);

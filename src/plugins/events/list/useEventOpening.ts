@@ -39,5 +39,5 @@ export function useEventOpening({ locationId, asked, back, rows }: OpenedList) {
     (row: EventRow) => void router.preloadRoute({ to: '/event/$id', params: { id: row.incident.id } }),
     [router],
   );
-  return { stateOf, open, prepare };
+  return { open, prepare };
 }

@@ -1,6 +1,7 @@
 /** Reads every event that the list stands for, for a file or a chart of all of them. */
-import { useActorRef, useSelector } from '@xstate/react';
-import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
@@ -34,21 +35,34 @@ export interface ListReading {
 const LATEST: PartWanted = { skip: 0, take: 50 };
 
 /**
- * Reads nothing before `start` is sent.
- * @param input counts for the first render alone
+ * The reading that the last press of `start` began; null before it, and once it was cancelled.
  * @param deliver gets all rows
  */
 export function useWholeList(
   list: WantedList,
   input: Omit<WholeListInput, 'partly'>,
   deliver: (rows: readonly EventRow[]) => void,
-): ListReading {
+) {
   const { api } = useApp();
-  const machine = wholeListMachine.provide({
+  const [actor, setActor] = useState<ListReading['actor']>();
+  useEffect(() => () => void actor?.stop(), [actor]);
+  const snapshot = useSelector(actor, (current) => current);
+  const start = () => {
+    const machine = machineOn(api, list, deliver);
+    // A file or a chart with events missing would pass for the whole list.
+    const started = createActor(machine, { ...inspected, input: { ...input, partly: false } }).start();
+    started.send({ type: 'start' });
+    setActor(started);
+  };
+  const reading: ListReading | null =
+    actor === undefined || snapshot === undefined || snapshot.matches('idle') ? null : { actor, snapshot };
+  return { reading, start };
+}
+
+function machineOn(api: ApiClient, list: WantedList, deliver: (rows: readonly EventRow[]) => void) {
+  return wholeListMachine.provide({
     actors: {
-      readPart: fromPromise<ListPart, PartWanted>(({ input: part, signal }) =>
-        readPart(api, list, part, signal),
-      ),
+      readPart: fromPromise<ListPart, PartWanted>(({ input, signal }) => readPart(api, list, input, signal)),
       readLatest: fromPromise<ListPart>(({ signal }) =>
         readPart(api, { ...list, search: { ...list.search, sort: '-incident.id' } }, LATEST, signal),
       ),
@@ -59,9 +73,6 @@ export function useWholeList(
       }),
     },
   });
-  // A file or a chart with events missing would pass for the whole list.
-  const actor = useActorRef(machine, { ...inspected, input: { ...input, partly: false } });
-  return { actor, snapshot: useSelector(actor, (current) => current) };
 }
 
 async function readPart(

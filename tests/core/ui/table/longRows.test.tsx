@@ -77,13 +77,15 @@ describe('a long table', () => {
       [...document.querySelectorAll<HTMLElement>('tbody[data-late="true"]')].map(
         ({ style }) => style.contentVisibility === 'visible',
       );
+    show(table(80));
+    expect(laidOut()).toEqual([true, true, true]);
+    show(table(80));
+    expect(laidOut()).toEqual([true, true, true]);
     show(table(50));
-    expect(laidOut()).toEqual([true, true]);
-    show(table(50));
-    expect(laidOut()).toEqual([true, true]);
+    expect(laidOut()).toEqual([]);
     show(table(100));
     await inTheEnd(100);
-    expect(laidOut()).toEqual([true, true, false, false]);
+    expect(laidOut()).toEqual([true, true, true, false]);
   });
 
   it('follows its rows when they become fewer and more', async () => {
@@ -116,20 +118,13 @@ describe('the first rendering of a long table', () => {
   });
 
   it('keeps the place of rows that are still to come', () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(4_000);
     show(table(350));
     const bodies = [...document.querySelectorAll('tbody')];
-    expect(bodies.map((body) => body.style.getPropertyValue('--height'))).toEqual([
-      '',
-      '4000px',
-      '4000px',
-      '2000px',
-    ]);
+    expect(bodies.map((body) => body.style.getPropertyValue('--lines'))).toEqual(['', '100', '100', '50']);
     expect(bodies.map((body) => body.getAttribute('aria-hidden'))).toEqual([null, 'true', 'true', 'true']);
   });
 
   it('counts the headings of groups in the places that it keeps', () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(4_040);
     const startsGroup = ({ id }: Site) => id % 150 === 0;
     const group = ({ id, name }: Site) => (
       <>
@@ -144,12 +139,12 @@ describe('the first rendering of a long table', () => {
     );
     // 100 rows, the 50 others of the group, 100 of the next one, its 50 others, and the last group's 50.
     const bodies = [...document.querySelectorAll('tbody')];
-    expect(bodies.map((body) => body.style.getPropertyValue('--height'))).toEqual([
+    expect(bodies.map((body) => body.style.getPropertyValue('--lines'))).toEqual([
       '',
-      '2000px',
-      '4040px',
-      '2000px',
-      '2040px',
+      '50',
+      '101',
+      '50',
+      '51',
     ]);
   });
 
@@ -182,6 +177,12 @@ describe('a list of plain entries', () => {
     show(<LongRows as="ul" rows={sites(100)} render={entry} />);
     expect(document.querySelectorAll('ul')).toHaveLength(1);
     expect(entries()).toHaveLength(100);
+  });
+
+  it('measures nothing', () => {
+    const measured = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get');
+    show(<LongRows as="ul" rows={sites(250)} render={entry} />);
+    expect(measured).not.toHaveBeenCalled();
   });
 
   it('goes on in further lists', async () => {

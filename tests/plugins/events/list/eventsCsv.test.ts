@@ -3,7 +3,7 @@ import type { EventRow } from '#core/api/wire/event.ts';
 import { formatDateTimeRange } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { setTimeStyle } from '#core/format/timeStyle.ts';
-import { adminColumns, customerColumns } from '#plugins/events/list/eventColumns.tsx';
+import { eventColumns } from '#plugins/events/list/eventColumns.tsx';
 import { eventsCsv, hoursCsv } from '#plugins/events/list/eventsCsv.ts';
 
 const row: EventRow = {
@@ -15,9 +15,10 @@ const cellsOf = (csv: string) => csv.split('\r\n').map((line) => line.split(',')
 
 describe('the events list as CSV', () => {
   it.each([
-    ['customers', false, customerColumns],
-    ['Admins', true, adminColumns],
-  ])('has the columns that %s see, in their order, and the two instants', (_, admin, columns) => {
+    ['customers', false],
+    ['Admins', true],
+  ])('has the columns that %s see, in their order, and the two instants', (_, admin) => {
+    const columns = eventColumns(() => null, admin);
     const [headers = []] = cellsOf(eventsCsv([], admin));
     const instants = ['Start (ISO 8601)', 'End (ISO 8601)'];
     expect(headers[0]?.startsWith('\uFEFF')).toBe(true);

@@ -103,6 +103,50 @@ describe('a row', { timeout: 30_000 }, () => {
   });
 });
 
+describe('the links of a row', { timeout: 30_000 }, () => {
+  const siteLink = () =>
+    eventRows()[0]?.querySelector<HTMLAnchorElement>('a[href^="/location/"]') ?? expect.fail();
+
+  it('lead to the site without a new document, and to the event with its list', async () => {
+    const { user, router } = await openEvents('/events');
+    const path = siteLink().pathname;
+    await user.click(siteLink());
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    router.history.back();
+    await screen.findByRole('table', { name: 'Archived Events' });
+    const id = cell(eventRows()[0], 'ID') ?? '';
+    await user.click(screen.getByRole('link', { name: id }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${id}`));
+    expect(router.state.location.state.incidentList).toMatchObject({ locationId: 0, place: 0 });
+  });
+
+  it('are the browser’s with a modifier key or another button', async () => {
+    const { router } = await openEvents('/events');
+    for (const press of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...press });
+      // Whether it is left to the browser, which the test keeps from following it.
+      let isLeft = false;
+      const look = (event: Event) => {
+        isLeft = !event.defaultPrevented;
+        event.preventDefault();
+      };
+      window.addEventListener('click', look, { once: true });
+      siteLink().dispatchEvent(click);
+      expect(isLeft).toBe(true);
+    }
+    expect(router.state.location.pathname).toBe('/events');
+  });
+
+  it('preload what the pointer or the focus rests on', async () => {
+    const { user, calls } = await openEvents('/events');
+    const asked = () =>
+      calls.map(({ path }) => path).filter((path) => path.startsWith('/api/Location/details/'));
+    expect(asked()).toEqual([]);
+    await user.hover(siteLink());
+    await waitFor(() => expect(asked()).toHaveLength(1));
+  });
+});
+
 describe('the keys of the list', { timeout: 30_000 }, () => {
   const focused = () => eventRows().indexOf(document.activeElement as HTMLElement);
 
