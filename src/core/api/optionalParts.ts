@@ -12,6 +12,10 @@ export function isRefused(api: ApiClient, part: OptionalPart): boolean {
   return refused.get(api)?.has(part) === true;
 }
 
+export function refuse(api: ApiClient, part: OptionalPart): void {
+  refused.set(api, new Set(refused.get(api)).add(part));
+}
+
 /**
  * Makes a call with an optional part, and without it where the provider does not understand the call.
  * @param ask makes the call, with the part or without it
@@ -29,7 +33,7 @@ export async function withOptional<T>(
     if (!isNotUnderstood(error)) throw error;
     const response = await ask(false);
     // Only now: something else of the call may have been wrong.
-    refused.set(api, new Set(refused.get(api)).add(part));
+    refuse(api, part);
     return response;
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useApp } from './useApp.ts';
 
 /**
@@ -13,7 +14,8 @@ export function useLazyCode<Code>(
   isWanted: boolean,
   instead: Code | null = null,
 ): Code | null {
-  const { errors, failedQueries } = useApp();
+  const { errors } = useApp();
+  const { failed } = useReads();
   const [code, setCode] = useState<{ readonly current: Code } | null>(null);
   const [isMissing, setMissing] = useState(false);
   const isAwaited = isWanted && code === null && !isMissing;
@@ -37,13 +39,12 @@ export function useLazyCode<Code>(
     if (!isMissing) return undefined;
     const askAgain = () => setMissing(false);
     if (!isWanted) return askAgain();
-    const hide =
-      instead === null ? failedQueries.show({ subject: 'code', requestId: null, final: 'code' }) : null;
+    const hide = instead === null ? failed.show({ subject: 'code', requestId: null, final: 'code' }) : null;
     window.addEventListener('online', askAgain);
     return () => {
       hide?.();
       window.removeEventListener('online', askAgain);
     };
-  }, [isMissing, isWanted, instead, failedQueries]);
+  }, [isMissing, isWanted, instead, failed]);
   return code?.current ?? (isMissing ? instead : null);
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useIsContentThere } from '#core/app/awaitedContent.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
 import { importCode } from '#core/errors/importCode.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import type * as FrameTools from './FrameTools.tsx';
@@ -47,8 +48,8 @@ export function Shell() {
 
 /** That data could not be loaded is said at once; the line about it comes late. */
 function Failures({ tools }: { readonly tools: typeof FrameTools | null }) {
-  const { failedQueries } = useApp();
-  const failures = useSyncExternalStore(failedQueries.subscribe, failedQueries.getSnapshot);
+  const { failed } = useReads();
+  const failures = useSyncExternalStore(failed.subscribe, failed.shown);
   const isSaid = failures.some(({ isTold }) => !isTold);
   return (
     <div aria-live="polite">

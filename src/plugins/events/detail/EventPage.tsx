@@ -1,22 +1,22 @@
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { getEvent } from '#core/api/eventDetail.ts';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { eventQuery } from '#core/api/eventDetail.ts';
+import { type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { useIsContentThere } from '#core/app/awaitedContent.ts';
-import { type Query, settledQuery } from '#core/app/query.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { prefetch } from '#core/data/prefetch.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useRead } from '#core/data/useRead.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import { formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
-import { useRecord } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { takeRecord } from '#domain/playback/preparedIncidents.ts';
-import { useEarlyPlayback } from '#domain/playback/useEarlyPlayback.ts';
 import { EventHeader } from './EventHeader.tsx';
 import { EventMedia } from './EventMedia.tsx';
 import styles from './EventPage.module.css';
@@ -24,13 +24,12 @@ import type * as EventRecord from './EventRecord.tsx';
 import type { NextIncident } from './IncidentRow.tsx';
 
 export function load({
-  context: { api, query },
+  context: { api, scope },
   params: { id },
   abortController,
-}: LoaderArgs<{ readonly id: number | string }>): Query<EventDetail> {
-  const subject = `event ${id}`;
-  if (typeof id === 'string') return settledQuery<EventDetail>(subject, null);
-  return takeRecord(id) ?? query(subject, abortController.signal, (call) => getEvent(api, id, call));
+}: LoaderArgs<{ readonly id: number | string }>): ReadOptions<EventDetail> {
+  if (typeof id === 'string') return settledQuery<EventDetail>([`event ${id}`], null);
+  return prefetch(scope.reads.client, eventQuery(api, id), abortController.signal);
 }
 
 const route = getRouteApi('/signed-in/event/$id');
@@ -39,13 +38,10 @@ const NOT_FOUND = 'Event not found.';
 /** One event with its recordings and everything that was done about it. */
 export function EventPage() {
   const { id } = route.useParams();
-  const { recording } = route.useSearch();
   const query = route.useLoaderData();
-  const place = useRef<HTMLElement>(null);
-  useEarlyPlayback(query, place);
-  const shown = useRecord(query);
+  const shown = useRead(query);
   const { result } = shown;
-  const router = useRouter();
+  const { failed } = useReads();
   const record = useLazyCode(loadRecord, useIsContentThere());
   const list = useLocation({ select: ({ state }) => state.incidentList });
   const [next, setNext] = useState<NextIncident | null>(null);
@@ -74,23 +70,12 @@ export function EventPage() {
       {record && <record.ReadAt result={result} />}
       {result === undefined && (
         <div className={styles.loading}>
-          <Skeleton
-            text="Loading event details..."
-            shape="block"
-            count={2}
-            layout={styles.columns}
-            first={recording === undefined ? place : null}
-          />
+          <Skeleton text="Loading event details..." shape="block" count={2} layout={styles.columns} />
         </div>
       )}
       {result?.state === 'missing' && <EmptyMessage icon="question">{NOT_FOUND}</EmptyMessage>}
       {result?.state === 'failed' && (
-        <ErrorPanel
-          message={NOT_FOUND}
-          cause={note}
-          requestId={result.requestId}
-          onRetry={() => void router.invalidate()}
-        />
+        <ErrorPanel message={NOT_FOUND} cause={note} requestId={result.requestId} onRetry={failed.askAgain} />
       )}
     </Page>
   );

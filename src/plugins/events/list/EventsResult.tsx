@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import type { Shown } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { useClockAhead } from '#core/page/useMinute.ts';
-import type { Shown } from '#core/page/useQuery.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
-import type { QueryResult } from '#core/app/query.ts';
+import type { ReadResult } from '#core/data/useRead.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
@@ -100,7 +100,7 @@ function DownloadList(list: WantedList) {
 
 interface ListZoneProps {
   readonly rows: readonly EventRow[];
-  readonly result: QueryResult<unknown> | undefined;
+  readonly result: ReadResult<unknown> | undefined;
   /** When they were known to be the newest, where that was later; Unix milliseconds. */
   readonly at: number | undefined;
 }

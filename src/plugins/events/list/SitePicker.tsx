@@ -23,8 +23,8 @@ interface SitePickerProps {
 
 /** A combobox that finds a site by name or account among those that the person may see. */
 export function SitePicker({ locationId, onChoose }: SitePickerProps) {
-  const { api, session } = useApp();
-  const user = useCurrentUser(session);
+  const app = useApp();
+  const { api } = app;
   const search = useSearchWith((text, signal) => findSites(api, text, MOST + 1, signal), 'finding sites');
   const { state, edit, submit, close } = search;
   const { text, results } = state.context;
@@ -34,7 +34,7 @@ export function SitePicker({ locationId, onChoose }: SitePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const choose = (site: Site) => {
-    rememberSite(user, site.id, site.name);
+    rememberSite(app, site.id, site.name);
     setChosen(site);
     onChoose(site.id);
     edit('');

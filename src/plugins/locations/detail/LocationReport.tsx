@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReadOptions } from '#core/api/query.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import { useIsContentThere } from '#core/app/awaitedContent.ts';
-import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLazyCode } from '#core/app/useLazyCode.ts';
+import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
 import { importCode } from '#core/errors/importCode.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { knownZone, zoneName } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
-import { useQuery } from '#core/page/useQuery.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { calendarIcon } from '#core/ui/lateIcons.ts';
@@ -33,7 +33,7 @@ interface LocationReportProps {
   readonly location: LocationRecord;
   /** Name and address, as change requests contain them. */
   readonly place: string;
-  readonly armed: Query<ArmedStatus>;
+  readonly armed: ReadOptions<ArmedStatus>;
   readonly statistics: StatisticsQueries;
 }
 
@@ -43,7 +43,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
   const { registry } = useApp();
   const params = { id: String(location.id) };
   const late = useLazyCode(loadLate, useIsContentThere());
-  const { result } = useQuery(armed);
+  const { result } = useRead(armed);
   const status = result?.state === 'ready' ? result.value : null;
   const shown = result === undefined ? undefined : status;
   return (

@@ -15,9 +15,9 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
-import type { OpenedSchedule } from './openSchedule.ts';
+import { type OpenedSchedule, WeekFailed } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
-import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
+import { useScheduleWeek } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
 const loadLate = () => importCode(() => import('./LateParts.tsx'), 'WeekInUrl');
