@@ -6,6 +6,9 @@ import { loadState } from '#machines/loader.ts';
 import { createPlayback, type PlaybackActor, type Turn, UNKNOWN_WIDTH } from './createPlayback.ts';
 import { onScreen, type PreparedIncident, prepared, screenChanges } from './preparedIncidents.ts';
 
+/** Somebody may watch the shown incident for so long before the next one. */
+const KEPT_MS = 600_000;
+
 /**
  * Reads the record of an incident that may be shown next, and loads its first recordings while nothing on screen loads:
  * at most four at once in all. The page that shows the incident finds the record in the cache, and `usePlayback` takes the
@@ -16,9 +19,7 @@ export function prepareIncident(app: AppContext, id: number): () => void {
   const { client } = app.scope.reads;
   const controller = new AbortController();
   const incident: PreparedIncident = { id, playback: null };
-  const options = eventQuery(app.api, id);
-  // It is kept until its page shows it, however long that takes.
-  read(client, { ...options, gcTime: Number.POSITIVE_INFINITY }, controller.signal).then(
+  read(client, { ...eventQuery(app.api, id), gcTime: KEPT_MS }, controller.signal).then(
     ({ value }) => {
       const recordings = value?.incident.recordings;
       if (!recordings) return;
@@ -30,8 +31,8 @@ export function prepareIncident(app: AppContext, id: number): () => void {
   );
   prepared.add(incident);
   return () => {
-    controller.abort();
-    client.removeQueries({ queryKey: options.queryKey, exact: true, type: 'inactive' });
+    // The page that takes its place may begin to show it in this very task.
+    queueMicrotask(() => controller.abort());
     if (prepared.delete(incident)) incident.playback?.stop();
   };
 }

@@ -4,7 +4,6 @@ import { optionId } from '#core/search/groupResults.ts';
 import { movedTo, useActiveOption } from '#core/search/useActiveOption.ts';
 import { useClosing } from '#core/search/useClosing.ts';
 import { useSearchWith } from '#core/search/useSearch.ts';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
