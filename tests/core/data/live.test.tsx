@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render as renderAlone, screen } from '@testing-library/react';
+import { act, cleanup, render as renderAlone, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
 import { listQuery, type ReadOptions } from '#core/api/query.ts';
@@ -232,13 +232,15 @@ describe('what could not be read', () => {
 });
 
 describe('eight hours of reading', () => {
-  it('leave no timer and no call behind once the session ends', async () => {
+  it('leave no timer and no call behind once the page is left and the session ends', async () => {
     await show(LiveProbe);
     await pass(8 * 3_600);
     expect(asked.length).toBeGreaterThan(900);
+    cleanup();
     reads.stop();
     asked = [];
     await pass(120);
     expect(asked).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
   }, 60_000);
 });
