@@ -6,19 +6,25 @@ import { tabStorage } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { personKey } from '#core/session/personStorage.ts';
 
-/** Keeps each whole answer to the query in the tab, and begins with what is kept there. */
+/** What is kept is shown, and asked for anew. */
+const OF_BEFORE = 0;
+
+/**
+ * Keeps each whole answer to the query in the tab, and begins with what is kept there.
+ * @param name of the kept answers, with the person whose they are
+ */
 export function kept<T>(
   options: ReadOptions<T>,
   schema: v.GenericSchema<unknown, T>,
-  owner: string,
+  name: string,
 ): ReadOptions<T> {
   const [subject, ...about] = options.queryKey;
-  const keepAs = personKey(JSON.stringify([owner, subject]));
+  const keepAs = personKey(`${name}:${subject}`);
   const last = readKept(keepAs, about, schema);
   return {
     ...options,
     meta: { ...options.meta, keepAs },
-    ...(last !== null && { initialData: last, initialDataUpdatedAt: last.at }),
+    ...(last !== null && { initialData: last, initialDataUpdatedAt: OF_BEFORE }),
   };
 }
 

@@ -56,7 +56,7 @@ const DatedDays = dated(v.array(DayCount));
 export function loadStatistics(context: AppContext, request: StatisticsRequest): StatisticsQueries {
   const { locationId, period = defaultPeriod, signal } = request;
   const { api, scope, session } = context;
-  const owner = ownerOf(session.user());
+  const name = `statistics:${ownerOf(session.user())}`;
   const about = `of ${locationId ?? 'all'} for ${period}`;
   const counts = listQuery([`statistics ${about}`], async (call) => {
     const end = startOfPage();
@@ -80,8 +80,8 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   });
   return {
     period,
-    counts: prefetch(scope.reads.client, kept(counts, DatedCounts, owner), signal),
-    days: prefetch(scope.reads.client, kept(days, DatedDays, owner), signal),
+    counts: prefetch(scope.reads.client, kept(counts, DatedCounts, name), signal),
+    days: prefetch(scope.reads.client, kept(days, DatedDays, name), signal),
     before: (end) => {
       const range = bodyOf(rangeBefore(period, new Date(end)));
       const read = listQuery([`statistics before those ${about}`, range], (call) =>
@@ -90,7 +90,7 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
           : getLocationStatistics(api, locationId, range, call),
       );
       // What was counted stays the same.
-      return { ...kept(silently(read), Statistics, owner), staleTime: Number.POSITIVE_INFINITY };
+      return { ...kept(silently(read), Statistics, name), staleTime: Number.POSITIVE_INFINITY };
     },
   };
 }
