@@ -10,7 +10,6 @@ import { createLoaderMachine } from '#machines/loader.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { playerMachine } from '#machines/player.ts';
 import { createPreloaderMachine } from '#machines/preloader.ts';
-import { createRefreshMachine } from '#machines/refresh.ts';
 import { reviewMachine } from '#machines/review.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { createSearchMachine } from '#machines/search.ts';
@@ -108,16 +107,10 @@ export const CHARTS: readonly Chart[] = [
       'Reads every page of the events list in turn, for a download or a chart. It knows how far it is, where it stopped, whether there are too many rows, and when it has all.',
   },
   {
-    machine: createRefreshMachine({ read: () => Promise.resolve({ at: 0 }) }),
-    file: 'src/machines/refresh.ts',
-    purpose:
-      'Decides when the data on screen are read again: after a period, at once when somebody comes back to old data, after growing pauses when a read fails, and never while nobody looks or the browser is offline. After a failure that would repeat it waits for a person.',
-  },
-  {
-    machine: createCoverageMachine({ ...nothing, readSites: () => Promise.reject() }),
+    machine: createCoverageMachine(nothing),
     file: 'src/machines/coverage.ts',
     purpose:
-      'Keeps the board of all sites fresh; a refresh machine decides when. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',
+      'The board of all sites. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',
   },
   {
     machine: createEvidenceMachine(nothing),

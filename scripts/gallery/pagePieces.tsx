@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { LoaderArgs } from '#core/app/appContext.ts';
-import { type Query, type QueryResult, settledQuery } from '#core/app/query.ts';
+import { ApiError } from '#core/api/apiError.ts';
+import { listQuery, type ReadOptions, recordQuery, settledQuery } from '#core/api/query.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
 import { ListFoot } from '#core/page/ListFoot.tsx';
 import { Logo } from '#core/page/Logo.tsx';
@@ -20,21 +20,24 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { Piece } from './piece.ts';
 import { columns, keyOf, type Row, rows } from './tablePieces.tsx';
 
-const failure: QueryResult<never> = { state: 'failed', status: 500, requestId: '7f3a' };
-const unsettled = { subscribe: () => () => undefined };
+const never = () => new Promise<never>(() => {});
+const failing = () =>
+  Promise.reject(
+    new ApiError({ kind: 'response', status: 500, headers: new Headers({ 'x-request-id': '7f3a' }) }),
+  );
 /** What a query of the rows can come to, and of the first one. */
 const queries = {
-  data: settledQuery<readonly Row[]>('rows', rows),
-  empty: settledQuery<readonly Row[]>('no rows', []),
-  loading: { ...unsettled, subject: 'late rows', result: () => undefined },
-  failed: { ...unsettled, subject: 'failed rows', result: () => failure },
-} satisfies Readonly<Record<string, Query<readonly Row[]>>>;
+  data: settledQuery<readonly Row[]>(['rows'], rows),
+  empty: settledQuery<readonly Row[]>(['no rows'], []),
+  loading: listQuery<readonly Row[]>(['late rows'], never),
+  failed: listQuery<readonly Row[]>(['failed rows'], failing),
+} satisfies Readonly<Record<string, ReadOptions<readonly Row[]>>>;
 const records = {
-  data: settledQuery<Row>('row', rows[0] ?? null),
-  missing: settledQuery<Row>('no row', null),
-  loading: queries.loading,
-  failed: queries.failed,
-} satisfies Readonly<Record<string, Query<Row>>>;
+  data: settledQuery<Row>(['row'], rows[0] ?? null),
+  missing: settledQuery<Row>(['no row'], null),
+  loading: recordQuery<Row>(['late row'], never),
+  failed: recordQuery<Row>(['failed row'], failing),
+} satisfies Readonly<Record<string, ReadOptions<Row>>>;
 
 const nameOf = ({ name }: Row): string => name;
 /** One page of them: the page of all pieces has a navigation of pages already. */
@@ -55,11 +58,6 @@ const findRows = {
   ],
 };
 const noPick = (all: readonly Row[]) => all;
-const loaders = Object.fromEntries(
-  Object.entries(queries).map(([name, query]) => [name, (_: LoaderArgs): Query<readonly Row[]> => query]),
-);
-
-/** A state for each of the queries. */
 function statesOf<Q>(all: Readonly<Record<string, Q>>, shown: (query: Q, name: string) => ReactNode) {
   return Object.fromEntries(Object.entries(all).map(([name, query]) => [name, () => shown(query, name)]));
 }
@@ -101,10 +99,10 @@ export const pagePieces: readonly Piece[] = [
   { file: 'page/PageBack.tsx', keys: 'Enter goes back.', states: { plain: () => <PageBack to="/" /> } },
   {
     file: 'page/PanelTable.tsx',
-    states: statesOf(loaders, (load, name) => (
+    states: statesOf(queries, (query, name) => (
       <PanelTable
         label={`Panel: ${name}`}
-        load={load}
+        query={() => query}
         pick={noPick}
         loading="Loading rows..."
         empty="No rows available."

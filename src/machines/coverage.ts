@@ -1,9 +1,7 @@
-/** The board of all sites: keeps them fresh, and asks each site for its armed status where the list does not tell it. */
-import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
+/** The board of all sites: asks each site for its armed status where the list does not tell it. */
+import { assign, enqueueActions, setup } from 'xstate';
 import { itself } from './itself.ts';
 import { createLoaderMachine } from './loader.ts';
-import { createRefreshMachine } from './refresh.ts';
-import type { RefreshEvent } from './refreshEvents.ts';
 import {
   type CoverageContext,
   type CoverageEffects,
@@ -17,12 +15,8 @@ import {
 } from './siteQueue.ts';
 
 const MOST_AT_ONCE = 4;
-/** With the patience of a refresh, a lost connection is told within 45 seconds. */
-const PACE = { period: 30_000, backOff: [30_000, 60_000] };
 /** After a round of asking each site, the next read of the list but one begins another round. */
 const ROUND_REST = 45_000;
-
-const passedOn = { actions: { type: 'tellRefresh', params: itself } } as const;
 
 /** @param effects `load` reads the armed status of the site with an id */
 export function createCoverageMachine(effects: CoverageEffects) {
@@ -30,14 +24,9 @@ export function createCoverageMachine(effects: CoverageEffects) {
     types: {} as { context: CoverageContext; events: CoverageEvent; input: CoverageInput },
     actors: {
       loader: createLoaderMachine(effects),
-      refresh: createRefreshMachine({ ...effects, read: effects.readSites }),
     },
     actions: {
       keep: assign((_, { sites, at }: SitesRead) => ({ sites, at })),
-      tellRefresh: sendTo(
-        ({ context }) => context.refresh,
-        (_, event: RefreshEvent) => event,
-      ),
       see: assign((_, { ids }: { ids: readonly number[] }) => ({ inView: new Set(ids) })),
       beginRound: assign({ asked: new Set<number>() }),
       take: enqueueActions(
@@ -75,25 +64,11 @@ export function createCoverageMachine(effects: CoverageEffects) {
     delays: { roundRest: ROUND_REST },
   }).createMachine({
     id: 'coverage',
-    context: ({ input, self, spawn }) =>
-      openedBoard(input, spawn('refresh', { input: { at: input.at, ...PACE, reader: self } })),
+    context: ({ input }) => openedBoard(input),
     type: 'parallel',
     on: { viewed: { actions: { type: 'see', params: itself } } },
     states: {
-      list: {
-        on: {
-          refreshed: { actions: raise(({ event }) => ({ type: 'sitesRead', ...event.read })) },
-          sitesRead: {
-            actions: [
-              { type: 'keep', params: itself },
-              { type: 'tellRefresh', params: ({ event: { at } }) => ({ type: 'readElsewhere', at }) },
-            ],
-          },
-          refresh: passedOn,
-          suspended: passedOn,
-          resumed: passedOn,
-        },
-      },
+      list: { on: { sitesRead: { actions: { type: 'keep', params: itself } } } },
       statuses: {
         initial: 'choosing',
         on: { settled: { actions: { type: 'take', params: ({ event }) => event } } },

@@ -1,8 +1,6 @@
 /** What the board of all sites knows, and which sites have to be asked for their armed status, in which order. */
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { LoadEffects, Loader } from './loader.ts';
-import type { Refresh } from './refresh.ts';
-import type { RefreshEffects, RefreshEvent } from './refreshEvents.ts';
 
 /** All sites as one call told them. */
 export interface SitesRead {
@@ -26,31 +24,26 @@ export interface CoverageInput extends SitesRead {
 }
 
 export interface CoverageContext extends CoverageInput, SiteQueue {
-  /** Says when the sites are read again. */
-  readonly refresh: Refresh<SitesRead>;
   /** Latest answer of each site; null when it could not be had. */
   readonly statuses: ReadonlyMap<number, AskedStatus | null>;
 }
 
-export interface CoverageEffects
-  extends LoadEffects<number, AskedStatus>,
-    Pick<RefreshEffects<SitesRead>, 'isFinal' | 'pauseAfter'> {
-  /** Reads all sites. Must heed the signal. */
-  readonly readSites: (signal: AbortSignal) => Promise<SitesRead>;
-}
+export type CoverageEffects = LoadEffects<number, AskedStatus>;
 
-export function openedBoard(input: CoverageInput, refresh: Refresh<SitesRead>): CoverageContext {
-  return { ...input, refresh, statuses: new Map(), asked: new Set(), inFlight: new Map(), inView: new Set() };
+export function openedBoard(input: CoverageInput): CoverageContext {
+  return { ...input, statuses: new Map(), asked: new Set(), inFlight: new Map(), inView: new Set() };
 }
 
 export type CoverageEvent =
-  | Extract<RefreshEvent, { type: 'refresh' | 'suspended' | 'resumed' }>
+  /** A person wants everything to be read again. */
+  | { type: 'refresh' }
+  /** Nobody looks. */
+  | { type: 'suspended' }
+  | { type: 'resumed' }
   /** Asks the sites, or the rest of them. */
   | { type: 'ask' }
   | { type: 'stop' }
   | ({ type: 'sitesRead' } & SitesRead)
-  /** The sites were read by the machine itself. */
-  | { type: 'refreshed'; read: SitesRead }
   /** These sites are on screen now. */
   | { type: 'viewed'; ids: readonly number[] }
   /** The loader of a site has finished. */

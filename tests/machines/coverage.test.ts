@@ -1,93 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { FORBIDDEN, MINUTE, openBoard, PERIOD, sitesOf } from './coverageActor.ts';
+import { MINUTE, openBoard, sitesOf } from './coverageActor.ts';
 
 const told = sitesOf(3, true);
-const refused = new Error('502');
+/** Between two reads of the list. */
+const PERIOD = 30_000;
 
 describe('a board of sites whose list tells everything', () => {
-  it('asks no site, and reads the list again after half a minute', async () => {
+  it('asks no site, and takes what the page has read', () => {
     const board = openBoard({ sites: told });
-    expect([board.list(), board.statuses(), board.inFlight()]).toEqual(['waiting', 'told', []]);
-    board.clock.increment(PERIOD - 1);
-    expect(board.reads).toHaveLength(0);
-    board.clock.increment(1);
-    expect(board.list()).toBe('reading');
-    const newer = { sites: sitesOf(4, true), at: PERIOD };
-    await board.endRead(newer);
-    expect(board.list()).toBe('waiting');
+    expect([board.statuses(), board.inFlight()]).toEqual(['told', []]);
+    const newer = { sites: sitesOf(4, true), at: 30_000 };
+    board.actor.send({ type: 'sitesRead', ...newer });
     expect(board.context()).toMatchObject(newer);
-  });
-
-  it('keeps its sites and their time when a refresh fails, and waits half a minute, then a minute each time', async () => {
-    const board = openBoard({ sites: told });
-    board.clock.increment(PERIOD);
-    for (const minutes of [0.5, 1, 1, 1]) {
-      await board.endRead(refused);
-      expect(board.list()).toBe('backingOff');
-      expect(board.context()).toMatchObject({ sites: told, at: 0 });
-      board.clock.increment(minutes * MINUTE - 1);
-      expect(board.list()).toBe('backingOff');
-      board.clock.increment(1);
-      expect(board.list()).toBe('reading');
-    }
-    await board.endRead({ sites: told, at: 99 });
-    expect(board.refresh().context.failures).toBe(0);
-  });
-
-  it('stops when the provider refuses, until a person asks', async () => {
-    const board = openBoard({ sites: told });
-    board.actor.send({ type: 'refresh' });
-    await board.endRead(FORBIDDEN);
-    board.clock.increment(60 * MINUTE);
-    expect([board.list(), board.reads.length]).toEqual(['refused', 1]);
-    board.actor.send({ type: 'refresh' });
-    expect(board.list()).toBe('reading');
-  });
-
-  it('reads at once when a person asks, from either rest, and only once', async () => {
-    const board = openBoard({ sites: told });
-    board.actor.send({ type: 'refresh' });
-    board.actor.send({ type: 'refresh' });
-    expect(board.reads).toHaveLength(1);
-    await board.endRead(refused);
-    board.actor.send({ type: 'refresh' });
-    expect([board.list(), board.reads.length]).toEqual(['reading', 2]);
-  });
-
-  it('rests while nobody looks, and cancels a call that runs', () => {
-    const board = openBoard({ sites: told });
-    board.actor.send({ type: 'refresh' });
-    board.actor.send({ type: 'suspended' });
-    expect([board.list(), board.reads[0]?.signal.aborted]).toEqual(['suspended', true]);
-    board.clock.increment(60 * MINUTE);
-    expect(board.reads).toHaveLength(1);
-  });
-
-  it('reads at once when it is shown again after half a minute', () => {
-    const board = openBoard({ sites: told });
-    board.actor.send({ type: 'suspended' });
-    board.actor.send({ type: 'resumed', now: PERIOD });
-    expect(board.list()).toBe('reading');
-  });
-
-  it('waits out the rest of its half minute when it is shown again before', () => {
-    const board = openBoard({ sites: told });
-    board.actor.send({ type: 'suspended' });
-    board.actor.send({ type: 'resumed', now: PERIOD - 5_000 });
-    board.clock.increment(4_999);
-    expect(board.list()).toBe('waiting');
-    board.clock.increment(1);
-    expect(board.list()).toBe('reading');
-  });
-
-  it('takes what the page has read elsewhere, in any state, and then waits a whole period', async () => {
-    const board = openBoard({ sites: told });
-    board.actor.send({ type: 'refresh' });
-    await board.endRead(refused);
-    board.actor.send({ type: 'sitesRead', sites: told, at: 70_000 });
-    expect([board.list(), board.refresh().context.failures]).toEqual(['waiting', 0]);
-    board.clock.increment(PERIOD - 1);
-    expect(board.list()).toBe('waiting');
+    expect([board.statuses(), board.inFlight()]).toEqual(['told', []]);
   });
 });
 
@@ -135,10 +60,10 @@ describe('a board of sites whose list tells nothing', () => {
     const board = openBoard({ sites: sitesOf(1, false) });
     await board.answer(1);
     board.clock.increment(PERIOD);
-    await board.endRead({ sites: sitesOf(1, false), at: PERIOD });
+    board.actor.send({ type: 'sitesRead', sites: sitesOf(1, false), at: PERIOD });
     expect([board.statuses(), board.inFlight()]).toEqual(['asked', []]);
     board.clock.increment(PERIOD);
-    await board.endRead({ sites: sitesOf(1, false), at: MINUTE });
+    board.actor.send({ type: 'sitesRead', sites: sitesOf(1, false), at: MINUTE });
     expect([board.statuses(), board.inFlight()]).toEqual(['asking', [1]]);
   });
 
@@ -146,7 +71,7 @@ describe('a board of sites whose list tells nothing', () => {
     const board = openBoard({ sites: sitesOf(1, false) });
     await board.answer(1);
     board.actor.send({ type: 'refresh' });
-    await board.endRead({ sites: sitesOf(1, false), at: 1 });
+    board.actor.send({ type: 'sitesRead', sites: sitesOf(1, false), at: 1 });
     expect(board.inFlight()).toEqual([1]);
     await board.answer(1);
     board.actor.send({ type: 'sitesRead', sites: sitesOf(2, false), at: 2 });
@@ -181,7 +106,7 @@ describe('a board of sites whose list tells nothing', () => {
     board.actor.send({ type: 'suspended' });
     await board.answer(1);
     expect([board.statuses(), board.inFlight()]).toEqual(['suspended', [2, 3, 4]]);
-    board.actor.send({ type: 'resumed', now: 1 });
+    board.actor.send({ type: 'resumed' });
     expect([board.statuses(), board.inFlight()]).toEqual(['asking', [2, 3, 4, 5]]);
   });
 

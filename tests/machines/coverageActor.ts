@@ -2,17 +2,11 @@
 import { createActor, SimulatedClock } from 'xstate';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { createCoverageMachine } from '#machines/coverage.ts';
-import { type AskedStatus, type SitesRead, tellsArming } from '#machines/siteQueue.ts';
+import { type AskedStatus, tellsArming } from '#machines/siteQueue.ts';
 import { recordTransitions } from './paths.ts';
 import { flush } from './recordings.ts';
 
 export const MINUTE = 60_000;
-/** Between two reads of the list. */
-export const PERIOD = 30_000;
-
-/** A failure that would come again. */
-export const FORBIDDEN = new Error('403');
-
 interface Call<Answer> {
   readonly signal: AbortSignal;
   isOver: boolean;
@@ -36,14 +30,10 @@ interface Opening {
 /** Opened at 0 on the clock, with sites that were asked for then. */
 export function openBoard({ sites, mostUnbidden = 200 }: Opening) {
   const clock = new SimulatedClock();
-  const reads: Call<SitesRead>[] = [];
   const loads: (Call<AskedStatus | null> & { readonly id: number })[] = [];
   const machine = createCoverageMachine({
     load: (id, signal) =>
       new Promise((resolve, reject) => loads.push({ id, signal, isOver: false, resolve, reject })),
-    readSites: (signal) =>
-      new Promise((resolve, reject) => reads.push({ signal, isOver: false, resolve, reject })),
-    isFinal: (reason) => reason === FORBIDDEN,
   });
   const recorder = recordTransitions(machine);
   const actor = createActor(machine, {
@@ -59,15 +49,8 @@ export function openBoard({ sites, mostUnbidden = 200 }: Opening) {
   return {
     actor,
     clock,
-    reads,
     taken: recorder.taken,
     context,
-    /** The states of the machine that says when the list is read. */
-    refresh: () => context().refresh.getSnapshot(),
-    list: () => {
-      const { value } = context().refresh.getSnapshot();
-      return typeof value === 'string' ? value : 'reading';
-    },
     statuses: () => actor.getSnapshot().value.statuses,
     /** Ids that the provider is asked about now, in the order of asking. */
     inFlight,
@@ -80,15 +63,6 @@ export function openBoard({ sites, mostUnbidden = 200 }: Opening) {
       load.isOver = true;
       if (end === 'failed') load.reject(new Error('503'));
       else load.resolve(end === 'ready' ? ARMED : null);
-      await flush();
-    },
-    /** Ends the call for the list, if one runs. */
-    async endRead(read: SitesRead | Error) {
-      const [call] = open(reads);
-      if (call === undefined) return;
-      call.isOver = true;
-      if (read instanceof Error) call.reject(read);
-      else call.resolve(read);
       await flush();
     },
   };

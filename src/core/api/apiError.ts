@@ -44,6 +44,15 @@ export class ApiError extends Error {
   }
 }
 
+/** A response came, and nothing of it could be used. */
+export class UnusableAnswer extends Error {
+  override readonly name = 'UnusableAnswer';
+
+  constructor() {
+    super('There was no answer to be used.');
+  }
+}
+
 /** What people and the support are told of a failed call. */
 export interface CallFailure {
   /** HTTP status; 0 when no response came, null for an error that is not of a call. */
@@ -55,6 +64,7 @@ export interface CallFailure {
 }
 
 export function failureOf(error: unknown): CallFailure {
+  if (error instanceof UnusableAnswer) return { status: 200, requestId: null };
   return error instanceof ApiError
     ? { status: error.status, requestId: error.requestId, pause: pauseOf(error) }
     : { status: null, requestId: null };

@@ -1,4 +1,5 @@
 import type { ApiClient, CallOptions } from './client.ts';
+import { listQuery } from './query.ts';
 import type { BodyOf, ResponseOf } from './wire/call.ts';
 import { type Contact, contactsCall, feedbackCall } from './wire/contact.ts';
 
@@ -11,6 +12,9 @@ export async function getContacts(api: ApiClient, call: CallOptions = {}): Promi
   const response = await api.send(contactsCall, { body: {}, ...call });
   return response?.value.map((row) => ('contact' in row ? row.contact : row)) ?? null;
 }
+
+export const contactsQuery = (api: ApiClient) =>
+  listQuery<readonly Contact[]>(['contacts'], (call) => getContacts(api, call));
 
 /**
  * Sends a change request to the provider. It is never retried automatically.

@@ -1,9 +1,7 @@
 import type { ApiClient, CallOptions } from './client.ts';
+import { isRefused, refuse } from './optionalParts.ts';
 import { isMissingCall } from './session.ts';
 import { type EvidenceNote, noteEvidenceCall } from './wire/evidence.ts';
-
-/** Clients of providers that have answered that they do not have the call. */
-const withoutCall = new WeakSet<ApiClient>();
 
 /**
  * Tells the provider of a package of evidence, for its audit. It is never retried, and no longer sent once the provider
@@ -17,13 +15,13 @@ export async function noteEvidence(
   note: EvidenceNote,
   call: CallOptions = {},
 ): Promise<boolean | null> {
-  if (withoutCall.has(api)) return null;
+  if (isRefused(api, 'evidenceCall')) return null;
   try {
     const answer = await api.send(noteEvidenceCall, { params: { id }, body: note, ...call });
     return answer?.successful === true;
   } catch (error) {
     if (!isMissingCall(error)) throw error;
-    withoutCall.add(api);
+    refuse(api, 'evidenceCall');
     return null;
   }
 }

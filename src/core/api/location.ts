@@ -1,5 +1,6 @@
 import type { ApiClient, CallOptions } from './client.ts';
 import { type Page, pageOf } from './listing.ts';
+import { listQuery, recordQuery } from './query.ts';
 import type { ListQuery } from './wire/listing.ts';
 import {
   type ArmedStatus,
@@ -46,3 +47,13 @@ export async function getLocations(
 ): Promise<Page<LocationRecord> | null> {
   return pageOf(await api.send(locationsCall, { body: query, ...call }));
 }
+
+export const locationQuery = (api: ApiClient, id: number) =>
+  recordQuery<LocationRecord>([`location ${id}`], (call) => getLocation(api, id, call));
+
+export const armedStatusQuery = (api: ApiClient, id: number) =>
+  listQuery<ArmedStatus>([`armed status of location ${id}`], (call) => getLocationArmedStatus(api, id, call));
+
+/** All locations that the caller may see, without their nested lists. */
+export const sitesQuery = (api: ApiClient) =>
+  listQuery<Page<LocationRecord>>(['locations', 'all'], (call) => getLocations(api, {}, call));

@@ -2,7 +2,7 @@
 import { isNotUnderstood } from './apiError.ts';
 import type { ApiClient } from './client.ts';
 
-type OptionalPart = 'timeFilter' | 'newerFilter' | 'timeZone';
+type OptionalPart = 'timeFilter' | 'newerFilter' | 'timeZone' | 'evidenceCall';
 
 /** What each provider has refused. It is not asked with that again before the portal is reloaded. */
 const refused = new WeakMap<ApiClient, ReadonlySet<OptionalPart>>();
@@ -10,6 +10,10 @@ const refused = new WeakMap<ApiClient, ReadonlySet<OptionalPart>>();
 /** Whether the provider is known not to understand the part. */
 export function isRefused(api: ApiClient, part: OptionalPart): boolean {
   return refused.get(api)?.has(part) === true;
+}
+
+export function refuse(api: ApiClient, part: OptionalPart): void {
+  refused.set(api, new Set(refused.get(api)).add(part));
 }
 
 /**
@@ -29,7 +33,7 @@ export async function withOptional<T>(
     if (!isNotUnderstood(error)) throw error;
     const response = await ask(false);
     // Only now: something else of the call may have been wrong.
-    refused.set(api, new Set(refused.get(api)).add(part));
+    refuse(api, part);
     return response;
   }
 }

@@ -2,6 +2,7 @@
 import type * as v from 'valibot';
 import type { ApiClient, CallOptions } from './client.ts';
 import { type Page, pageOf } from './listing.ts';
+import { listQuery, type ReadOptions, recordQuery } from './query.ts';
 import type { WireCall, WireSchema } from './wire/call.ts';
 import type { ListQuery } from './wire/listing.ts';
 
@@ -42,4 +43,18 @@ export async function getRecords<Row>(
   call: CallOptions = {},
 ): Promise<Page<Row> | null> {
   return pageOf(await api.send(row, { body: query, ...call }));
+}
+
+/** All records that the caller may see. */
+export function recordsOf<Row>(subject: string, row: ListCall<Row>) {
+  return (api: ApiClient): ReadOptions<readonly Row[]> =>
+    listQuery<readonly Row[]>(
+      [subject],
+      async (call) => (await getRecords(api, row, {}, call))?.rows ?? null,
+    );
+}
+
+export function recordOf<Answer extends WireSchema>(subject: string, row: RecordCall<Answer>) {
+  return (api: ApiClient, id: number): ReadOptions<v.InferOutput<Answer>> =>
+    recordQuery([`${subject} ${id}`], (call) => getRecord(api, row, id, call));
 }

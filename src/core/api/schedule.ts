@@ -1,4 +1,5 @@
 import type { ApiClient, CallOptions } from './client.ts';
+import { recordQuery } from './query.ts';
 import type { ResponseOf } from './wire/call.ts';
 import { type ScheduleDetail, scheduleCall, schedulesCall } from './wire/schedule.ts';
 import type { Range } from './wire/vocabulary.ts';
@@ -45,6 +46,10 @@ export function getSchedule(
 ): Promise<ScheduleDetail | null> {
   return api.send(scheduleCall, { params: { id }, body: range, ...call });
 }
+
+/** The items of a period, for what compares schedules with each other. */
+export const scheduleQuery = (api: ApiClient, id: number, range: Range) =>
+  recordQuery<ScheduleDetail>([`schedule ${id}`, range], (call) => getSchedule(api, id, range, call));
 
 type WireRow = ResponseOf<typeof schedulesCall>['value'][number];
 

@@ -1,6 +1,7 @@
 /** The caller's own sessions. These calls are optional: a provider may lack any of them. */
 import { ApiError } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
+import { recordQuery } from './query.ts';
 import type { ResponseOf } from './wire/call.ts';
 import { logOffEverywhereCall, type SignIn, signInsCall } from './wire/session.ts';
 
@@ -33,3 +34,6 @@ export function logOffEverywhere(
 export function isMissingCall(error: unknown): boolean {
   return error instanceof ApiError && [404, 405, 501].includes(error.status);
 }
+
+export const signInsQuery = (api: ApiClient) =>
+  recordQuery<readonly SignIn[]>(['sign-ins'], (call) => getSignIns(api, call));

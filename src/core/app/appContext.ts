@@ -6,9 +6,8 @@ import type { Session } from '#core/session/createSession.ts';
 import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 import type { ReturnPath } from '#core/session/returnPath.ts';
 import type { SecretFragment } from '#core/session/secretFragment.ts';
+import type { SessionScope } from '#core/session/sessionScope.ts';
 import type { TimePreferences } from '#core/session/timePreferences.ts';
-import type { FailedQueries } from './failedQueries.ts';
-import type { StartQuery } from './query.ts';
 import type { Registry } from './registry.ts';
 
 export interface AppContext {
@@ -17,11 +16,11 @@ export interface AppContext {
   readonly api: ApiClient;
   readonly config: Config;
   readonly errors: ErrorSink;
-  readonly failedQueries: FailedQueries;
   readonly fragment: SecretFragment;
-  readonly query: StartQuery;
   readonly registry: Registry;
   readonly returnPath: ReturnPath;
+  /** What lives as long as the session. */
+  readonly scope: SessionScope;
   readonly session: Session;
   /** Whether shortcuts may use keys that type a character. */
   readonly singleKeys: KeptSwitch;

@@ -1,4 +1,3 @@
-import { failureOf } from '#core/api/apiError.ts';
 import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient, endToken } from '#core/api/client.ts';
 import type { Config } from '#core/api/wire/portalConfig.ts';
@@ -11,11 +10,10 @@ import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { DRAFTS_KEY, erasePersonKeys } from '#core/session/personStorage.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
 import { guardSecretFragment } from '#core/session/secretFragment.ts';
+import { createSessionScope } from '#core/session/sessionScope.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
 import type { AppContext } from './appContext.ts';
 import type { Plugin } from './definePlugin.ts';
-import { createFailedQueries } from './failedQueries.ts';
-import { createStartQuery } from './query.ts';
 import { createRegistry, selectPlugins } from './registry.ts';
 
 interface AppOptions {
@@ -55,20 +53,18 @@ export function createAppContext({ config, errors, installed, basepath, askedTab
       tabStorage.remove(DRAFTS_KEY);
     },
   });
+  // Before anybody else who follows the session.
+  const scope = createSessionScope(session, errors);
   if (askedTabs) takeSession(session, askedTabs);
   return {
     adminDetail: createAdminDetail(browserStorage),
     api,
     config,
     errors,
-    failedQueries: createFailedQueries(),
     fragment,
-    query: createStartQuery({
-      failureOf,
-      onFailure: (subject, error) => errors.report(error, `reading ${subject}`),
-    }),
     registry,
     returnPath,
+    scope,
     session,
     singleKeys: createKeptSwitch(browserStorage, 'singleKeys'),
     timePreferences: createTimePreferences(browserStorage, session),

@@ -1,7 +1,6 @@
 /** Work that goes on while the person is at other pages. There the shell tells of it. */
 import type { ReactNode } from 'react';
 import { createListeners } from '#core/listeners.ts';
-import type { Session } from '#core/session/createSession.ts';
 
 interface Ongoing {
   /** Path of the page that shows it by itself. */
@@ -12,7 +11,8 @@ interface Ongoing {
   readonly dismiss: (() => void) | undefined;
 }
 
-function createOngoingWork() {
+/** Kept for a session. */
+export function createOngoingWork() {
   let works: readonly Ongoing[] = [];
   const { subscribe, notify } = createListeners();
   const change = (path: string, added: readonly Ongoing[]) => {
@@ -26,12 +26,4 @@ function createOngoingWork() {
     tell: (work: Ongoing) => change(work.path, [work]),
     forget: (path: string) => change(path, []),
   };
-}
-
-const perSession = new WeakMap<Session, ReturnType<typeof createOngoingWork>>();
-
-export function ongoingWork(session: Session) {
-  const works = perSession.get(session) ?? createOngoingWork();
-  perSession.set(session, works);
-  return works;
 }

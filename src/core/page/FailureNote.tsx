@@ -1,18 +1,18 @@
-import { useRouter } from '@tanstack/react-router';
-import type { QueryResult } from '#core/app/query.ts';
+import type { Doubt } from '#core/data/live.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import type { ReadResult } from '#core/data/useRead.ts';
 import { now, shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
-import type { Doubt } from '#machines/refreshEvents.ts';
 import { useCauseText, useDoubtText } from './doubtText.ts';
 import styles from './FailureNote.module.css';
 
 interface FailureNoteProps {
   /** What is shown. */
-  readonly result: QueryResult<unknown> | undefined;
-  readonly failure: QueryResult<unknown> | null;
+  readonly result: ReadResult<unknown> | undefined;
+  readonly failure: ReadResult<unknown> | null;
   /** Why it may be out of date; by default the failure, if there is one. */
   readonly doubt?: Doubt | undefined;
   /** Reads it again; by default all data of the page are read again. */
@@ -21,7 +21,7 @@ interface FailureNoteProps {
 
 /** Above rows that may be out of date, which it dims; or the cause why there are none. */
 export function FailureNote({ result, failure, doubt = failure && 'failed', onRetry }: FailureNoteProps) {
-  const router = useRouter();
+  const { failed } = useReads();
   const words = useDoubtText({ doubt, failure });
   const cause = useCauseText(failure);
   if (doubt === null) return null;
@@ -48,7 +48,7 @@ export function FailureNote({ result, failure, doubt = failure && 'failed', onRe
     <div ref={handFocusToHeading} role="status" className={styles.old} data-read="old">
       <Icon name="warning" size="small" />
       {text}
-      <Button size="small" onClick={onRetry ?? (() => void router.invalidate())}>
+      <Button size="small" onClick={onRetry ?? failed.askAgain}>
         Retry
       </Button>
     </div>

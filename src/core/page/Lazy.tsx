@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -109,7 +110,7 @@ function MissingCode({ error, onRetry, children }: MissingCodeProps) {
 
 /** Its Retry reloads the portal: browsers may remember that an import failed. */
 function MissingLine() {
-  const { failedQueries } = useApp();
-  useEffect(() => failedQueries.show({ subject: 'code', requestId: null, final: 'code' }), [failedQueries]);
+  const { failed } = useReads();
+  useEffect(() => failed.show({ subject: 'code', requestId: null, final: 'code' }), [failed]);
   return null;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Query } from '#core/app/query.ts';
+import type { ReadOptions } from '#core/api/query.ts';
+import { useRead } from '#core/data/useRead.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import type { IconName } from '#core/ui/Icon.tsx';
@@ -8,7 +9,6 @@ import { DataTable, type DataTableProps } from '#core/ui/table/DataTable.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import styles from './QueryTable.module.css';
 import { ReadAt } from './ReadAt.tsx';
-import { useQuery } from './useQuery.ts';
 
 type TableProps<Row> = Omit<DataTableProps<Row, string>, 'rows' | 'sort' | 'onSort' | 'busy'>;
 
@@ -16,7 +16,7 @@ type TableProps<Row> = Omit<DataTableProps<Row, string>, 'rows' | 'sort' | 'onSo
 interface QueryTableProps<Row> extends TableProps<Row>, ReadRows<Row> {}
 
 interface ReadRows<Row> {
-  readonly query: Query<readonly Row[]>;
+  readonly query: ReadOptions<readonly Row[]>;
   readonly loading: string;
   readonly empty: string;
   readonly icon: IconName;
@@ -46,7 +46,7 @@ interface QueryRowsProps<Row> extends ReadRows<Row> {
 
 /** A query's rows in a form of the page's own, for which there is at least one row. */
 export function QueryRows<Row>({ query, loading, empty, icon, children }: QueryRowsProps<Row>) {
-  const shown = useQuery(query);
+  const shown = useRead(query);
   const { result, stale } = shown;
   const rows = result?.state === 'ready' ? result.value : [];
   if (result === undefined)

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import type { Query } from '#core/app/query.ts';
+import type { ReadOptions } from '#core/api/query.ts';
 import type { IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
@@ -17,7 +17,7 @@ interface RecordListPageProps<Row> {
   readonly loading: string;
   readonly empty: string;
   readonly icon: IconName;
-  readonly query: Query<readonly Row[]>;
+  readonly query: ReadOptions<readonly Row[]>;
   /** The page that a row opens. */
   readonly opens: RecordPath;
   readonly nameOf: (row: Row) => string;

@@ -1,5 +1,7 @@
-import { type LinkProps, useRouter } from '@tanstack/react-router';
-import type { Query } from '#core/app/query.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReadOptions } from '#core/api/query.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useRead } from '#core/data/useRead.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
@@ -13,7 +15,6 @@ import { Page } from './Page.tsx';
 import { PageBack } from './PageBack.tsx';
 import { ReadAt } from './ReadAt.tsx';
 import { useRecordTitle } from './recordTitle.ts';
-import { useRecord } from './useQuery.ts';
 
 interface RecordPageProps<T> {
   /** Heading while the record's name is not known. */
@@ -23,7 +24,7 @@ interface RecordPageProps<T> {
   readonly icon: IconName;
   /** The list that the record belongs to. */
   readonly list: NonNullable<LinkProps['to']>;
-  readonly query: Query<T>;
+  readonly query: ReadOptions<T>;
   readonly nameOf: (record: T) => string;
   /** Facts about the record, apart from its name, in the form of its list's columns. */
   readonly facts: readonly Pick<TableColumn<T>, 'header' | 'cell'>[];
@@ -35,8 +36,8 @@ interface RecordPageProps<T> {
  */
 export function RecordPage<T extends object>(props: RecordPageProps<T>) {
   const { heading, loading, notFound, icon, list, query, nameOf, facts } = props;
-  const router = useRouter();
-  const shown = useRecord(query);
+  const { failed } = useReads();
+  const shown = useRead(query);
   const { result } = shown;
   const record = result?.state === 'ready' ? result.value : null;
   const name = record && nameOf(record);
@@ -62,7 +63,7 @@ export function RecordPage<T extends object>(props: RecordPageProps<T>) {
           message={notFound}
           cause={<FailureNote {...shown} />}
           requestId={result.requestId}
-          onRetry={() => void router.invalidate()}
+          onRetry={failed.askAgain}
         />
       )}
     </Page>

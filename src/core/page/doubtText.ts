@@ -1,13 +1,13 @@
 /** Why what is on screen may be out of date, in words. */
 import { useSyncExternalStore } from 'react';
-import type { QueryResult } from '#core/app/query.ts';
+import type { Doubt } from '#core/data/live.ts';
+import type { ReadResult } from '#core/data/useRead.ts';
 import { seemsOnline } from '#core/environment.ts';
-import type { Doubt } from '#machines/refreshEvents.ts';
 
 export interface Doubted {
   readonly doubt: Doubt;
   /** The last result, where there was nothing to be used. */
-  readonly failure: QueryResult<unknown> | null;
+  readonly failure: ReadResult<unknown> | null;
 }
 
 /** Goes on after 'as of 5:42 AM, '. '' where there is no doubt. */
@@ -19,11 +19,11 @@ export function useDoubtText({ doubt, failure }: Doubted): string {
 }
 
 /** Without a full stop. */
-export function useCauseText(failure: QueryResult<unknown> | null): string {
+export function useCauseText(failure: ReadResult<unknown> | null): string {
   return causeText(failure, useSyncExternalStore(subscribe, seemsOnline));
 }
 
-function causeText(failure: QueryResult<unknown> | null, isOnline: boolean): string {
+function causeText(failure: ReadResult<unknown> | null, isOnline: boolean): string {
   const { status = 200, requestId = null } = failure?.state === 'failed' ? failure : {};
   // Whatever the browser believes: who has answered was reached.
   if (!status) return isOnline ? 'We could not reach the service' : 'You are offline';

@@ -1,14 +1,15 @@
 /** Loaders of pages that show all records of a kind, or one of them. */
 import type * as v from 'valibot';
-import { getRecord, getRecords, type ListCall, type RecordCall } from '#core/api/records.ts';
+import { type ReadOptions, settledQuery } from '#core/api/query.ts';
+import { type ListCall, type RecordCall, recordOf, recordsOf } from '#core/api/records.ts';
 import type { WireSchema } from '#core/api/wire/call.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import { type Query, settledQuery } from '#core/app/query.ts';
+import { prefetch } from '#core/data/prefetch.ts';
 
 /** @param subject names the query in the shell's line of failures and in the error log, e.g. `'cameras'` */
 export function listLoader<Row>(subject: string, call: ListCall<Row>) {
-  return ({ context: { api, query }, abortController: { signal } }: LoaderArgs): Query<readonly Row[]> =>
-    query(subject, signal, async (options) => (await getRecords(api, call, {}, options))?.rows ?? null);
+  return ({ context: { api, scope }, abortController: { signal } }: LoaderArgs) =>
+    prefetch(scope.reads.client, recordsOf(subject, call)(api), signal);
 }
 
 /**
@@ -17,11 +18,11 @@ export function listLoader<Row>(subject: string, call: ListCall<Row>) {
  */
 export function recordLoader<Answer extends WireSchema>(subject: string, call: RecordCall<Answer>) {
   return ({
-    context: { api, query },
+    context: { api, scope },
     params: { id },
     abortController: { signal },
-  }: LoaderArgs<{ readonly id: number | string }>): Query<v.InferOutput<Answer>> =>
+  }: LoaderArgs<{ readonly id: number | string }>): ReadOptions<v.InferOutput<Answer>> =>
     typeof id === 'number'
-      ? query(`${subject} ${id}`, signal, (options) => getRecord(api, call, id, options))
-      : settledQuery(`${subject} ${id}`, null);
+      ? prefetch(scope.reads.client, recordOf(subject, call)(api, id), signal)
+      : settledQuery<v.InferOutput<Answer>>([`${subject} ${id}`], null);
 }

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
-import type { ShownFailure } from '#core/app/failedQueries.ts';
+import type { ShownFailure } from '#core/data/failedReads.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { FailureWords } from './FailureWords.tsx';
@@ -12,17 +12,15 @@ interface FailedQueriesLineProps {
 
 /** One line for all queries that failed on this page, so that an empty list is never taken for a quiet night. */
 export function FailedQueriesLine({ failures }: FailedQueriesLineProps) {
-  const router = useRouter();
+  const { failed } = useReads();
   const shown = failures.filter(({ isTold }) => !isTold);
   const requestId = shown.find((failure) => failure.requestId !== null)?.requestId;
-  const retry = () =>
-    void (failures.some(({ final }) => final === 'code') ? reloadPortal() : router.invalidate());
-  const words = <FailureWords {...{ failures, shown }} />;
-  if (shown.length === 0) return words;
+  const retry = () => (failures.some(({ final }) => final === 'code') ? reloadPortal() : failed.askAgain());
+  if (shown.length === 0) return null;
   return (
     <div ref={handFocusToHeading}>
       <Notice requestId={requestId ?? undefined} onRetry={retry}>
-        Some data could not be loaded. {words}
+        Some data could not be loaded. <FailureWords shown={shown} />
       </Notice>
     </div>
   );

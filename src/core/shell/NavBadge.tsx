@@ -1,7 +1,6 @@
 /** Counts at the links of the bar. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NavBadge as Badge, UseNavBadge } from '#core/app/definePlugin.ts';
-import type { Registry } from '#core/app/registry.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { createListeners } from '#core/listeners.ts';
@@ -23,13 +22,8 @@ function createCounts() {
   };
 }
 
-const portals = new WeakMap<Registry, ReturnType<typeof createCounts>>();
-
 function useCounts() {
-  const { registry } = useApp();
-  const counts = portals.get(registry) ?? createCounts();
-  portals.set(registry, counts);
-  return counts;
+  return useApp().scope.keep(createCounts);
 }
 
 const MOST = 99;

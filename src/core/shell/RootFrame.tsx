@@ -1,12 +1,15 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
 import { useInputMethodKeys } from '#core/ui/inputMethod.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
 
 /** Surrounds every page, signed in or not. */
 export function RootFrame() {
+  const { scope } = useApp();
+  const reads = useSyncExternalStore(scope.subscribe, () => scope.reads);
   const [record, setRecord] = useState(NO_RECORD);
   useHeadingFocus();
   useInputMethodKeys();
@@ -14,7 +17,9 @@ export function RootFrame() {
     <RecordTitle value={setRecord}>
       <DocumentTitle record={record.name} />
       <RecordShown value={record}>
-        <Outlet />
+        <ReadsProvider reads={reads}>
+          <Outlet />
+        </ReadsProvider>
       </RecordShown>
     </RecordTitle>
   );

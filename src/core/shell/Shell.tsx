@@ -1,6 +1,7 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { BrowserLines } from './BrowserLines.tsx';
@@ -54,8 +55,8 @@ export function Shell() {
 }
 
 function Failures() {
-  const { failedQueries } = useApp();
-  const failures = useSyncExternalStore(failedQueries.subscribe, failedQueries.getSnapshot);
+  const { failed } = useReads();
+  const failures = useSyncExternalStore(failed.subscribe, failed.shown);
   return <div aria-live="polite">{failures.length > 0 && <FailedQueriesLine failures={failures} />}</div>;
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { isNotUnderstood } from '#core/api/apiError.ts';
-import type { ApiClient } from '#core/api/client.ts';
+import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
+import { listQuery, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { whenIdle } from '#core/app/whenIdle.ts';
+import { useRead } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
@@ -20,33 +20,23 @@ interface Counts {
 }
 
 /**
- * How many incidents began since the person's last visit, on the first visit last night, as a link to their review. Counts
- * them once, when the browser is idle.
+ * How many incidents began since the person's last visit, on the first visit last night, as a link to their review.
  */
 export function NewIncidentsLine() {
-  const { api, errors } = useApp();
+  const { api } = useApp();
   const seen = useSeenIncidents();
   const isKnown = seen !== null && seen.state !== 'reading';
   const lastVisit = seen?.lastVisit ?? null;
-  const [counts, setCounts] = useState<Counts | 'failed' | null>(null);
-  useEffect(() => {
-    if (!isKnown) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    void whenIdle()
-      .then(() => (signal.aborted ? null : countSince(api, lastVisit, signal)))
-      .then(
-        (counted) => !signal.aborted && setCounts(counted),
-        (error: unknown) => {
-          // A provider that cannot filter by time has no such number.
-          if (signal.aborted || isNotUnderstood(error)) return;
-          errors.report(error, 'counting incidents');
-          setCounts('failed');
-        },
-      );
-    return () => leaving.abort();
-  }, [api, errors, isKnown, lastVisit]);
-  if (counts === null) return null;
+  const { result, failure } = useRead({
+    ...silently(
+      listQuery<Counts | 'unknown'>(['incidents since', lastVisit], (call) =>
+        countSince(api, lastVisit, call),
+      ),
+    ),
+    enabled: isKnown,
+  });
+  const counts = failure ? 'failed' : result?.state === 'ready' ? result.value : 'unknown';
+  if (counts === 'unknown') return null;
   return (
     <span className={styles.line}>
       <Icon name="bell" />
@@ -67,8 +57,26 @@ export function incidentsText({ all, police }: Counts, isFirstVisit: boolean): s
   return `${incidents.replace(/^n/, 'N')} since your last visit${withPolice}`;
 }
 
+/** 'unknown' for a provider that cannot filter by time: it has no such number. */
+async function countSince(
+  api: ApiClient,
+  lastVisit: number | null,
+  call: CallOptions,
+): Promise<Counts | 'unknown'> {
+  try {
+    return await readCounts(api, lastVisit, call);
+  } catch (error) {
+    if (isNotUnderstood(error)) return 'unknown';
+    throw error;
+  }
+}
+
 /** @param lastVisit Unix milliseconds; null for last night */
-async function countSince(api: ApiClient, lastVisit: number | null, signal: AbortSignal): Promise<Counts> {
+async function readCounts(
+  api: ApiClient,
+  lastVisit: number | null,
+  { signal }: CallOptions,
+): Promise<Counts> {
   const night = lastNight(new Date(now()));
   const range =
     lastVisit === null

@@ -3,6 +3,7 @@
  * incident is new when its id was not known: it may have begun hours before it came, and the clock that its start was read
  * from may be wrong.
  */
+import { UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { isRefused, withOptional } from '#core/api/optionalParts.ts';
@@ -73,7 +74,11 @@ export function knownOf(
 }
 
 /** @throws ApiError, AbortError; Error for an answer that cannot be used */
-export async function readNewer(api: ApiClient, watched: Watched, signal: AbortSignal): Promise<Newer> {
+export async function readNewer(
+  api: ApiClient,
+  watched: Watched,
+  signal: AbortSignal | undefined,
+): Promise<Newer> {
   const at = viewerNow();
   const { locationId, known } = watched;
   const open = new Set(watched.open.slice(0, MOST_OPEN));
@@ -86,7 +91,7 @@ export async function readNewer(api: ApiClient, watched: Watched, signal: AbortS
       ...(filter !== undefined && { filter }),
     };
     const page = await getEventsLocation(api, locationId, query, { signal });
-    if (page === null) throw new Error('There was no answer to be used.');
+    if (page === null) throw new UnusableAnswer();
     return { rows: pagedRows(page.rows, query), count: page.count };
   };
   const told = ({ rows }: Answer) => ({ at, rows: rows.filter(({ incident }) => open.has(incident.id)) });

@@ -2,9 +2,10 @@
  * The incidents that a person has seen, and when the person was here last. Both are kept for each person apart in this
  * browser, outlive a logout, and are the same in all tabs. They never reach the provider.
  */
+
+import type { AppContext } from '#core/app/appContext.ts';
 import { type Channel, openChannel, now as providersNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
-import type { Session } from '#core/session/createSession.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import {
   MOST_SEEN,
@@ -161,22 +162,23 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-const perSession = new WeakMap<Session, { owner: string; store: SeenIncidents }>();
+/** The store of the session's person. */
+class PersonStore {
+  #store: SeenIncidents | null = null;
+
+  of(owner: string): SeenIncidents {
+    this.#store ??= createSeenIncidents({ owner });
+    return this.#store;
+  }
+
+  stop(): void {
+    this.#store?.stop();
+  }
+}
+const createPersonStore = () => new PersonStore();
 
 /** What the signed-in person has seen; null when nobody is signed in. */
-export function seenIncidentsOf(session: Session): SeenIncidents | null {
+export function seenIncidentsOf({ scope, session }: AppContext): SeenIncidents | null {
   const user = session.user();
-  if (user === null) return null;
-  const owner = ownerOf(user);
-  const known = perSession.get(session);
-  if (known?.owner === owner) return known.store;
-  const store = createSeenIncidents({ owner });
-  perSession.set(session, { owner, store });
-  const end = session.subscribe(() => {
-    if (session.user() !== null && ownerOf(session.user()) === owner) return;
-    end();
-    store.stop();
-    if (perSession.get(session)?.store === store) perSession.delete(session);
-  });
-  return store;
+  return user && scope.keep(createPersonStore).of(ownerOf(user));
 }

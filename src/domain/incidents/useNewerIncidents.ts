@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
-import { failureOf } from '#core/api/apiError.ts';
+import { listQuery, type Read, type ReadKey, type ReadOptions } from '#core/api/query.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useApp } from '#core/app/useApp.ts';
-import type { Doubted } from '#core/page/doubtText.ts';
-import { useRefresh } from '#core/page/useRefresh.ts';
-import { type Newer, readNewer, type Watched } from './newerIncidents.ts';
+import { type Live, useLive } from '#core/data/live.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import { type Known, type Newer, readNewer, type Watched } from './newerIncidents.ts';
 import { isInProgress } from './outcomes.ts';
 
 interface WatchOptions extends Omit<Watched, 'open'> {
@@ -14,67 +13,60 @@ interface WatchOptions extends Omit<Watched, 'open'> {
   readonly at: number;
 }
 
-interface NewerIncidents extends Doubted {
+interface NewerIncidents extends Pick<Live<Found>, 'doubt' | 'failure' | 'refresh'> {
   /** How many have come since. */
   readonly count: number;
   /** Newer rows of incidents on screen, by id. */
   readonly rows: ReadonlyMap<number, EventRow>;
   /** The last moment of which the provider has told, in Unix milliseconds. */
   readonly at: number;
-  /** Asks now. */
-  readonly refresh: () => void;
 }
 
-interface Found extends Newer {
-  /** The moment that it began with. */
-  readonly since: number;
-  readonly byId: ReadonlyMap<number, EventRow>;
+interface Found {
+  readonly count: number;
+  readonly known: Known;
+  readonly rows: ReadonlyMap<number, EventRow>;
 }
 
 const NONE: ReadonlyMap<number, EventRow> = new Map();
 
-/** Asks every 30 seconds while somebody may be looking. A failure is told by the shell's line, too. */
-export function useNewerIncidents({ at, shown, known, ...watched }: WatchOptions): NewerIncidents {
-  const { api, errors, failedQueries } = useApp();
-  const [found, setFound] = useState<Found | null>(null);
-  const current = found?.since === at ? found : null;
-  const byId = current?.byId ?? NONE;
-  const { reason, doubt, refresh } = useRefresh({
-    at,
-    read: async (signal) => {
-      const latest = shown.map((row) => byId.get(row.incident.id) ?? row);
-      const open = latest.flatMap(({ incident }) => (isInProgress(incident) ? [incident.id] : []));
-      try {
-        const newer = await readNewer(api, { ...watched, open, known: current?.known ?? known }, signal);
-        const again = newer.rows.map((row) => [row.incident.id, row] as const);
-        setFound({ ...newer, since: at, byId: new Map([...byId, ...again]) });
-        return newer;
-      } catch (error) {
-        if (!signal.aborted) errors.report(error, 'reading newer events');
-        throw error;
-      }
-    },
+/**
+ * Asks every 30 seconds while somebody may be looking, and at once where nothing is known yet: what comes before the first
+ * call would pass for known. A failure is told by the shell's line, too.
+ */
+export function useNewerIncidents({ at, shown, known, locationId, filter }: WatchOptions): NewerIncidents {
+  const { api } = useApp();
+  const { client } = useReads();
+  const queryKey: ReadKey = ['events', 'newer', locationId, filter, at];
+  const found = (): Found | null => client.getQueryData<Read<Found>>(queryKey)?.value ?? null;
+  const options: ReadOptions<Found> = listQuery<Found>(queryKey, async ({ signal }) => {
+    const before = found();
+    const rows = before?.rows ?? NONE;
+    const latest = shown.map((row) => rows.get(row.incident.id) ?? row);
+    const open = latest.flatMap(({ incident }) => (isInProgress(incident) ? [incident.id] : []));
+    const newer: Newer = await readNewer(
+      api,
+      { locationId, filter, open, known: before?.known ?? known },
+      signal,
+    );
+    const again = newer.rows.map((row) => [row.incident.id, row] as const);
+    return { count: newer.count, known: newer.known, rows: new Map([...rows, ...again]) };
   });
-  const knowsNothing = known === null && current === null;
-  // What comes before the first call would pass for known.
-  useEffect(() => {
-    if (knowsNothing) refresh();
-  }, [knowsNothing, refresh]);
-  useEffect(() => {
-    if (reason === null) return undefined;
-    // It is tried again by the hook itself.
-    return failedQueries.show({ subject: 'events', final: 'data', ...failureOf(reason) });
-  }, [reason, failedQueries]);
-  const failure = useMemo(
-    () => (reason === null ? null : ({ state: 'failed', ...failureOf(reason) } as const)),
-    [reason],
-  );
+  const { result, failure, doubt, refresh } = useLive<Found>({
+    ...options,
+    placeholderData: undefined,
+    ...(known !== null && {
+      initialData: { value: { count: 0, known, rows: NONE }, partial: false, at },
+      initialDataUpdatedAt: at,
+    }),
+  });
+  const read = result?.state === 'ready' ? result : null;
   return {
-    count: current?.count ?? 0,
-    rows: byId,
-    at: current?.at ?? at,
-    doubt,
+    count: read?.value.count ?? 0,
+    rows: read?.value.rows ?? NONE,
+    at: read?.at ?? at,
     failure,
+    doubt,
     refresh,
   };
 }

@@ -10,10 +10,10 @@ const none = () => null;
 
 /** What the signed-in person has seen in this browser. Null when nobody is signed in. */
 export function useSeenIncidents(): Seen | null {
-  const { session } = useApp();
+  const app = useApp();
   // Another person has another store.
-  useCurrentUser(session);
-  const store = seenIncidentsOf(session);
+  useCurrentUser(app.session);
+  const store = seenIncidentsOf(app);
   const now = useSyncExternalStore(store?.subscribe ?? subscribeNone, store?.snapshot ?? none);
   return useMemo(() => {
     if (store === null || now === null) return null;

@@ -1,15 +1,16 @@
-/** The speed and the boxes that a person has chosen for one player count for all until the portal is reloaded. */
+/** The speed and the boxes that a person has chosen for one player count for all until the session ends. */
 import type { AppContext } from '#core/app/appContext.ts';
 import type { PlayerContext } from '#machines/playerEvents.ts';
 
 type Chosen = Partial<PlayerContext>;
 
-const kept = new WeakMap<AppContext, Chosen>();
+const createChoices = (): { chosen: Chosen } => ({ chosen: {} });
 
-export function keptPlayer(app: AppContext): Chosen {
-  return kept.get(app) ?? {};
+export function keptPlayer({ scope }: AppContext): Chosen {
+  return scope.keep(createChoices).chosen;
 }
 
-export function keepPlayer(app: AppContext, chosen: Chosen): void {
-  kept.set(app, { ...keptPlayer(app), ...chosen });
+export function keepPlayer({ scope }: AppContext, chosen: Chosen): void {
+  const choices = scope.keep(createChoices);
+  choices.chosen = { ...choices.chosen, ...chosen };
 }

@@ -1,32 +1,38 @@
 import type { Subscription } from 'xstate';
-import { getEvent } from '#core/api/eventDetail.ts';
+import { eventQuery } from '#core/api/eventDetail.ts';
 import type { AppContext } from '#core/app/appContext.ts';
+import { read } from '#core/data/prefetch.ts';
 import { loadState } from '#machines/loader.ts';
 import { createPlayback, type PlaybackActor, type Turn, UNKNOWN_WIDTH } from './createPlayback.ts';
 import { onScreen, type PreparedIncident, prepared, screenChanges } from './preparedIncidents.ts';
 
+/** Somebody may watch the shown incident for so long before the next one. */
+const KEPT_MS = 600_000;
+
 /**
  * Reads the record of an incident that may be shown next, and loads its first recordings while nothing on screen loads:
- * at most four at once in all. `takeRecord` gives the record to the page that shows the incident, and `usePlayback` takes
- * the playback for the record's `recordings` by itself.
+ * at most four at once in all. The page that shows the incident finds the record in the cache, and `usePlayback` takes the
+ * playback for the record's `recordings` by itself.
  * @returns gives up what no page has taken
  */
 export function prepareIncident(app: AppContext, id: number): () => void {
+  const { client } = app.scope.reads;
   const controller = new AbortController();
-  const { signal } = controller;
-  const record = app.query(`event ${id}`, signal, (call) => getEvent(app.api, id, call));
-  const incident: PreparedIncident = { id, record, playback: null, isRecordTaken: false };
-  const endReading = record.subscribe(() => {
-    const result = record.result();
-    const recordings = result?.state === 'ready' && result.value.incident.recordings;
-    if (!recordings) return;
-    incident.playback = createPlayback(app, { recordings, width: widthOnScreen, turn: turnOf(incident) });
-    incident.playback.start();
-  });
+  const incident: PreparedIncident = { id, playback: null };
+  read(client, { ...eventQuery(app.api, id), gcTime: KEPT_MS }, controller.signal).then(
+    ({ value }) => {
+      const recordings = value?.incident.recordings;
+      if (!recordings) return;
+      incident.playback = createPlayback(app, { recordings, width: widthOnScreen, turn: turnOf(incident) });
+      incident.playback.start();
+    },
+    // It is in the log, and the page that shows the incident asks again.
+    () => undefined,
+  );
   prepared.add(incident);
   return () => {
-    endReading();
-    if (!incident.isRecordTaken) controller.abort();
+    // The page that takes its place may begin to show it in this very task.
+    queueMicrotask(() => controller.abort());
     if (prepared.delete(incident)) incident.playback?.stop();
   };
 }

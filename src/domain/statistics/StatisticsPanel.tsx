@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DayCount } from '#core/api/wire/statistics.ts';
-import { useQuery } from '#core/page/useQuery.ts';
+import { useRead } from '#core/data/useRead.ts';
+import { now } from '#core/environment.ts';
 import { Select } from '#core/ui/form/Select.tsx';
 import { AsOf } from './AsOf.tsx';
 import { periodsBefore } from './countChange.ts';
@@ -28,12 +29,12 @@ const options = periods.map((period) => ({ value: period, label: periodLabels[pe
 
 /** Period, counts and daily chart of all locations or of one. */
 export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }: StatisticsPanelProps) {
-  const { cached, now, period } = queries;
-  const counts = shownNumbers(useQuery(queries.statistics), cached.statistics);
-  const daily = shownNumbers(useQuery(queries.series), cached.series);
-  const comparison = useComparison(queries, counts.state === 'current');
-  const countsRange = rangeOf(period, counts, now);
-  const dailyRange = rangeOf(period, daily, now);
+  const { period } = queries;
+  const counts = shownNumbers(useRead(queries.counts));
+  const daily = shownNumbers(useRead(queries.days));
+  const comparison = useComparison(queries, counts.state === 'current' ? counts.at : null);
+  const countsRange = rangeOf(period, counts);
+  const dailyRange = rangeOf(period, daily);
   const days = useSame(daysOf(daily, dailyRange));
   return (
     <div className={styles.panel}>
@@ -63,8 +64,8 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
 }
 
 /** What numbers were counted over: earlier ones end earlier. */
-function rangeOf(period: Period, numbers: ShownNumbers<unknown>, now: Date): DateRange {
-  return periodRange(period, 'at' in numbers ? new Date(numbers.at) : now);
+function rangeOf(period: Period, numbers: ShownNumbers<unknown>): DateRange {
+  return periodRange(period, new Date('at' in numbers ? numbers.at : now()));
 }
 
 /** Null while they are unknown; none where they cannot be had. */

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Statistics } from '#core/api/wire/statistics.ts';
-import type { Query } from '#core/app/query.ts';
-import { whenIdle } from '#core/app/whenIdle.ts';
+import { useRead } from '#core/data/useRead.ts';
 import type { StatisticsQueries } from './loadStatistics.ts';
 
 /** The counts of the period before. */
@@ -11,30 +9,14 @@ export interface Comparison {
   readonly isPartial: boolean;
 }
 
-interface Started {
-  readonly by: StatisticsQueries['startBefore'];
-  readonly query: Query<Statistics>;
-}
-
-const nothing = () => undefined;
-
 /**
- * Reads the counts of the period before when the browser is idle, and cancels the call when they are not wanted any more.
- * Null until they are known, and after a failure: the tiles are complete without them.
+ * Reads the counts of the period before, and cancels the call when they are not wanted any more. Null until they are
+ * known, and after a failure: the tiles are complete without them.
+ * @param end of the shown period, in Unix milliseconds; null while they are not wanted
  */
-export function useComparison({ startBefore }: StatisticsQueries, isWanted: boolean): Comparison | null {
-  const [started, setStarted] = useState<Started | null>(null);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    void whenIdle().then(() => {
-      if (!signal.aborted) setStarted({ by: startBefore, query: startBefore(signal) });
-    });
-    return () => leaving.abort();
-  }, [startBefore, isWanted]);
-  const query = isWanted && started?.by === startBefore ? started.query : null;
-  const subscribe = useCallback((onSettled: () => void) => query?.subscribe(onSettled) ?? nothing, [query]);
-  const result = useSyncExternalStore(subscribe, () => query?.result());
-  return result?.state === 'ready' ? { before: result.value, isPartial: result.partial } : null;
+export function useComparison({ before }: StatisticsQueries, end: number | null): Comparison | null {
+  const { result } = useRead({ ...before(end ?? 0), enabled: end !== null });
+  return end !== null && result?.state === 'ready'
+    ? { before: result.value, isPartial: result.partial }
+    : null;
 }

@@ -8,7 +8,6 @@ import type { AppContext } from '#core/app/appContext.ts';
 import { now } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
-import type { Session } from '#core/session/createSession.ts';
 import type { Draft } from '#core/session/drafts.ts';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
 import type { Reply } from '#machines/changeRequestEvents.ts';
@@ -20,15 +19,25 @@ export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 
 const LIMITS = { subject: MOST_SUBJECT, notes: MOST_NOTES };
 
-const running = new WeakMap<Session, ChangeRequestActor>();
+/** Ends with the session. */
+class Running {
+  actor: ChangeRequestActor | null = null;
+  stop(): void {
+    this.actor?.stop();
+  }
+}
+const createRunning = () => new Running();
 
 /**
  * The signed-in person's change request. The first call starts it. It outlives the form, so that a form opened again
  * shows what is being sent. Every change of the token ends it.
  */
-export function changeRequestActor({ api, session }: AppContext, router: AnyRouter): ChangeRequestActor {
-  const known = running.get(session);
-  if (known) return known;
+export function changeRequestActor(
+  { api, scope, session }: AppContext,
+  router: AnyRouter,
+): ChangeRequestActor {
+  const running = scope.keep(createRunning);
+  if (running.actor) return running.actor;
   const draft = draftOf(session.user());
   const keys = createRequestKeys(session.user());
   const machine = changeRequestMachine.provide({
@@ -44,12 +53,7 @@ export function changeRequestActor({ api, session }: AppContext, router: AnyRout
     },
   });
   const actor = createActor(machine, { ...inspected, input: { limits: LIMITS } }).start();
-  running.set(session, actor);
-  const end = session.subscribe(() => {
-    end();
-    actor.stop();
-    running.delete(session);
-  });
+  running.actor = actor;
   return actor;
 }
 

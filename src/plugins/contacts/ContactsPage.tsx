@@ -1,16 +1,20 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { getContacts } from '#core/api/contact.ts';
+import { contactsQuery } from '#core/api/contact.ts';
+import type { ReadOptions } from '#core/api/query.ts';
 import type { Contact } from '#core/api/wire/contact.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import type { Query } from '#core/app/query.ts';
+import { prefetch } from '#core/data/prefetch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { ContactsList } from './ContactsList.tsx';
 
-export function load({ context: { api, query }, abortController }: LoaderArgs): Query<readonly Contact[]> {
-  return query('contacts', abortController.signal, (call) => getContacts(api, call));
+export function load({
+  context: { api, scope },
+  abortController: { signal },
+}: LoaderArgs): ReadOptions<readonly Contact[]> {
+  return prefetch(scope.reads.client, contactsQuery(api), signal);
 }
 
 const contactsRoute = getRouteApi('/signed-in/contacts');
@@ -44,7 +48,7 @@ function useMarkedInView(): void {
 }
 
 interface ContactsProps {
-  readonly contacts: Query<readonly Contact[]>;
+  readonly contacts: ReadOptions<readonly Contact[]>;
   readonly text: string;
   /** Id of the contact to mark. */
   readonly markedKey?: number | string;

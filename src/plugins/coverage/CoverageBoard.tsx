@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
+import type { Live } from '#core/data/live.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
 import { ListFoot } from '#core/page/ListFoot.tsx';
 import { listChanges, listPlace } from '#core/page/listChanges.ts';
@@ -32,8 +33,14 @@ const { withText, withSize, withSort, withPage } = listChanges<CoverageSearch>(w
 /** Window width in CSS pixels below which each site is a card. */
 const CARDS_BELOW = 820;
 
+interface CoverageBoardProps {
+  readonly read: SitesRead;
+  /** How the sites are read. */
+  readonly live: Live<SitesRead>;
+}
+
 /** Search, order and paging happen here, over rows that are all there already. */
-export function CoverageBoard({ read }: { readonly read: SitesRead }) {
+export function CoverageBoard({ read, live }: CoverageBoardProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(
@@ -73,7 +80,7 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
     <>
       <div className={styles.head}>
         <p className={styles.counts}>{countsText(board.groups)}</p>
-        <RefreshLine coverage={coverage} says={board.says} now={now} />
+        <RefreshLine {...{ coverage, live, now }} says={board.says} />
         <AskingLine coverage={coverage} />
       </div>
       <ListControls label="Search sites" field={field}>
@@ -113,7 +120,7 @@ export function CoverageBoard({ read }: { readonly read: SitesRead }) {
           <div
             ref={rowsRef}
             className={styles.rows}
-            data-old={coverage.doubted.doubt !== null}
+            data-old={live.doubt !== null}
             data-recorders={facts.recorders}
           >
             <DataTable<ShownRow, SortField>

@@ -1,36 +1,39 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import type { Query } from '#core/app/query.ts';
+import { useLive } from '#core/data/live.ts';
+import { prefetch } from '#core/data/prefetch.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
-import { useQuery } from '#core/page/useQuery.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import type { SitesRead } from '#machines/siteQueue.ts';
 import { CoverageBoard } from './CoverageBoard.tsx';
-import { readSites } from './useCoverage.ts';
+import { coverageQuery } from './useCoverage.ts';
 
-export function load({ context: { api, query }, abortController }: LoaderArgs): Query<SitesRead> {
-  return query('coverage', abortController.signal, (call) => readSites(api, call));
+export function load({
+  context: { api, scope },
+  abortController: { signal },
+}: LoaderArgs): ReadOptions<SitesRead> {
+  const { client } = scope.reads;
+  return prefetch(client, coverageQuery(api, client), signal);
 }
 
 const route = getRouteApi('/signed-in/coverage');
 
 /** All sites that the person may see: which are covered now, and what contradicts what. */
 export function CoveragePage() {
-  const shown = useQuery(route.useLoaderData());
-  const { result } = shown;
-  const [read, setRead] = useState<SitesRead | null>(null);
+  const live = useLive(route.useLoaderData());
+  const { result } = live;
   // The board stays with what it has when the sites cannot be read again.
-  if (result?.state === 'ready' && result.value !== read) setRead(result.value);
+  const read = result?.state === 'ready' ? result.value : null;
   return (
     <Page>
       <PageHeading>Coverage</PageHeading>
       {read !== null && read.sites.length > 0 ? (
-        <CoverageBoard read={read} />
+        <CoverageBoard read={read} live={live} />
       ) : result === undefined ? (
         <Card padding="flush">
           <Skeleton text="Loading coverage..." count={8} />
@@ -39,7 +42,7 @@ export function CoveragePage() {
         <EmptyMessage icon="pin">No locations available.</EmptyMessage>
       ) : (
         <div>
-          <FailureNote {...shown} />
+          <FailureNote {...live} />
           <EmptyMessage icon="warning">Coverage could not be loaded.</EmptyMessage>
         </div>
       )}

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { recordsOf } from '#core/api/records.ts';
 import { type Customer, customersCall } from '#core/api/wire/directory.ts';
 import { usePluginConfig } from '#core/app/pluginConfig.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { PanelTable } from '#core/page/PanelTable.tsx';
-import { listLoader } from '#core/page/recordLoaders.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { directoryConfig } from './directoryConfig.ts';
 
-const load = listLoader('largest customers', customersCall);
+const query = recordsOf('largest customers', customersCall);
 
 const columns: readonly TableColumn<Customer>[] = [
   {
@@ -42,7 +42,7 @@ export function LargestCustomers() {
   return (
     <PanelTable
       label="Largest customers"
-      load={load}
+      query={query}
       pick={pick}
       loading="Loading customers..."
       empty="No customers available."

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { recordsOf } from '#core/api/records.ts';
 import { type Camera, camerasCall } from '#core/api/wire/equipment.ts';
 import type { PanelProps } from '#core/app/panel.ts';
 import { usePluginConfig } from '#core/app/pluginConfig.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { PanelTable } from '#core/page/PanelTable.tsx';
-import { listLoader } from '#core/page/recordLoaders.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { equipmentConfig } from './equipmentConfig.ts';
 
-const load = listLoader('cameras of a site', camerasCall);
+const query = recordsOf('cameras of a site', camerasCall);
 
 const columns: readonly TableColumn<Camera>[] = [
   {
@@ -39,7 +39,7 @@ export function SiteCameras({ record: { id } }: PanelProps<'location'>) {
   return (
     <PanelTable
       label="Cameras of this site"
-      load={load}
+      query={query}
       pick={pick}
       loading="Loading cameras..."
       empty="No cameras available."

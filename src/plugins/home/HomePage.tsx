@@ -1,8 +1,9 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
@@ -98,19 +99,14 @@ const NONE: readonly EventRow[] = [];
 
 /** Tells of incidents that the numbers do not count yet. A press reads the numbers again. */
 function NewOnHome() {
-  const router = useRouter();
+  const { failed } = useReads();
   const [at, setAt] = useState(() => viewerNow());
   const newer = useNewerIncidents({ locationId: 0, filter: undefined, known: null, shown: NONE, at });
-  const { count, failure, doubt, refresh } = newer;
+  const { count, failure, doubt } = newer;
   const show = () => {
     setAt(viewerNow());
-    void router.invalidate();
+    failed.askAgain();
   };
-  // Each Retry of the page asks for this, too.
-  useEffect(
-    () => (doubt === null ? undefined : router.subscribe('onBeforeLoad', refresh)),
-    [doubt, router, refresh],
-  );
   return (
     <>
       <FailureNote

@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { getSignIns } from '#core/api/session.ts';
+import type { ReadOptions } from '#core/api/query.ts';
+import { signInsQuery } from '#core/api/session.ts';
 import type { SignIn } from '#core/api/wire/session.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { prefetch } from '#core/data/prefetch.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { MISSING, shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
@@ -19,8 +20,11 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './ProfilePage.module.css';
 import { SignIns } from './SignIns.tsx';
 
-export function load({ context: { api, query }, abortController }: LoaderArgs): Query<readonly SignIn[]> {
-  return query('sign-ins', abortController.signal, (call) => getSignIns(api, call));
+export function load({
+  context: { api, scope },
+  abortController: { signal },
+}: LoaderArgs): ReadOptions<readonly SignIn[]> {
+  return prefetch(scope.reads.client, signInsQuery(api), signal);
 }
 
 const route = getRouteApi('/signed-in/user/details');

@@ -1,16 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { ReadOptions } from '#core/api/query.ts';
 import { isMissingCall, logOffEverywhere } from '#core/api/session.ts';
 import type { SignIn } from '#core/api/wire/session.ts';
-import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { useForm } from '#core/page/useForm.ts';
-import { useRecord } from '#core/page/useQuery.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -37,9 +37,9 @@ const columns: readonly TableColumn<SignIn>[] = [
 ];
 
 /** The person's last sign-ins, so that they notice a stranger's. Empty when the provider has no such call. */
-export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> }) {
-  const router = useRouter();
-  const { result, stale } = useRecord(query);
+export function SignIns({ query }: { readonly query: ReadOptions<readonly SignIn[]> }) {
+  const { failed } = useReads();
+  const { result, stale } = useRead(query);
   if (result?.state === 'missing') return null;
   const rows = result?.state === 'ready' ? result.value : null;
   const isTable = result === undefined || (rows !== null && rows.length > 0);
@@ -47,7 +47,7 @@ export function SignIns({ query }: { readonly query: Query<readonly SignIn[]> })
     <Card title={TITLE} padding={isTable ? 'flush' : 'regular'} actions={<LogOffEverywhere />}>
       {result === undefined && <Skeleton text="Loading sign-ins..." count={5} />}
       {result?.state === 'failed' && (
-        <Notice requestId={result.requestId} onRetry={() => void router.invalidate()}>
+        <Notice requestId={result.requestId} onRetry={failed.askAgain}>
           Your sign-ins could not be loaded.
         </Notice>
       )}

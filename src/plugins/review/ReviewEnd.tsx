@@ -1,13 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
-import { getLocations } from '#core/api/location.ts';
+import { useMemo } from 'react';
+import { sitesQuery } from '#core/api/location.ts';
+import { silently } from '#core/api/query.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useRead } from '#core/data/useRead.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { Seen } from '#domain/incidents/useSeenIncidents.ts';
-import { outcomeCounts, type QuietSites, quietSites } from './nightSummary.ts';
+import { outcomeCounts, quietSites } from './nightSummary.ts';
 import { type QueueRange, rangeText } from './queueRange.ts';
 import styles from './ReviewPage.module.css';
 import type { Queue } from './useQueue.ts';
@@ -64,32 +66,19 @@ export function ReviewEnd({ rows, seen, queue, range, actor }: ReviewEndProps) {
 
 /** Sites where nothing happened, and those of which that cannot be told. */
 function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
-  const { api, errors } = useApp();
-  const [sites, setSites] = useState<QuietSites | 'failed' | null>(null);
+  const { result, isAsking, refresh } = useRead(silently(sitesQuery(useApp().api)));
   const withIncident = useMemo(() => new Set(rows.map(({ location }) => location?.id)), [rows]);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    // Asked again by 'Retry'.
-    void attempt;
-    let isPartial = false;
-    getLocations(api, {}, { signal, onPartial: () => (isPartial = true) }).then(
-      (page) => !signal.aborted && setSites(page ? quietSites(page, isPartial, withIncident) : 'failed'),
-      (error: unknown) => {
-        if (signal.aborted) return;
-        errors.report(error, 'reading sites');
-        setSites('failed');
-      },
-    );
-    return () => leaving.abort();
-  }, [api, errors, withIncident, attempt]);
-  if (sites === null) return <p className={styles.note}>Loading sites...</p>;
-  if (sites === 'failed')
+  const sites = useMemo(
+    () => (result?.state === 'ready' ? quietSites(result.value, result.partial, withIncident) : null),
+    [result, withIncident],
+  );
+  if (sites === null && (result === undefined || isAsking))
+    return <p className={styles.note}>Loading sites...</p>;
+  if (sites === null)
     return (
       <p>
         Which sites had no event is not known: the sites could not be read.{' '}
-        <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+        <Button size="small" onClick={refresh}>
           Retry
         </Button>
       </p>

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
+import { eventQuery } from '#core/api/eventDetail.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useRead } from '#core/data/useRead.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
@@ -17,7 +19,6 @@ import styles from './ReviewPage.module.css';
 import { ReviewPlayer } from './ReviewPlayer.tsx';
 import { markSeen, openEvent } from './reviewShortcuts.ts';
 import type { Paces } from './timeLeft.ts';
-import { useIncidentRecord } from './useIncidentRecord.ts';
 import type { useReview } from './useReview.ts';
 
 interface ReviewIncidentProps {
@@ -33,7 +34,7 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
   const navigate = useNavigate();
   const { actor, snapshot, player } = review;
   const { id } = row.incident;
-  const { result, retry } = useIncidentRecord(id);
+  const { result, refresh } = useRead(eventQuery(app.api, id));
   const report = result?.state === 'ready' ? result.value.incident : null;
   const isRead = report !== null;
   const isUnread = result !== undefined && !isRead;
@@ -63,7 +64,7 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
           <ErrorPanel
             message={result.state === 'missing' ? 'Event not found.' : 'This event could not be read.'}
             requestId={result.state === 'failed' ? result.requestId : null}
-            onRetry={retry}
+            onRetry={refresh}
           />
         </Card>
       )}

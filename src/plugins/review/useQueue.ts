@@ -1,16 +1,15 @@
 /** Reads all incidents of a stretch of time. */
 
-import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { failureOf } from '#core/api/apiError.ts';
+import { type CallFailure, failureOf } from '#core/api/apiError.ts';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { withOptional } from '#core/api/optionalParts.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
-import type { Failure } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { inspected } from '#core/inspector/inspected.ts';
@@ -36,7 +35,7 @@ export interface Queue {
   /** Incidents as the provider counts them; null until it has. */
   readonly total: number | null;
   /** Why the last call failed, until one goes well. */
-  readonly failure: Failure | null;
+  readonly failure: CallFailure | null;
   readonly retry: () => void;
   /** Reads the queue anew, also in the place of a reading that runs. What was read stays until then. */
   readonly refresh: () => void;
@@ -48,9 +47,9 @@ interface QueueRead extends Pick<Queue, 'isWhole' | 'at'> {
 
 /** @param range counts for the first render alone */
 export function useQueue(range: QueueRange): Queue {
-  const { api, errors, failedQueries } = useApp();
-  const router = useRouter();
-  const [problem, setProblem] = useState<Failure | null>(null);
+  const { api, errors } = useApp();
+  const { failed } = useReads();
+  const [problem, setProblem] = useState<CallFailure | null>(null);
   const [read, setRead] = useState<QueueRead | null>(null);
   const [reading] = useState(() =>
     readingOf(api, range, (error) => {
@@ -86,11 +85,12 @@ export function useQueue(range: QueueRange): Queue {
         : 'reading';
   const failure = state === 'failed' || state === 'reading' ? problem : null;
   useEffect(
-    () => (failure === null ? undefined : failedQueries.show({ subject: 'events', ...failure })),
-    [failure, failedQueries],
+    () =>
+      failure === null
+        ? undefined
+        : failed.show({ subject: 'events', ...failure, ask: () => actor.send({ type: 'retry' }) }),
+    [failure, failed, actor],
   );
-  // The shell's line asks again for all that failed.
-  useEffect(() => router.subscribe('onBeforeLoad', () => actor.send({ type: 'retry' })), [actor, router]);
   return {
     state,
     failure,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '#core/api/wire/portalConfig.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
+import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
@@ -38,10 +39,14 @@ afterEach(() => {
 
 function shown(children: ReactNode) {
   const router = createPortalRouter({ context: app, history: createMemoryHistory() });
-  return render(<RouterContextProvider router={router}>{children}</RouterContextProvider>);
+  return render(
+    <RouterContextProvider router={router}>
+      <ReadsProvider reads={app.scope.reads}>{children}</ReadsProvider>
+    </RouterContextProvider>,
+  );
 }
 
-const failures = () => app.failedQueries.getSnapshot().map(({ final }) => final);
+const failures = () => app.scope.reads.failed.shown().map(({ final }) => final);
 const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')));
 
 describe('a lazy component', () => {

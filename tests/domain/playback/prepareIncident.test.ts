@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
+
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventQuery } from '#core/api/eventDetail.ts';
+import type { Read } from '#core/api/query.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { parseConfig } from '#core/api/wire/portalConfig.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPlayback, type PlaybackActor } from '#domain/playback/createPlayback.ts';
-import {
-  onScreen,
-  prepared,
-  preparedFor,
-  screenChanges,
-  takeRecord,
-} from '#domain/playback/preparedIncidents.ts';
+import { onScreen, prepared, preparedFor, screenChanges } from '#domain/playback/preparedIncidents.ts';
 import { prepareIncident } from '#domain/playback/prepareIncident.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';
@@ -53,12 +52,12 @@ const loadedOf = (playback: PlaybackActor | null | undefined) =>
   [...(playback?.getSnapshot().context.preloader.getSnapshot().context.loaders ?? [])]
     .filter(([, loader]) => loader.getSnapshot().matches('ready'))
     .map(([id]) => id);
-const recordingsOf = (result: ReturnType<ReturnType<typeof readRecord>['result']>) =>
-  result?.state === 'ready' ? (result.value.incident.recordings ?? []) : [];
-function readRecord() {
-  const record = takeRecord(PREPARED);
-  if (record === undefined) throw new Error('Nothing is prepared.');
-  return record;
+/** The recordings of the prepared incident, as its page would find them. */
+function preparedRecordings() {
+  const record = app.scope.reads.client.getQueryData<Read<EventDetail>>(
+    eventQuery(app.api, PREPARED).queryKey,
+  );
+  return record?.value?.incident.recordings ?? [];
 }
 
 beforeEach(() => {
@@ -120,14 +119,14 @@ afterEach(() => {
 
 const loadedInAdvance = () =>
   vi.waitFor(() => {
-    const playback = preparedFor(recordingsOf(readRecord().result()))?.playback;
+    const playback = preparedFor(preparedRecordings())?.playback;
     expect(loadedOf(playback)).toEqual(NEXT.slice(0, 4));
   }, 10_000);
 
 describe('an incident that is prepared', () => {
   it('waits for the recordings of the shown one', async () => {
     give = prepareIncident(app, PREPARED);
-    await vi.waitFor(() => expect(readRecord().result()?.state).toBe('ready'), 10_000);
+    await vi.waitFor(() => expect(preparedRecordings()).toHaveLength(NEXT.length), 10_000);
     await expectInFlight([1]);
     answer(1);
     await expectInFlight([2, 3, 4]);
@@ -200,13 +199,13 @@ describe('an incident that is prepared while nothing on screen loads', () => {
     give();
     expect(before - urls.size).toBe(1);
     expect(inFlight()).toEqual([]);
-    expect(takeRecord(PREPARED)).toBeUndefined();
+    expect(preparedFor(preparedRecordings())).toBeUndefined();
   });
 
   it('is not given up once a page has taken it', async () => {
     answer(21);
     await expectInFlight([22, 23, 24]);
-    const incident = preparedFor(recordingsOf(readRecord().result()));
+    const incident = preparedFor(preparedRecordings());
     if (!incident?.playback) throw new Error('Nothing is prepared.');
     prepared.delete(incident);
     give();
@@ -216,7 +215,6 @@ describe('an incident that is prepared while nothing on screen loads', () => {
     expect(inFlight()).toEqual([22, 23, 24]);
     answer(22, 23, 24);
     await vi.waitFor(() => expect(loadedOf(incident.playback)).toEqual(NEXT.slice(0, 4)), 10_000);
-    expect(takeRecord(PREPARED)).toBeUndefined();
     const before = urls.size;
     incident.playback.stop();
     expect(before - urls.size).toBe(4);
@@ -231,20 +229,27 @@ describe('the record of a prepared incident', () => {
     give = prepareIncident(app, PREPARED);
     await vi.waitFor(() => expect(reading()).toHaveLength(1), 10_000);
     give();
-    expect(reading().map(({ signal }) => signal.aborted)).toEqual([true]);
+    await vi.waitFor(() => expect(reading().map(({ signal }) => signal.aborted)).toEqual([true]));
   });
 
-  it('is read to its end for the page that has taken it', async () => {
+  it('is read to its end for the page that shows it', async () => {
+    recordStatus = 'never';
     give = prepareIncident(app, PREPARED);
-    const record = readRecord();
+    await vi.waitFor(() => expect(reading()).toHaveLength(1), 10_000);
     give();
-    await vi.waitFor(() => expect(record.result()?.state).toBe('ready'), 10_000);
+    const page = new QueryObserver(app.scope.reads.client, eventQuery(app.api, PREPARED));
+    const leave = page.subscribe(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(reading().map(({ signal }) => signal.aborted)).toEqual([false]);
+    leave();
   });
 
-  it('is not given to a page when it could not be read', async () => {
-    recordStatus = 404;
+  it('is asked for again by its page when it could not be read', async () => {
+    recordStatus = 500;
     give = prepareIncident(app, PREPARED);
-    await vi.waitFor(() => expect(takeRecord(PREPARED)).toBeUndefined(), 10_000);
-    expect(reading()).toHaveLength(1);
+    await vi.waitFor(() => expect(reports).toHaveLength(1), 10_000);
+    expect(preparedRecordings()).toEqual([]);
+    await app.scope.reads.client.prefetchQuery(eventQuery(app.api, PREPARED));
+    expect(reading().length).toBeGreaterThan(1);
   });
 });

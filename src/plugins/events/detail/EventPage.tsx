@@ -1,9 +1,12 @@
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { memo, useRef, useState } from 'react';
-import { getEvent } from '#core/api/eventDetail.ts';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { memo, useState } from 'react';
+import { eventQuery } from '#core/api/eventDetail.ts';
+import { type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import { type Query, settledQuery } from '#core/app/query.ts';
+import { prefetch } from '#core/data/prefetch.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useRead } from '#core/data/useRead.ts';
 import { formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
@@ -11,7 +14,6 @@ import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
 import { ReadAt } from '#core/page/ReadAt.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
-import { useRecord } from '#core/page/useQuery.ts';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
@@ -19,8 +21,6 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
-import { takeRecord } from '#domain/playback/preparedIncidents.ts';
-import { useEarlyPlayback } from '#domain/playback/useEarlyPlayback.ts';
 import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
 import { EventHeader } from './EventHeader.tsx';
@@ -37,13 +37,12 @@ declare module '#core/app/panel.ts' {
 }
 
 export function load({
-  context: { api, query },
+  context: { api, scope },
   params: { id },
   abortController,
-}: LoaderArgs<{ readonly id: number | string }>): Query<EventDetail> {
-  const subject = `event ${id}`;
-  if (typeof id === 'string') return settledQuery<EventDetail>(subject, null);
-  return takeRecord(id) ?? query(subject, abortController.signal, (call) => getEvent(api, id, call));
+}: LoaderArgs<{ readonly id: number | string }>): ReadOptions<EventDetail> {
+  if (typeof id === 'string') return settledQuery<EventDetail>([`event ${id}`], null);
+  return prefetch(scope.reads.client, eventQuery(api, id), abortController.signal);
 }
 
 const route = getRouteApi('/signed-in/event/$id');
@@ -52,13 +51,10 @@ const NOT_FOUND = 'Event not found.';
 /** One event with its recordings and everything that was done about it. */
 export function EventPage() {
   const { id } = route.useParams();
-  const isFirst = route.useSearch({ select: ({ recording }) => recording === undefined });
   const query = route.useLoaderData();
-  const place = useRef<HTMLElement>(null);
-  useEarlyPlayback(query, place);
-  const shown = useRecord(query);
+  const shown = useRead(query);
   const { result } = shown;
-  const router = useRouter();
+  const { failed } = useReads();
   const list = useLocation({ select: ({ state }) => state.incidentList });
   const [next, setNext] = useState<NextIncident | null>(null);
   const [pictured, setPictured] = useState<number | null>(null);
@@ -90,23 +86,12 @@ export function EventPage() {
       <ReadAt result={result} />
       {result === undefined && (
         <div className={styles.loading}>
-          <Skeleton
-            text="Loading event details..."
-            shape="block"
-            count={2}
-            layout={styles.columns}
-            first={isFirst ? place : null}
-          />
+          <Skeleton text="Loading event details..." shape="block" count={2} layout={styles.columns} />
         </div>
       )}
       {result?.state === 'missing' && <EmptyMessage icon="question">{NOT_FOUND}</EmptyMessage>}
       {result?.state === 'failed' && (
-        <ErrorPanel
-          message={NOT_FOUND}
-          cause={note}
-          requestId={result.requestId}
-          onRetry={() => void router.invalidate()}
-        />
+        <ErrorPanel message={NOT_FOUND} cause={note} requestId={result.requestId} onRetry={failed.askAgain} />
       )}
     </Page>
   );

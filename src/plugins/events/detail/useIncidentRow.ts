@@ -1,12 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
@@ -101,28 +100,13 @@ export function isEnd(snapshot: RowSnapshot, step: RowStep): boolean {
   return isKnown && (step === 'next' ? after : before).length === 0;
 }
 
-/** Milliseconds after which a prepared record is read again once it is shown. */
-const OLD = 30_000;
-
 /** Prepares the next incident once the content of the shown one is there. */
 function usePreparedNext(shown: number, isShown: boolean, { id, following }: ShownRow): void {
   const app = useApp();
-  const router = useRouter();
   const [next, setNext] = useState<number | undefined>();
   // After a step, what was prepared is kept until the page shows it, and has its content.
   if (id === shown && isShown && next !== following) setNext(following);
-  const refreshOld = useEffectEvent((prepared: number, since: number) => {
-    if (prepared === shown && viewerNow() - since > OLD) void router.invalidate();
-  });
-  useEffect(() => {
-    if (next === undefined) return undefined;
-    const since = viewerNow();
-    const giveUp = prepareIncident(app, next);
-    return () => {
-      giveUp();
-      refreshOld(next, since);
-    };
-  }, [app, next]);
+  useEffect(() => (next === undefined ? undefined : prepareIncident(app, next)), [app, next]);
 }
 
 /** Index in the whole list of the first event on the page that the first event was opened from. */

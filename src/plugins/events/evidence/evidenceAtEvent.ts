@@ -2,7 +2,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { createListeners } from '#core/listeners.ts';
-import type { Session } from '#core/session/createSession.ts';
 
 interface EvidenceAtEvent {
   readonly isOpen: boolean;
@@ -12,7 +11,8 @@ interface EvidenceAtEvent {
 
 const NOTHING: EvidenceAtEvent = { isOpen: false, progress: null };
 
-function createBoard() {
+/** Kept for a session. */
+export function createEvidenceBoard() {
   const events = new Map<number, EvidenceAtEvent>();
   const { subscribe, notify } = createListeners();
   const of = (id: number) => events.get(id) ?? NOTHING;
@@ -26,17 +26,9 @@ function createBoard() {
   };
 }
 
-const perSession = new WeakMap<Session, ReturnType<typeof createBoard>>();
-
-export function evidenceBoard(session: Session) {
-  const board = perSession.get(session) ?? createBoard();
-  perSession.set(session, board);
-  return board;
-}
-
 /** @param id of the event */
 export function useEvidenceAtEvent(id: number) {
-  const { of, change, subscribe } = evidenceBoard(useApp().session);
+  const { of, change, subscribe } = useApp().scope.keep(createEvidenceBoard);
   const { isOpen, progress } = useSyncExternalStore(subscribe, () => of(id));
   const setOpen = useCallback((wanted: boolean) => change(id, { isOpen: wanted }), [change, id]);
   return { isOpen, progress, setOpen };

@@ -4,16 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { AppContext } from '#core/app/appContext.ts';
-import { ongoingWork } from '#core/app/ongoingWork.ts';
+import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { now } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
-import type { Session } from '#core/session/createSession.ts';
 import { createEvidenceMachine } from '#machines/evidence.ts';
 import type { EvidenceChoice, Gathered } from '#machines/evidenceParts.ts';
 import { boxPicture } from './boxPicture.ts';
-import { evidenceBoard } from './evidenceAtEvent.ts';
+import { createEvidenceBoard } from './evidenceAtEvent.ts';
 import type { SavedPackage } from './finishPackage.ts';
 import { createPackageMaker, type Fetched } from './makePackage.ts';
 import { askForTarget } from './packageTarget.ts';
@@ -28,27 +27,17 @@ interface EventEvidence {
   readonly end: () => void;
 }
 
-type Kept = Map<number, EventEvidence>;
-
-const perSession = new WeakMap<Session, Kept>();
+/** Ends what is being made with the session. */
+class Kept extends Map<number, EventEvidence> {
+  stop(): void {
+    for (const evidence of [...this.values()]) evidence.end();
+  }
+}
+const createKept = () => new Kept();
 
 export function evidenceOf(app: AppContext, eventId: number, event: EventDetail['incident']): EventEvidence {
-  const kept = keptOf(app.session);
+  const kept = app.scope.keep(createKept);
   return kept.get(eventId) ?? startEvidence(app, kept, eventId, event);
-}
-
-/** Every change of the token ends what is being made. */
-function keptOf(session: Session): Kept {
-  const known = perSession.get(session);
-  if (known) return known;
-  const kept: Kept = new Map();
-  perSession.set(session, kept);
-  const end = session.subscribe(() => {
-    end();
-    perSession.delete(session);
-    for (const evidence of [...kept.values()]) evidence.end();
-  });
-  return kept;
 }
 
 function startEvidence(
@@ -60,8 +49,8 @@ function startEvidence(
   const maker = packageMaker(app, eventId, event);
   const actor = createActor(evidenceMachine(maker), inspected).start();
   const path = `/event/${eventId}`;
-  const board = evidenceBoard(app.session);
-  const ongoing = ongoingWork(app.session);
+  const board = app.scope.keep(createEvidenceBoard);
+  const ongoing = app.scope.keep(createOngoingWork);
   const isMade = () => actor.getSnapshot().matches('making');
   const tell = () => {
     const progress = progressText(actor.getSnapshot());

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
-import type { QueryResult } from '#core/app/query.ts';
+import type { ReadResult } from '#core/data/useRead.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
@@ -38,7 +38,7 @@ interface EventsFootProps {
   readonly admin: boolean;
   readonly rows: readonly EventRow[];
   /** Where they come from. */
-  readonly result: QueryResult<EventPageRows> | undefined;
+  readonly result: ReadResult<EventPageRows> | undefined;
   readonly list: EventPageRows;
   /** When the rows were known to be the newest, where that was later; Unix milliseconds. */
   readonly at: number | undefined;

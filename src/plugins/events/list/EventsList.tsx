@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
-import type { Query } from '#core/app/query.ts';
+import type { ReadOptions } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useRead } from '#core/data/useRead.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { Page } from '#core/page/Page.tsx';
-import { useQuery } from '#core/page/useQuery.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -20,7 +20,7 @@ import { rangeProblem } from './timeRange.ts';
 
 interface EventsListProps {
   search: EventsSearch;
-  query: Query<EventPageRows>;
+  query: ReadOptions<EventPageRows>;
   /** Id of the location that the page is for, as written in its address. */
   ownLocation?: string;
   /** A Back button, where there is something to go back to. */
@@ -32,7 +32,7 @@ interface EventsListProps {
 export function EventsList({ search, query, ownLocation, back, onChange }: EventsListProps) {
   const { adminDetail, session } = useApp();
   const admin = useAdminView(session, adminDetail);
-  const shown = useQuery(query);
+  const shown = useRead(query);
   const { result, stale, failure } = shown;
   const { page, size } = listPlace(search);
   const read = result?.state === 'ready' ? result.value : NOTHING;

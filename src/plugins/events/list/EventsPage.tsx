@@ -1,11 +1,12 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { isNotUnderstood } from '#core/api/apiError.ts';
-import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
+import { isRefused, refuse } from '#core/api/optionalParts.ts';
+import { listQuery, type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import { type Query, settledQuery } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { prefetch } from '#core/data/prefetch.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { BackButton } from '#core/ui/PageHeading.tsx';
 import { pagedRows } from '#domain/incidents/incidentFilter.ts';
@@ -16,8 +17,6 @@ import type { ChangeList } from './listChanges.ts';
 import { entriesSinceArrival, sameVisit } from './listHistory.ts';
 import { rangeOf } from './timeRange.ts';
 
-/** Providers that refused to filter by time. They get no time filter again. */
-const refusing = new WeakSet<ApiClient>();
 const REFUSED: EventPageRows = { rows: [], count: 0, refusesTime: true };
 
 /**
@@ -25,18 +24,19 @@ const REFUSED: EventPageRows = { rows: [], count: 0, refusesTime: true };
  * Nothing is asked for an id that no location can have, nor for a wrong range.
  */
 export function load({
-  context: { adminDetail, api, query, session },
+  context: { adminDetail, api, scope, session },
   params,
   deps,
   abortController,
-}: LoaderArgs<{ readonly id?: number | string }, ListDeps>): Query<EventPageRows> {
+}: LoaderArgs<{ readonly id?: number | string }, ListDeps>): ReadOptions<EventPageRows> {
   const { id = 0 } = params;
-  if (typeof id === 'string' || isUnanswerable(deps)) return settledQuery('events', { rows: [], count: 0 });
+  if (typeof id === 'string' || isUnanswerable(deps))
+    return settledQuery<EventPageRows>(['events'], { rows: [], count: 0 });
   const hasTimes = rangeOf(deps) !== null;
-  if (hasTimes && refusing.has(api)) return settledQuery('events', REFUSED);
+  if (hasTimes && isRefused(api, 'timeFilter')) return settledQuery(['events'], REFUSED);
   const admin = showsAdminDetail(session.user(), adminDetail.isOn());
   const wanted = eventsQuery(deps, admin);
-  return query('events', abortController.signal, async (call) => {
+  const options = listQuery<EventPageRows>(['events', id, wanted], async (call) => {
     try {
       const page = await getEventsLocation(api, id, wanted, call);
       if (page === null) return null;
@@ -49,10 +49,11 @@ export function load({
       };
     } catch (error) {
       if (!(hasTimes || deps.open) || !isNotUnderstood(error)) throw error;
-      if (!deps.open) refusing.add(api);
+      if (!deps.open) refuse(api, 'timeFilter');
       return REFUSED;
     }
   });
+  return prefetch(scope.reads.client, options, abortController.signal);
 }
 
 const eventsRoute = getRouteApi('/signed-in/events');

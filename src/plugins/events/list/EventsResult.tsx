@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
+import type { Shown } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { useClockAhead } from '#core/page/useMinute.ts';
-import type { Shown } from '#core/page/useQuery.ts';
 import { useRowLinks } from '#core/page/useRowLinks.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';

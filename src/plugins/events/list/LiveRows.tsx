@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
-import type { QueryResult } from '#core/app/query.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import type { ReadResult } from '#core/data/useRead.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { listPlace } from '#core/page/listChanges.ts';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
@@ -26,7 +26,7 @@ interface LiveRowsProps {
   readonly admin: boolean;
   /** The rows as the list has read them. */
   readonly list: EventPageRows;
-  readonly result: Extract<QueryResult<EventPageRows>, { state: 'ready' }>;
+  readonly result: Extract<ReadResult<EventPageRows>, { state: 'ready' }>;
   readonly onLive: (live: LiveList) => void;
   readonly onChange: ChangeList;
 }
@@ -36,7 +36,7 @@ interface LiveRowsProps {
  * has some, too: a recorder without a line tells later.
  */
 export function LiveRows({ search, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
-  const router = useRouter();
+  const { failed } = useReads();
   const asked = list.search ?? search;
   const order = permittedOrder(asked.sort ?? DEFAULT_ORDER, admin);
   const known = useMemo(() => {
@@ -57,7 +57,7 @@ export function LiveRows({ search, locationId, admin, list, result, onLive, onCh
   }, [at, rows, list, result, onLive]);
   const show = () => {
     window.scrollTo({ top: 0 });
-    if (search.page === undefined && search.sort === undefined) void router.invalidate();
+    if (search.page === undefined && search.sort === undefined) failed.askAgain();
     else onChange((current) => withoutDefaults({ ...current, page: undefined, sort: undefined }));
   };
   return (

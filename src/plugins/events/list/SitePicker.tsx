@@ -4,7 +4,6 @@ import { optionId } from '#core/search/groupResults.ts';
 import { movedTo, useActiveOption } from '#core/search/useActiveOption.ts';
 import { useClosing } from '#core/search/useClosing.ts';
 import { useSearchWith } from '#core/search/useSearch.ts';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -23,8 +22,8 @@ interface SitePickerProps {
 
 /** A combobox that finds a site by name or account among those that the person may see. */
 export function SitePicker({ locationId, onChoose }: SitePickerProps) {
-  const { api, session } = useApp();
-  const user = useCurrentUser(session);
+  const app = useApp();
+  const { api } = app;
   const search = useSearchWith((text, signal) => findSites(api, text, MOST + 1, signal), 'finding sites');
   const { state, edit, submit, close } = search;
   const { text, results } = state.context;
@@ -34,7 +33,7 @@ export function SitePicker({ locationId, onChoose }: SitePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const choose = (site: Site) => {
-    rememberSite(user, site.id, site.name);
+    rememberSite(app, site.id, site.name);
     setChosen(site);
     onChoose(site.id);
     edit('');

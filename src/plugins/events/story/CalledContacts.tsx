@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react';
-import { getLocation } from '#core/api/location.ts';
-import type { LocationRecord } from '#core/api/wire/location.ts';
-import type { Query } from '#core/app/query.ts';
+import { locationQuery } from '#core/api/location.ts';
+import { silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { whenIdle } from '#core/app/whenIdle.ts';
+import { useRead } from '#core/data/useRead.ts';
 import { type FormatSetting, formatTime } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { useQuery } from '#core/page/useQuery.ts';
 import { calledContacts } from '#domain/story/calledContacts.ts';
 import type { StoryStep } from '#domain/story/storySteps.ts';
 import styles from './Story.module.css';
@@ -18,34 +15,13 @@ interface CalledContactsProps {
   clock: FormatSetting;
 }
 
-/** The site's contacts in call order, with what the log says of each. Read when the browser is idle. */
-export function CalledContacts({ locationId, steps, clock }: CalledContactsProps) {
-  const { api, query } = useApp();
-  const [location, setLocation] = useState<Query<LocationRecord> | null>(null);
-  useEffect(() => {
-    if (locationId === null) return undefined;
-    const leaving = new AbortController();
-    void whenIdle().then(() => {
-      if (leaving.signal.aborted) return;
-      setLocation(
-        query(`contacts of location ${locationId}`, leaving.signal, (call) =>
-          getLocation(api, locationId, call),
-        ),
-      );
-    });
-    return () => leaving.abort();
-  }, [api, locationId, query]);
-  return location && <ContactsOf {...{ location, steps, clock }} />;
+/** The site's contacts in call order, with what the log says of each. */
+export function CalledContacts({ locationId, ...story }: CalledContactsProps) {
+  return locationId === null ? null : <ContactsOf locationId={locationId} {...story} />;
 }
 
-interface ContactsOfProps {
-  location: Query<LocationRecord>;
-  steps: readonly StoryStep[];
-  clock: FormatSetting;
-}
-
-function ContactsOf({ location, steps, clock }: ContactsOfProps) {
-  const { result } = useQuery(location);
+function ContactsOf({ locationId, steps, clock }: CalledContactsProps & { locationId: number }) {
+  const { result } = useRead(silently(locationQuery(useApp().api, locationId)));
   if (result?.state !== 'ready') return null;
   const contacts = calledContacts(result.value.contactLocations ?? [], steps);
   if (contacts.length === 0) return null;

@@ -1,15 +1,17 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { getLocation, getLocationArmedStatus } from '#core/api/location.ts';
+import { armedStatusQuery, locationQuery } from '#core/api/location.ts';
+import type { ReadOptions } from '#core/api/query.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import type { Query } from '#core/app/query.ts';
+import { prefetch } from '#core/data/prefetch.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useRead } from '#core/data/useRead.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { PageBack } from '#core/page/PageBack.tsx';
 import { ReadAt } from '#core/page/ReadAt.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
-import { useRecord } from '#core/page/useQuery.ts';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -23,8 +25,8 @@ import styles from './LocationReport.module.css';
 import { LocationReport } from './LocationReport.tsx';
 
 interface LocationData {
-  readonly location: Query<LocationRecord>;
-  readonly armed: Query<ArmedStatus>;
+  readonly location: ReadOptions<LocationRecord>;
+  readonly armed: ReadOptions<ArmedStatus>;
   readonly statistics: StatisticsQueries;
 }
 
@@ -37,10 +39,11 @@ export function load({
 }: LoaderArgs<{ readonly id: number | string }, PeriodSearch>): LocationData | null {
   const { id } = params;
   if (typeof id === 'string') return null;
-  const { api, query } = context;
+  const { api, scope } = context;
+  const { client } = scope.reads;
   return {
-    location: query(`location ${id}`, signal, (call) => getLocation(api, id, call)),
-    armed: query(`armed status of location ${id}`, signal, (call) => getLocationArmedStatus(api, id, call)),
+    location: prefetch(client, locationQuery(api, id), signal),
+    armed: prefetch(client, armedStatusQuery(api, id), signal),
     statistics: loadStatistics(context, { locationId: id, period: deps.period, signal }),
   };
 }
@@ -60,8 +63,8 @@ export function LocationPage() {
 }
 
 function KnownLocation({ location, armed, statistics }: LocationData) {
-  const router = useRouter();
-  const shown = useRecord(location);
+  const { failed } = useReads();
+  const shown = useRead(location);
   const { result } = shown;
   const record = result?.state === 'ready' ? result.value : null;
   const name = record && nameOf(record);
@@ -84,7 +87,7 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
           message={NOT_FOUND}
           cause={<FailureNote {...shown} />}
           requestId={result.requestId}
-          onRetry={() => void router.invalidate()}
+          onRetry={failed.askAgain}
         />
       )}
     </LocationFrame>

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReadOptions } from '#core/api/query.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
-import type { Query } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { knownZone, zoneName } from '#core/format/zoneText.ts';
 import { Panels } from '#core/page/Panels.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
-import { useQuery } from '#core/page/useQuery.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -31,7 +31,7 @@ interface LocationReportProps {
   readonly location: LocationRecord;
   /** Name and address, as change requests contain them. */
   readonly place: string;
-  readonly armed: Query<ArmedStatus>;
+  readonly armed: ReadOptions<ArmedStatus>;
   readonly statistics: StatisticsQueries;
 }
 
@@ -40,7 +40,7 @@ export function LocationReport({ location, place, armed, statistics }: LocationR
   const navigate = route.useNavigate();
   const { registry } = useApp();
   const params = { id: String(location.id) };
-  const { result } = useQuery(armed);
+  const { result } = useRead(armed);
   const status = result?.state === 'ready' ? result.value : null;
   const shown = result === undefined ? undefined : status;
   return (

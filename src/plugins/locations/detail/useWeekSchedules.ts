@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { getSchedule } from '#core/api/schedule.ts';
+import { failureOf } from '#core/api/apiError.ts';
+import type { Read } from '#core/api/query.ts';
+import { scheduleQuery } from '#core/api/schedule.ts';
 import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
-import type { QueryResult } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { read } from '#core/data/prefetch.ts';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
 import type { Week } from '#machines/week.ts';
 import { createScheduleReader, type ReadSchedule } from './scheduleReader.ts';
@@ -27,18 +29,15 @@ export function useWeekSchedules(
   week: Week,
   zone: string | undefined,
 ): WeekSchedules {
-  const { api, query } = useApp();
+  const { api, scope } = useApp();
   const [first] = useState(() => ids.slice(0, UNASKED));
   const [reader] = useState(() => {
     const range = weekRange(week, calendarIn(zone));
-    return createScheduleReader(
-      (id, signal) =>
-        new Promise<ReadSchedule<readonly ScheduledItem[]>>((resolve) => {
-          const asked = query(`schedule ${id}, week of ${week.first}`, signal, (call) =>
-            getSchedule(api, id, range, call),
-          );
-          asked.subscribe(() => resolve(readFrom(asked.result())));
-        }),
+    return createScheduleReader((id, signal) =>
+      read(scope.reads.client, scheduleQuery(api, id, range), signal).then(readFrom, (error: unknown) => ({
+        state: 'failed' as const,
+        requestId: failureOf(error).requestId,
+      })),
     );
   });
   useEffect(() => {
@@ -48,8 +47,8 @@ export function useWeekSchedules(
   return { read: useSyncExternalStore(reader.subscribe, reader.getSnapshot), want: reader.want };
 }
 
-function readFrom(result: QueryResult<ScheduleDetail> | undefined): ReadSchedule<readonly ScheduledItem[]> {
-  if (result?.state === 'ready' && result.value.scheduledItems)
-    return { state: 'read', items: result.value.scheduledItems, isWhole: !result.partial };
-  return { state: 'failed', requestId: result?.state === 'failed' ? result.requestId : null };
+function readFrom({ value, partial }: Read<ScheduleDetail>): ReadSchedule<readonly ScheduledItem[]> {
+  return value?.scheduledItems
+    ? { state: 'read', items: value.scheduledItems, isWhole: !partial }
+    : { state: 'failed', requestId: null };
 }

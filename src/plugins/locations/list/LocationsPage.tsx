@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
+import { listQuery, type ReadOptions } from '#core/api/query.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { AppContext, LoaderArgs } from '#core/app/appContext.ts';
-import type { Query } from '#core/app/query.ts';
+import { prefetch } from '#core/data/prefetch.ts';
+import { useRead } from '#core/data/useRead.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { ReadAt } from '#core/page/ReadAt.tsx';
-import { useQuery } from '#core/page/useQuery.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -21,37 +22,39 @@ import { LocationsTable } from './LocationsTable.tsx';
 const MOST_CARDS = 9;
 
 interface LocationsData {
-  readonly locations: Query<readonly LocationRecord[]>;
-  readonly armed: Query<ArmedStatuses>;
+  readonly locations: ReadOptions<readonly LocationRecord[]>;
+  readonly armed: ReadOptions<ArmedStatuses>;
 }
 
 /** Starts to load all locations. If there are only a few, their armed statuses are then loaded in parallel. */
 export function load({ context, abortController: { signal } }: LoaderArgs): LocationsData {
-  const rows = getLocations(context.api, {}, { signal }).then((page) => page?.rows ?? null);
-  return {
-    locations: context.query('locations', signal, () => rows),
-    armed: context.query('armed statuses', signal, async ({ onPartial }) => {
-      const few = await rows.catch(() => null);
-      if (few === null || few.length > MOST_CARDS) return new Map();
-      const statuses = await Promise.all(
-        few.map(async ({ id }) => [id, await statusOf(context, id, signal)] as const),
-      );
-      if (statuses.some(([, status]) => status === null)) onPartial?.();
-      return new Map(statuses);
-    }),
-  };
+  const { client } = context.scope.reads;
+  const locations = listQuery<readonly LocationRecord[]>(
+    ['locations'],
+    async (call) => (await getLocations(context.api, {}, call))?.rows ?? null,
+  );
+  const armed = listQuery<ArmedStatuses>(['armed statuses'], async ({ signal, onPartial }) => {
+    const few = await client.fetchQuery(locations).catch(() => null);
+    if (!few?.value || few.value.length > MOST_CARDS) return new Map();
+    const statuses = await Promise.all(
+      few.value.map(async ({ id }) => [id, await statusOf(context, id, signal)] as const),
+    );
+    if (statuses.some(([, status]) => status === null)) onPartial?.();
+    return new Map(statuses);
+  });
+  return { locations: prefetch(client, locations, signal), armed: prefetch(client, armed, signal) };
 }
 
 /** A status that fails must not hide the others. */
 async function statusOf(
   { api, errors }: AppContext,
   id: number,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<ArmedStatus | null> {
   try {
     return await getLocationArmedStatus(api, id, { signal });
   } catch (error) {
-    if (!signal.aborted) errors.report(error, `reading armed status of location ${id}`);
+    if (!signal?.aborted) errors.report(error, `reading armed status of location ${id}`);
     return null;
   }
 }
@@ -61,7 +64,7 @@ const route = getRouteApi('/signed-in/locations');
 /** All sites: up to nine as cards, more as a table. */
 export function LocationsPage() {
   const { locations, armed } = route.useLoaderData();
-  const shown = useQuery(locations);
+  const shown = useRead(locations);
   const { result } = shown;
   const rows = result?.state === 'ready' ? result.value : [];
   return (
@@ -89,11 +92,11 @@ type ArmedStatuses = ReadonlyMap<number, ArmedStatus | null>;
 
 interface LocationCardsProps {
   locations: readonly LocationRecord[];
-  armed: Query<ArmedStatuses>;
+  armed: ReadOptions<ArmedStatuses>;
 }
 
 function LocationCards({ locations, armed }: LocationCardsProps) {
-  const { result } = useQuery(armed);
+  const { result } = useRead(armed);
   const statuses = result?.state === 'ready' ? result.value : null;
   const keys = rowKeys(locations, ({ id }) => id);
   return (

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { getLocation } from '#core/api/location.ts';
-import { getSchedule } from '#core/api/schedule.ts';
+import { locationQuery } from '#core/api/location.ts';
+import type { Read } from '#core/api/query.ts';
+import { scheduleQuery } from '#core/api/schedule.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { whenIdle } from '#core/app/whenIdle.ts';
+import { read } from '#core/data/prefetch.ts';
 import { now } from '#core/environment.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
-import { loadedValue } from './useScheduleWeek.ts';
 
 interface OtherSchedulesProps {
   readonly scheduleId: number;
@@ -28,8 +28,6 @@ export function OtherSchedules({ scheduleId, locationId, zone, changesArming }: 
     const leaving = new AbortController();
     const { signal } = leaving;
     const read = async () => {
-      await whenIdle();
-      if (signal.aborted) return;
       const found = await findOthers(context, { scheduleId, locationId, zone }, signal);
       if (!signal.aborted) setOthers(found);
     };
@@ -81,17 +79,16 @@ async function findOthers(
   { scheduleId, locationId, zone }: Place,
   signal: AbortSignal,
 ): Promise<Others | null> {
-  const { api, query } = context;
-  const site = await orNull(
-    query(`location ${locationId}`, signal, (call) => getLocation(api, locationId, call)),
-  );
+  const { api, scope } = context;
+  const { client } = scope.reads;
+  const site = await orNull(read(client, locationQuery(api, locationId), signal));
   const all = (site?.schedules ?? [])
     .map(({ schedule: { id, name } }) => ({ id, name: scheduleName(name) }))
     .filter(({ id }, index, rows) => id !== scheduleId && rows.findIndex((row) => row.id === id) === index);
   const calendar = calendarIn(zone);
   const range = weekRange(calendar.weekAt(now()), calendar);
   const changes = await inTurns(all.slice(0, MOST_SCHEDULES), async ({ id }) => {
-    const detail = await orNull(query(`schedule ${id}`, signal, (call) => getSchedule(api, id, range, call)));
+    const detail = await orNull(read(client, scheduleQuery(api, id, range), signal));
     return detail && (detail.scheduledItems ?? []).some((item) => item.scheduledItemType === 'Disarmed');
   });
   return {
@@ -101,8 +98,11 @@ async function findOthers(
 }
 
 /** Null for a failure, which has been logged, as for what does not exist. */
-function orNull<T>(query: Parameters<typeof loadedValue<T>>[0]): Promise<T | null> {
-  return loadedValue(query).catch(() => null);
+function orNull<T>(reading: Promise<Read<T>>): Promise<T | null> {
+  return reading.then(
+    ({ value }) => value,
+    () => null,
+  );
 }
 
 /** The results in the items' order. Few of them are worked on at once. */

@@ -17,9 +17,9 @@ import { dateText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/week.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
 import { OtherSchedules } from './OtherSchedules.tsx';
-import type { OpenedSchedule } from './openSchedule.ts';
+import { type OpenedSchedule, WeekFailed } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
-import { useScheduleWeek, WeekFailed } from './useScheduleWeek.ts';
+import { useScheduleWeek } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
 
 const route = getRouteApi('/signed-in/schedule/$id');

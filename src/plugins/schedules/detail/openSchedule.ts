@@ -1,7 +1,9 @@
+import { failureOf } from '#core/api/apiError.ts';
+import { recordQuery } from '#core/api/query.ts';
 import { getSchedule } from '#core/api/schedule.ts';
 import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import type { AppContext } from '#core/app/appContext.ts';
-import type { Query } from '#core/app/query.ts';
+import { prefetch, read } from '#core/data/prefetch.ts';
 import { now } from '#core/environment.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { createListeners } from '#core/listeners.ts';
@@ -30,10 +32,10 @@ export interface OpenedSchedule {
   /** Calls back when an answer has told another zone. */
   readonly onZone: (listener: () => void) => () => void;
   /**
-   * Requests the week with these days in the site's zone. The first call for the first week returns the query that is
-   * already running.
+   * Reads the week with these days in the site's zone; null when there is no such schedule.
+   * @throws WeekFailed
    */
-  readonly query: (week: Week, signal: AbortSignal) => Query<WeekAnswer>;
+  readonly load: (week: Week, signal: AbortSignal) => Promise<WeekAnswer | null>;
 }
 
 interface Opening {
@@ -48,8 +50,6 @@ let openings = 0;
 
 /** Starts to load a schedule's first week. */
 export function openSchedule(context: AppContext, { id, day, signal }: Opening): OpenedSchedule {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
   const { subscribe, notify } = createListeners();
   let zone = knownZone(rememberedZone(context, id));
   const learn = (told: string | undefined) => {
@@ -58,8 +58,9 @@ export function openSchedule(context: AppContext, { id, day, signal }: Opening):
     rememberZone(context, id, told ?? null);
     notify();
   };
-  const ask = (week: Week, wantedBy: AbortSignal) =>
-    context.query(`schedule ${id}, week of ${week.first}`, wantedBy, async (call) => {
+  const { client } = context.scope.reads;
+  const weekQuery = (week: Week) =>
+    recordQuery<WeekAnswer>([`schedule ${id}, week of ${week.first}`], async (call) => {
       const asked = rangeIn(zone, week);
       const detail = readable(await getSchedule(context.api, id, asked.range, call));
       if (detail === null) return null;
@@ -69,7 +70,7 @@ export function openSchedule(context: AppContext, { id, day, signal }: Opening):
       if (own.range.start === asked.range.start && own.range.end === asked.range.end)
         return { week: own.week, zone: told, detail };
       // The answer covers other hours than the site's week. The page, once told the zone, may want another week.
-      wantedBy.throwIfAborted();
+      call.signal?.throwIfAborted();
       const again = readable(await getSchedule(context.api, id, own.range, call));
       return again && { week: own.week, zone: told, detail: again };
     });
@@ -77,8 +78,7 @@ export function openSchedule(context: AppContext, { id, day, signal }: Opening):
   const calendar = calendarIn(zone);
   const week = calendar.weekOf(day);
   const opened = week ?? calendar.weekAt(now());
-  let first: Query<WeekAnswer> | null = ask(opened, controller.signal);
-  signal.addEventListener('abort', () => first !== null && abort(), { once: true });
+  prefetch(client, weekQuery(opened), signal);
   openings += 1;
   return {
     id,
@@ -86,15 +86,25 @@ export function openSchedule(context: AppContext, { id, day, signal }: Opening):
     key: openings,
     zone: () => zone,
     onZone: subscribe,
-    query: (wanted, wantedBy) => {
-      if (first === null || wanted.first !== opened.first || controller.signal.aborted)
-        return ask(wanted, wantedBy);
-      const handedOver = first;
-      first = null;
-      wantedBy.addEventListener('abort', abort, { once: true });
-      return handedOver;
+    load: async (wanted, wantedBy) => {
+      try {
+        return (await read(client, weekQuery(wanted), wantedBy)).value;
+      } catch (error) {
+        throw new WeekFailed(failureOf(error).requestId);
+      }
     },
   };
+}
+
+/** A week that could not be loaded. The failure has already been logged. */
+export class WeekFailed extends Error {
+  override readonly name = 'WeekFailed';
+  readonly requestId: string | null;
+
+  constructor(requestId: string | null) {
+    super('The week could not be loaded.');
+    this.requestId = requestId;
+  }
 }
 
 /** The week with the same days in the calendar of a zone, and its range. */

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ScheduleDetail } from '#core/api/wire/schedule.ts';
-import type { Query } from '#core/app/query.ts';
 import { now } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { calendarIn } from '#domain/week/calendar.ts';
@@ -23,17 +22,6 @@ export interface LoadedWeek {
   readonly changesArming: boolean;
 }
 
-/** A week that could not be loaded. The failure has already been logged. */
-export class WeekFailed extends Error {
-  override readonly name = 'WeekFailed';
-  readonly requestId: string | null;
-
-  constructor(requestId: string | null) {
-    super('The week could not be loaded.');
-    this.requestId = requestId;
-  }
-}
-
 const MINUTE_MS = 60_000;
 
 /** Pages through a schedule's weeks while the component is mounted. The current time follows the clock. */
@@ -41,7 +29,7 @@ export function useScheduleWeek(opened: OpenedSchedule) {
   const [machine] = useState(() =>
     createScheduleWeekMachine<LoadedWeek>({
       load: async (wanted, signal) => {
-        const answer = await loadedValue(opened.query(wanted, signal));
+        const answer = await opened.load(wanted, signal);
         if (answer === null) return null;
         const { week, zone, detail } = answer;
         const time = siteTime(week, zone);
@@ -100,21 +88,4 @@ export function useScheduleWeek(opened: OpenedSchedule) {
       (loader) => loader.getSnapshot().context.loaded?.changesArming ?? false,
     ),
   };
-}
-
-/**
- * Resolves to null when there is no such record, and never when the query is cancelled.
- * @throws WeekFailed
- */
-export function loadedValue<T>(query: Query<T>): Promise<T | null> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      const result = query.result();
-      if (result?.state === 'ready') resolve(result.value);
-      if (result?.state === 'missing') resolve(null);
-      if (result?.state === 'failed') reject(new WeekFailed(result.requestId));
-    };
-    query.subscribe(settle);
-    settle();
-  });
 }

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { getEventsLocation } from '#core/api/event.ts';
 import type { Page } from '#core/api/listing.ts';
+import { listQuery, silently } from '#core/api/query.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
-import type { QueryResult } from '#core/app/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { whenIdle } from '#core/app/whenIdle.ts';
-import { shownMoment, viewerNow } from '#core/environment.ts';
+import { useRead } from '#core/data/useRead.ts';
+import { shownMoment } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -30,7 +30,15 @@ export interface IncidentLayerProps {
 
 /** Reads the week's incidents once the page rests, gives the grid its marks, and says how many there are. */
 export function IncidentLayer({ locationId, week, time, disarmed, onMarks }: IncidentLayerProps) {
-  const { result, at, readAgain } = useWeekIncidents(locationId, week, time.zone);
+  const { api } = useApp();
+  const { result, refresh } = useRead(
+    silently(
+      listQuery<Page<EventRow>>(
+        [`incidents of location ${locationId}, week of ${week.first}`, time.zone],
+        (call) => getEventsLocation(api, locationId, weekIncidentsQuery(week, time.zone), call),
+      ),
+    ),
+  );
   const page = result?.state === 'ready' ? result.value : null;
   const marks = useMemo(() => {
     if (page === null) return null;
@@ -45,11 +53,13 @@ export function IncidentLayer({ locationId, week, time, disarmed, onMarks }: Inc
     <div className={styles.layer}>
       <div className={styles.state} role="status">
         {result === undefined && <p>Reading events…</p>}
-        {page && marks && <Summary page={page} shown={marks.count} at={at} time={time} />}
+        {result?.state === 'ready' && page && marks && (
+          <Summary page={page} shown={marks.count} at={result.at} time={time} />
+        )}
         {result && page === null && (
           <>
             <p>Events could not be read.</p>
-            <Button size="small" onClick={readAgain}>
+            <Button size="small" onClick={refresh}>
               Retry
             </Button>
             <RequestId value={result.state === 'failed' ? result.requestId : null} />
@@ -95,44 +105,3 @@ function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
 
 const countText = (count: number) =>
   count === 0 ? 'No events' : `${groupNumber(count)} ${count === 1 ? 'event' : 'events'}`;
-
-interface Reading {
-  /** Undefined while the incidents are being read. */
-  readonly result: QueryResult<Page<EventRow>> | undefined;
-  readonly at: number;
-  readonly readAgain: () => void;
-}
-
-interface Read {
-  readonly week: Week;
-  readonly result: QueryResult<Page<EventRow>> | undefined;
-  readonly at: number;
-}
-
-function useWeekIncidents(locationId: number, week: Week, zone: string | undefined): Reading {
-  const { api, query } = useApp();
-  const [tries, setTries] = useState(0);
-  const [read, setRead] = useState<Read | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    setRead(null);
-    void whenIdle().then(() => {
-      if (signal.aborted) return;
-      const at = viewerNow();
-      const incidents = query(
-        `incidents of location ${locationId}, week of ${week.first}, try ${tries}`,
-        signal,
-        (call) => getEventsLocation(api, locationId, weekIncidentsQuery(week, zone), call),
-      );
-      incidents.subscribe(() => setRead({ week, result: incidents.result(), at }));
-    });
-    return () => leaving.abort();
-  }, [api, query, locationId, week, zone, tries]);
-  const isOfWeek = read?.week === week;
-  return {
-    result: isOfWeek ? read.result : undefined,
-    at: read?.at ?? 0,
-    readAgain: () => setTries((count) => count + 1),
-  };
-}

@@ -1,19 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { listQuery, type ReadOptions } from '#core/api/query.ts';
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import type { Query } from '#core/app/query.ts';
+import { prefetch } from '#core/data/prefetch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { rememberZone } from '#plugins/schedules/siteZones.ts';
 import { SchedulesList } from './SchedulesList.tsx';
 
-export function load({ context, abortController }: LoaderArgs): Query<readonly ScheduleListRow[]> {
-  return context.query('schedules', abortController.signal, async (call) => {
+export function load({ context, abortController }: LoaderArgs): ReadOptions<readonly ScheduleListRow[]> {
+  const options = listQuery<readonly ScheduleListRow[]>(['schedules'], async (call) => {
     const rows = await getSchedules(context.api, call);
     for (const { id, timeZone } of rows ?? []) if (timeZone) rememberZone(context, id, timeZone);
     return rows;
   });
+  return prefetch(context.scope.reads.client, options, abortController.signal);
 }
 
 const route = getRouteApi('/signed-in/schedules');

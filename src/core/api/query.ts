@@ -1,0 +1,106 @@
+/** What the portal reads, as query options: each file of a noun makes those of its calls. */
+import type { QueryFunctionContext, QueryObserverOptions } from '@tanstack/react-query';
+import { viewerNow } from '#core/environment.ts';
+import { ApiError, UnusableAnswer } from './apiError.ts';
+import type { CallOptions } from './client.ts';
+
+/** What one read brought. */
+export interface Read<T> {
+  /** Null when there is no such record. */
+  readonly value: T | null;
+  /** Whether lists or numbers of the response could not be read: whether they are empty or 0 is unknown. */
+  readonly partial: boolean;
+  /** When it was asked for, in Unix milliseconds. */
+  readonly at: number;
+}
+
+export interface ReadOptions<T> extends QueryObserverOptions<Read<T>, Error, Read<T>, Read<T>, ReadKey> {
+  readonly queryKey: ReadKey;
+  readonly meta: ReadMeta;
+}
+
+/**
+ * First the subject, e.g. 'events' or 'event 12', as the error log and the shell's line of failures name it. Pages show
+ * what they had while another query of the same subject runs.
+ */
+export type ReadKey = readonly [subject: string, ...about: unknown[]];
+
+export interface ReadMeta extends Record<string, unknown> {
+  /** The record that a page is about: the page itself tells a failure while it has no record. */
+  readonly isRecord?: boolean;
+  /** A part that the page is whole without, or that tells its failure itself: the shell neither tells it nor asks again. */
+  readonly isSilent?: boolean;
+  /** Is read again and again. */
+  readonly isLive?: boolean;
+  /** Key under which the tab keeps the last answer. */
+  readonly keepAs?: string;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ReadMeta;
+    queryKey: ReadKey;
+  }
+}
+
+/** Makes the calls of a query with the given options. Resolves to null when there is no usable response. */
+export type Load<T> = (call: CallOptions) => Promise<T | null>;
+
+/** A list, a count or another part of a page. Without a usable response it has failed: it must not look empty. */
+export function listQuery<T>(queryKey: ReadKey, load: Load<T>): ReadOptions<T> {
+  return readQuery<T>(queryKey, {}, async (call) => {
+    const value = await orNull(load(call));
+    if (value === null) throw new UnusableAnswer();
+    return value;
+  });
+}
+
+/** The record that a page is about, which may not exist. */
+export function recordQuery<T>(queryKey: ReadKey, load: Load<T>): ReadOptions<T> {
+  return readQuery(queryKey, { isRecord: true }, (call) => orNull(load(call)));
+}
+
+/** For a part that the page is whole without, or that tells its failure itself. */
+export function silently<T>(options: ReadOptions<T>): ReadOptions<T> {
+  return { ...options, meta: { ...options.meta, isSilent: true } };
+}
+
+/**
+ * A query whose result is known without a call, e.g. for an id that no record can have.
+ * @param value null for a missing record
+ */
+export function settledQuery<T>(queryKey: ReadKey, value: T | null): ReadOptions<T> {
+  const read: Read<T> = { value, partial: false, at: viewerNow() };
+  return {
+    ...readQuery<T>([...queryKey, 'settled', value], {}, () => Promise.resolve(value)),
+    initialData: read,
+    enabled: false,
+  };
+}
+
+function readQuery<T>(queryKey: ReadKey, meta: ReadMeta, load: Load<T>): ReadOptions<T> {
+  return {
+    queryKey,
+    meta,
+    queryFn: async ({ signal }: QueryFunctionContext<ReadKey>) => {
+      let partial = false;
+      const at = viewerNow();
+      const onPartial = () => {
+        partial = true;
+      };
+      const value = await load({ signal, onPartial });
+      return { value, partial, at };
+    },
+    placeholderData: (former, query) => (query?.queryKey[0] === queryKey[0] ? former : undefined),
+  };
+}
+
+/** Null for what does not exist, too. */
+async function orNull<T>(work: Promise<T | null>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

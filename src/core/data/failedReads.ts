@@ -1,0 +1,177 @@
+/** What could not be read, until it can: the shell tells what of it the page shows, and it is asked for again by itself. */
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { type CallFailure, failureOf, isFinalStatus } from '#core/api/apiError.ts';
+import type { Read, ReadKey } from '#core/api/query.ts';
+import { createListeners } from '#core/listeners.ts';
+
+export interface ShownFailure extends Partial<CallFailure> {
+  readonly requestId: string | null;
+  /** What was asked for, as the error log names it, e.g. 'events'. */
+  readonly subject: string;
+  /**
+   * The portal does not ask again by itself, because the result would be the same. 'code': code is missing. Browsers may
+   * remember the failed import, so only a reload loads it.
+   */
+  readonly final?: 'code' | 'data';
+  /** The page itself shows the failure in the place of its content, with Retry. */
+  readonly isTold?: boolean;
+}
+
+/** Of something that is not a query. */
+interface OtherFailure extends ShownFailure {
+  readonly ask?: () => void;
+}
+
+/** The attempts that the portal makes by itself. */
+export interface NextTry {
+  /** Milliseconds from the last failure to the next attempt. */
+  readonly pause: number;
+  /** Attempts so far that failed. */
+  readonly failures: number;
+}
+
+export interface FailedReads {
+  /** Why the last read of a query failed; null once it has succeeded. The same object until then. */
+  failureOf(key: ReadKey): CallFailure | null;
+  /** The failures on the page. The same array until something changes. */
+  shown(): readonly ShownFailure[];
+  /** Null while nothing failed that may go well the next time. 'asking' while an attempt runs. */
+  nextTry(): NextTry | 'asking' | null;
+  /** Adds a failure that is not of a query. Returns a function that removes it. */
+  show(failure: OtherFailure): () => void;
+  subscribe(listener: () => void): () => void;
+  /** Asks for everything on the page again. */
+  askAgain(): void;
+  /** Ends the attempts. */
+  stop(): void;
+}
+
+const BACK_OFF_MS: readonly number[] = [5, 10, 20, 40, 60].map((seconds) => seconds * 1_000);
+
+/** @param report logs a failure under the subject */
+export function createFailedReads(
+  client: QueryClient,
+  report: (subject: string, error: unknown) => void,
+): FailedReads {
+  const cache = client.getQueryCache();
+  const failed = new Map<string, CallFailure>();
+  const others = new Set<OtherFailure>();
+  const { subscribe, notify } = createListeners();
+  let shown: readonly ShownFailure[] = [];
+  let next: NextTry | 'asking' | null = null;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isPassing = (query: Query) => {
+    const failure = failed.get(query.queryHash);
+    return failure !== undefined && !isSilent(query) && query.isActive() && !isFinalStatus(failure.status);
+  };
+  const askAgain = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    next = 'asking';
+    const hangs = ({ meta, state }: Query) => meta?.isLive === true && state.fetchStatus === 'fetching';
+    void client.refetchQueries({ type: 'active', predicate: (query) => isPassing(query) || hangs(query) });
+    for (const { ask } of others) ask?.();
+    notify();
+  };
+  const plan = () => {
+    const passing = cache.findAll({ type: 'active', predicate: isPassing });
+    if (passing.length === 0) {
+      clearTimeout(timer);
+      [timer, next, failures] = [undefined, null, 0];
+      return;
+    }
+    if (passing.some(({ state }) => state.fetchStatus === 'fetching')) {
+      next = 'asking';
+      return;
+    }
+    if (timer !== undefined && next !== 'asking') return;
+    failures += 1;
+    const pauses = passing.map(({ queryHash }) => failed.get(queryHash)?.pause ?? 0);
+    const pause = Math.max(BACK_OFF_MS[failures - 1] ?? BACK_OFF_MS.at(-1) ?? 0, ...pauses);
+    next = { pause, failures };
+    clearTimeout(timer);
+    timer = document.hidden ? undefined : setTimeout(askAgain, pause);
+  };
+  const look = () => {
+    plan();
+    const active = cache.findAll({ type: 'active' });
+    const now = [...active.flatMap((query) => shownOf(query, failed)), ...others];
+    const isSame = now.length === shown.length && now.every((one, index) => isEqual(one, shown[index]));
+    if (!isSame) shown = now;
+    notify();
+  };
+  const endCache = cache.subscribe(({ type, query, ...event }) => {
+    if (type === 'removed') failed.delete(query.queryHash);
+    const action = type === 'updated' && 'action' in event ? event.action : null;
+    if (action?.type === 'success') failed.delete(query.queryHash);
+    if (action?.type === 'error') {
+      const failure = failureOf(action.error);
+      // After a 401 the session leads to the login page, so there is nothing to tell here.
+      if (failure.status === 401) return;
+      failed.set(query.queryHash, failure);
+      report(String(query.queryKey[0]), action.error);
+    }
+    if (action !== null || type === 'removed' || type === 'observerAdded' || type === 'observerRemoved')
+      look();
+  });
+  const comeBack = () => {
+    if (document.hidden) {
+      clearTimeout(timer);
+      timer = undefined;
+    } else askAgain();
+  };
+  document.addEventListener('visibilitychange', comeBack);
+  window.addEventListener('online', comeBack);
+
+  return {
+    failureOf: (key) => failed.get(hashKey(key)) ?? null,
+    shown: () => shown,
+    nextTry: () => next,
+    show: (failure) => {
+      others.add(failure);
+      look();
+      return () => {
+        others.delete(failure);
+        look();
+      };
+    },
+    askAgain: () => {
+      void client.refetchQueries({ type: 'active' });
+      for (const { ask } of others) ask?.();
+    },
+    subscribe,
+    stop: () => {
+      clearTimeout(timer);
+      endCache();
+      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('online', comeBack);
+    },
+  };
+}
+
+function isSilent({ meta }: Query): boolean {
+  return meta?.isSilent === true;
+}
+
+function shownOf(query: Query, failed: ReadonlyMap<string, CallFailure>): ShownFailure[] {
+  if (isSilent(query)) return [];
+  const subject = String(query.queryKey[0]);
+  const data = query.state.data as Read<unknown> | undefined;
+  const failure = failed.get(query.queryHash);
+  if (failure !== undefined)
+    return [
+      {
+        subject,
+        ...failure,
+        ...(query.meta?.isLive && { final: 'data' }),
+        isTold: query.meta?.isRecord === true && data === undefined,
+      },
+    ];
+  return data?.partial ? [{ subject, requestId: null, final: 'data' }] : [];
+}
+
+function isEqual(one: ShownFailure, other: ShownFailure | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,46 @@
+/** What one session has read: the cache of all queries, and what of them failed. */
+import { QueryClient } from '@tanstack/react-query';
+import type { ErrorSink } from '#core/errors/errorSink.ts';
+import { createFailedReads, type FailedReads } from './failedReads.ts';
+import { writeKept } from './kept.ts';
+
+export interface Reads {
+  readonly client: QueryClient;
+  readonly failed: FailedReads;
+  /** Ends every read, and forgets what was read. */
+  stop(): void;
+}
+
+/** A page that is opened so soon after it was read, or preloaded, does not ask again. */
+const FRESH_MS = 10_000;
+const UNUSED_MS = 120_000;
+
+export function createReads(errors: ErrorSink): Reads {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: UNUSED_MS,
+        // The client of the API and `failedReads` ask again.
+        retry: false,
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // That the browser believes to be offline is no reason not to ask: it may be wrong.
+        networkMode: 'always',
+      },
+    },
+  });
+  const failed = createFailedReads(client, (subject, error) => errors.report(error, `reading ${subject}`));
+  const endWriting = writeKept(client.getQueryCache());
+  return {
+    client,
+    failed,
+    stop: () => {
+      failed.stop();
+      endWriting();
+      void client.cancelQueries();
+      client.clear();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** What lives as long as a session: dropped at sign-out, at a 401 and at another token. */
+import { createReads, type Reads } from '#core/data/reads.ts';
+import type { ErrorSink } from '#core/errors/errorSink.ts';
+import { createListeners } from '#core/listeners.ts';
+import type { Session } from './createSession.ts';
+
+export interface SessionScope {
+  readonly reads: Reads;
+  /** What `make` has made for this session: the same until the session ends. Its `stop`, if any, is called then. */
+  keep<T extends object>(make: () => T): T;
+  /** Calls back when a session has ended and the next one has begun. Returns a function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+  /** Drops everything. */
+  stop(): void;
+}
+
+export function createSessionScope(session: Session, errors: ErrorSink): SessionScope {
+  let kept = new Map<() => object, object>();
+  const { subscribe, notify } = createListeners();
+  const makeReads = () => createReads(errors);
+  const keep = <T extends object>(make: () => T): T => {
+    const known = kept.get(make) as T | undefined;
+    if (known !== undefined) return known;
+    const value = make();
+    kept.set(make, value);
+    return value;
+  };
+  const drop = () => {
+    const ended = kept;
+    kept = new Map();
+    for (const one of ended.values()) if ('stop' in one && typeof one.stop === 'function') one.stop();
+  };
+  session.subscribe(() => {
+    drop();
+    notify();
+  });
+  return {
+    get reads() {
+      return keep(makeReads);
+    },
+    keep,
+    subscribe,
+    stop: drop,
+  };
+}

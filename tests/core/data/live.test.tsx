@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render as renderAlone, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#core/api/apiError.ts';
+import { listQuery, type ReadOptions } from '#core/api/query.ts';
+import { useLive } from '#core/data/live.ts';
+import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
+import { createReads, type Reads } from '#core/data/reads.ts';
+import { useRead } from '#core/data/useRead.ts';
+import { createErrorSink } from '#core/errors/errorSink.ts';
+
+type Ending = 'answers' | 'fails' | 'hangs' | 'refuses' | 'is busy';
+
+const SECOND = 1_000;
+let reads: Reads;
+let provider: Ending;
+/** Seconds at which the provider was asked. */
+let asked: number[];
+let begin: number;
+let refresh: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(0);
+  reads = createReads(createErrorSink(() => undefined));
+  provider = 'answers';
+  asked = [];
+  begin = Date.now();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  reads.stop();
+  vi.useRealTimers();
+});
+
+const refusal = (status: number, pause = '') =>
+  new ApiError({ kind: 'response', status, headers: new Headers({ 'retry-after': pause }) });
+const now = () => (Date.now() - begin) / SECOND;
+
+const options: ReadOptions<string> = listQuery(['events'], () => {
+  asked.push(now());
+  if (provider === 'hangs') return new Promise(() => {});
+  if (provider === 'fails') return Promise.reject(new ApiError({ kind: 'network' }));
+  if (provider === 'refuses') return Promise.reject(refusal(403));
+  if (provider === 'is busy') return Promise.reject(refusal(503, '30'));
+  return Promise.resolve(`read at ${now()}`);
+});
+
+function LiveProbe() {
+  const live = useLive(options);
+  refresh = live.refresh;
+  return <p>{`${live.result?.state === 'ready' ? live.result.value : 'nothing'}, ${live.doubt}`}</p>;
+}
+
+function Probe() {
+  const { result } = useRead(options);
+  return <p>{result?.state ?? 'waiting'}</p>;
+}
+
+async function show(Page: typeof Probe) {
+  renderAlone(
+    <ReadsProvider reads={reads}>
+      <Page />
+    </ReadsProvider>,
+  );
+  await pass(0.1);
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * SECOND));
+const text = () => screen.getByText(/./).textContent;
+
+async function hide(isHidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  await pass(0.1);
+}
+
+/** The pauses between the calls, to the nearest second. */
+const pauses = () => asked.slice(1).map((at, index) => Math.round(at - (asked[index] ?? 0)));
+
+describe('what is read again and again', () => {
+  it('is read every half minute', async () => {
+    await show(LiveProbe);
+    await pass(95);
+    expect(pauses()).toEqual([30, 30, 30]);
+    expect(text()).toMatch(/^read at 90.*, null$/);
+  });
+
+  it('is tried again after growing pauses, and then every half minute', async () => {
+    await show(LiveProbe);
+    provider = 'fails';
+    await pass(30 + 5 + 10 + 20);
+    expect(pauses()).toEqual([30, 5, 10, 20]);
+    expect(text()).toMatch(/^read at 0.*, failed$/);
+    provider = 'answers';
+    await pass(40);
+    expect(text()).toMatch(/, null$/);
+    asked = [now()];
+    await pass(31);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not tried again after a refusal, whoever comes back, until a person asks', async () => {
+    await show(LiveProbe);
+    provider = 'refuses';
+    await pass(600);
+    await hide(true);
+    await hide(false);
+    expect(asked).toHaveLength(2);
+    provider = 'answers';
+    await act(async () => refresh());
+    await pass(1);
+    expect(asked).toHaveLength(3);
+    expect(text()).toMatch(/, null$/);
+    await pass(31);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('is not read while nobody looks, and at once for somebody who comes back to old data', async () => {
+    await show(LiveProbe);
+    await hide(true);
+    await pass(600);
+    expect(asked).toHaveLength(1);
+    provider = 'hangs';
+    await hide(false);
+    expect(asked).toHaveLength(2);
+    expect(text()).toMatch(/, returned$/);
+  });
+
+  it('waits for the rest of the period where the data are not old', async () => {
+    await show(LiveProbe);
+    await hide(true);
+    await pass(10);
+    await hide(false);
+    await pass(15);
+    expect(asked).toHaveLength(1);
+    await pass(35);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  it.each<Ending>(['fails', 'hangs'])(
+    'is told within 45 seconds of a cut where each call %s',
+    async (ending) => {
+      await show(LiveProbe);
+      await pass(1);
+      provider = ending;
+      await pass(44);
+      expect(text()).toMatch(ending === 'hangs' ? /, unanswered$/ : /, failed$/);
+    },
+  );
+
+  it('is asked for by a press, also while a call hangs', async () => {
+    await show(LiveProbe);
+    provider = 'hangs';
+    await pass(40);
+    provider = 'answers';
+    await act(async () => refresh());
+    await pass(1);
+    expect(text()).toMatch(/^read at 40.*, null$/);
+  });
+
+  it('is asked for when a connection is back, also while a call hangs', async () => {
+    await show(LiveProbe);
+    provider = 'hangs';
+    await pass(40);
+    provider = 'answers';
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(1);
+    expect(text()).toMatch(/^read at 40.*, null$/);
+  });
+});
+
+describe('what could not be read', () => {
+  it('is tried again by itself after growing pauses, the last of them again and again', async () => {
+    provider = 'fails';
+    await show(Probe);
+    await pass(5 + 10 + 20 + 40 + 60 + 60 + 1);
+    expect(pauses()).toEqual([5, 10, 20, 40, 60, 60]);
+  });
+
+  it('leaves the provider alone for as long as that says', async () => {
+    provider = 'is busy';
+    await show(Probe);
+    expect(reads.failed.nextTry()).toEqual({ pause: 30_000, failures: 1 });
+    await pass(29);
+    expect(asked).toHaveLength(1);
+    await pass(2);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not tried again after a refusal', async () => {
+    provider = 'refuses';
+    await show(Probe);
+    await pass(600);
+    expect(asked).toHaveLength(1);
+    expect(reads.failed.nextTry()).toBeNull();
+  });
+
+  it('is not tried while nobody looks, and at once when somebody comes back', async () => {
+    provider = 'fails';
+    await show(Probe);
+    await hide(true);
+    await pass(600);
+    expect(asked).toHaveLength(1);
+    provider = 'answers';
+    await hide(false);
+    expect(asked).toHaveLength(2);
+    expect(text()).toBe('ready');
+  });
+
+  it('is tried at once when a connection is back', async () => {
+    provider = 'fails';
+    await show(Probe);
+    provider = 'answers';
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(0.1);
+    expect(text()).toBe('ready');
+    expect(reads.failed.nextTry()).toBeNull();
+  });
+
+  it('is said to be asked for while that goes on', async () => {
+    provider = 'fails';
+    await show(Probe);
+    provider = 'hangs';
+    await pass(6);
+    expect(reads.failed.nextTry()).toBe('asking');
+  });
+});
+
+describe('eight hours of reading', () => {
+  it('leave no timer and no call behind once the page is left and the session ends', async () => {
+    await show(LiveProbe);
+    await pass(8 * 3_600);
+    expect(asked.length).toBeGreaterThan(900);
+    cleanup();
+    reads.stop();
+    asked = [];
+    await pass(120);
+    expect(asked).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  }, 60_000);
+});
