@@ -164,7 +164,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** The store of the session's person. */
 class PersonStore {
-  #store: SeenIncidents | null = null;
+  #store: ReturnType<typeof createSeenIncidents> | null = null;
 
   of(owner: string): SeenIncidents {
     this.#store ??= createSeenIncidents({ owner });
