@@ -14,7 +14,7 @@ const PAGES: Readonly<Record<string, string>> = {
   event: '/src/plugins/events/detail/EventPage.tsx',
 };
 /** Loads with each of them but the login form. */
-const FRAME = '/src/core/router/signedInFrame.ts';
+const FRAME = '/src/core/shell/Shell.tsx';
 /** The bundler's own helpers, which every file imports. */
 const HELPERS = '\0rolldown/runtime.js';
 

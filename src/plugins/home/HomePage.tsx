@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -35,6 +35,8 @@ export function load({
 export function HomePage() {
   const navigate = route.useNavigate();
   const { registry } = useApp();
+  const queries = route.useLoaderData();
+  const hasNumbers = useHasNumbers(queries);
   return (
     <Page>
       <PageHeading>Home</PageHeading>
@@ -42,12 +44,14 @@ export function HomePage() {
         className={styles.news}
         data-lines={registry.hasRoute('/review') || registry.hasRoute('/coverage')}
       >
-        <Deferred>
-          <News />
-        </Deferred>
+        {hasNumbers && (
+          <Deferred>
+            <News />
+          </Deferred>
+        )}
       </div>
       <StatisticsPanel
-        queries={route.useLoaderData()}
+        queries={queries}
         // Replaces, so that Back leaves the page instead of going through the periods.
         onPeriodChange={(period) =>
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
@@ -66,11 +70,21 @@ export function HomePage() {
             : undefined
         }
       />
-      <Deferred>
-        <Panels place="home" record={null} />
-      </Deferred>
+      {hasNumbers && (
+        <Deferred>
+          <Panels place="home" record={null} />
+        </Deferred>
+      )}
     </Page>
   );
+}
+
+/** Whether the first numbers were read, or could not be. Nothing else is asked for before. */
+function useHasNumbers({ statistics }: StatisticsQueries): boolean {
+  const [hasNumbers, setHasNumbers] = useState(false);
+  const isRead = useSyncExternalStore(statistics.subscribe, () => statistics.result() !== undefined);
+  if (isRead && !hasNumbers) setHasNumbers(true);
+  return hasNumbers;
 }
 
 /** What is new, and which sites need attention. The place keeps its height, so that nothing moves when it comes. */
