@@ -1,7 +1,6 @@
 /**
  * The playbacks on screen, and those that begin before a page shows them: of incidents that prepareIncident.ts makes
- * ready to be shown next, and of the page's own one (useEarlyPlayback.ts). A module of its own, because pages need it
- * before their content, and the code that prepares after it.
+ * ready to be shown next, and of the page's own one (useEarlyPlayback.ts).
  */
 import type { RefObject } from 'react';
 import type { EventDetail, RecordingEntry } from '#core/api/wire/eventDetail.ts';

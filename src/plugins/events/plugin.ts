@@ -1,8 +1,13 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
+import { getEvent } from '#core/api/eventDetail.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { type Query, settledQuery } from '#core/app/query.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/titledParams.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { takeRecord } from '#domain/playback/preparedIncidents.ts';
 import { eventsShortcuts } from './eventsShortcuts.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 
@@ -37,7 +42,16 @@ interface EventSearch {
   t?: number | undefined;
 }
 
-const eventPage = () => import('./detail/EventPage.tsx');
+/** Not in the page's file: a press on a row asks for the event in the same task. */
+function loadEvent({
+  context: { api, query },
+  params: { id },
+  abortController,
+}: LoaderArgs<{ readonly id: number | string }>): Query<EventDetail> {
+  const subject = `event ${id}`;
+  if (typeof id === 'string') return settledQuery<EventDetail>(subject, null);
+  return takeRecord(id) ?? query(subject, abortController.signal, (call) => getEvent(api, id, call));
+}
 
 const eventRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -47,8 +61,8 @@ const eventRoute = createRoute({
     recording: parseId(recording) ?? undefined,
     t: typeof t === 'number' ? t : undefined,
   }),
-  loader: lazyFn(eventPage, 'load'),
-  component: lazyRouteComponent(eventPage, 'EventPage'),
+  loader: loadEvent,
+  component: lazyRouteComponent(() => import('./detail/EventPage.tsx'), 'EventPage'),
 });
 
 export const events = definePlugin({

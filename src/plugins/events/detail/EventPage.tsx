@@ -1,9 +1,6 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { getEvent } from '#core/api/eventDetail.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
-import { type Query, settledQuery } from '#core/app/query.ts';
 import { formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
@@ -19,7 +16,6 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
-import { takeRecord } from '#domain/playback/preparedIncidents.ts';
 import { useEarlyPlayback } from '#domain/playback/useEarlyPlayback.ts';
 import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
@@ -34,16 +30,6 @@ declare module '#core/app/panel.ts' {
     /** What the provider tells about the event. */
     readonly event: EventDetail['incident'];
   }
-}
-
-export function load({
-  context: { api, query },
-  params: { id },
-  abortController,
-}: LoaderArgs<{ readonly id: number | string }>): Query<EventDetail> {
-  const subject = `event ${id}`;
-  if (typeof id === 'string') return settledQuery<EventDetail>(subject, null);
-  return takeRecord(id) ?? query(subject, abortController.signal, (call) => getEvent(api, id, call));
 }
 
 const route = getRouteApi('/signed-in/event/$id');
