@@ -1,5 +1,10 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
+import { eventQuery } from '#core/api/eventDetail.ts';
+import { type ReadOptions, settledQuery } from '#core/api/query.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { prefetch } from '#core/data/prefetch.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/titledParams.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
@@ -37,7 +42,15 @@ interface EventSearch {
   t?: number | undefined;
 }
 
-const eventPage = () => import('./detail/EventPage.tsx');
+/** Not in the page's file: a press on a row asks for the event in the same task. */
+function loadEvent({
+  context: { api, scope },
+  params: { id },
+  abortController,
+}: LoaderArgs<{ readonly id: number | string }>): ReadOptions<EventDetail> {
+  if (typeof id === 'string') return settledQuery<EventDetail>([`event ${id}`], null);
+  return prefetch(scope.reads.client, eventQuery(api, id), abortController.signal);
+}
 
 const eventRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -47,8 +60,8 @@ const eventRoute = createRoute({
     recording: parseId(recording) ?? undefined,
     t: typeof t === 'number' ? t : undefined,
   }),
-  loader: lazyFn(eventPage, 'load'),
-  component: lazyRouteComponent(eventPage, 'EventPage'),
+  loader: loadEvent,
+  component: lazyRouteComponent(() => import('./detail/EventPage.tsx'), 'EventPage'),
 });
 
 export const events = definePlugin({

@@ -4,6 +4,7 @@ import type { EventRow } from '#core/api/wire/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useRead } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
@@ -36,6 +37,9 @@ export function load({
 export function HomePage() {
   const navigate = route.useNavigate();
   const { registry } = useApp();
+  const queries = route.useLoaderData();
+  // Nothing else is asked for before.
+  const hasNumbers = useRead(queries.counts).result !== undefined;
   return (
     <Page>
       <PageHeading>Home</PageHeading>
@@ -43,12 +47,14 @@ export function HomePage() {
         className={styles.news}
         data-lines={registry.hasRoute('/review') || registry.hasRoute('/coverage')}
       >
-        <Deferred>
-          <News />
-        </Deferred>
+        {hasNumbers && (
+          <Deferred>
+            <News />
+          </Deferred>
+        )}
       </div>
       <StatisticsPanel
-        queries={route.useLoaderData()}
+        queries={queries}
         // Replaces, so that Back leaves the page instead of going through the periods.
         onPeriodChange={(period) =>
           navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
@@ -67,9 +73,11 @@ export function HomePage() {
             : undefined
         }
       />
-      <Deferred>
-        <Panels place="home" record={null} />
-      </Deferred>
+      {hasNumbers && (
+        <Deferred>
+          <Panels place="home" record={null} />
+        </Deferred>
+      )}
     </Page>
   );
 }

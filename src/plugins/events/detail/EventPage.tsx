@@ -1,10 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { memo, useState } from 'react';
-import { eventQuery } from '#core/api/eventDetail.ts';
-import { type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
-import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
@@ -34,15 +30,6 @@ declare module '#core/app/panel.ts' {
     /** What the provider tells about the event. */
     readonly event: EventDetail['incident'];
   }
-}
-
-export function load({
-  context: { api, scope },
-  params: { id },
-  abortController,
-}: LoaderArgs<{ readonly id: number | string }>): ReadOptions<EventDetail> {
-  if (typeof id === 'string') return settledQuery<EventDetail>([`event ${id}`], null);
-  return prefetch(scope.reads.client, eventQuery(api, id), abortController.signal);
 }
 
 const route = getRouteApi('/signed-in/event/$id');
