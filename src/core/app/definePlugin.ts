@@ -69,7 +69,7 @@ export interface Plugin<
   readonly topics?: (app: AppContext) => readonly Topic[];
   /** Cards on other plugins' pages. */
   readonly panels?: readonly Panel[];
-  /** A late import of what `pluginConfig` made: the settings that the configuration may hold for it. */
+  /** A dynamic import of what `pluginConfig` made: the settings that the configuration may hold for it. */
   readonly config?: () => Promise<PluginConfig<unknown, NoInfer<Id>>>;
 }
 

@@ -4,22 +4,20 @@ import * as v from 'valibot';
 import type { Read, ReadOptions } from '#core/api/query.ts';
 import { tabStorage } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { personKey } from '#core/session/personStorage.ts';
 
 /** What is kept is shown, and asked for anew. */
 const OF_BEFORE = 0;
 
 /**
  * Keeps each whole answer to the query in the tab, and begins with what is kept there.
- * @param name of the kept answers, with the person whose they are
+ * @param keepAs key in the tab's storage, which erases it with the person (`personKey`)
  */
 export function kept<T>(
   options: ReadOptions<T>,
   schema: v.GenericSchema<unknown, T>,
-  name: string,
+  keepAs: string,
 ): ReadOptions<T> {
-  const [subject, ...about] = options.queryKey;
-  const keepAs = personKey(`${name}:${subject}`);
+  const [, ...about] = options.queryKey;
   const last = readKept(keepAs, about, schema);
   return {
     ...options,

@@ -6,7 +6,7 @@ import type { InspectionEvent } from 'xstate';
 import { createMachineLog } from './machineLog.ts';
 
 export const inspected: { readonly inspect?: (event: InspectionEvent) => void } =
-  import.meta.env.DEV && isAskedFor() ? startInspecting() : {};
+  process.env.NODE_ENV === 'development' && isAskedFor() ? startInspecting() : {};
 
 function isAskedFor(): boolean {
   return typeof location === 'object' && new URLSearchParams(location.search).has('inspect');

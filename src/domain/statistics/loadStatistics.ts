@@ -14,7 +14,7 @@ import { kept } from '#core/data/kept.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { viewerZone } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { ownerOf } from '#core/session/personStorage.ts';
+import { ownerOf, personKey } from '#core/session/personStorage.ts';
 import { type DateRange, periodRange, rangeBefore } from './periodRange.ts';
 import { defaultPeriod, type Period } from './periods.ts';
 
@@ -56,7 +56,9 @@ const DatedDays = dated(v.array(DayCount));
 export function loadStatistics(context: AppContext, request: StatisticsRequest): StatisticsQueries {
   const { locationId, period = defaultPeriod, signal } = request;
   const { api, scope, session } = context;
-  const name = `statistics:${ownerOf(session.user())}`;
+  const owner = ownerOf(session.user());
+  const keptIn = <T>(options: ReadOptions<T>, schema: v.GenericSchema<unknown, T>) =>
+    kept(options, schema, personKey(`statistics:${owner}:${options.queryKey[0]}`));
   const about = `of ${locationId ?? 'all'} for ${period}`;
   const counts = listQuery([`statistics ${about}`], async (call) => {
     const end = startOfPage();
@@ -80,8 +82,8 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   });
   return {
     period,
-    counts: prefetch(scope.reads.client, kept(counts, DatedCounts, name), signal),
-    days: prefetch(scope.reads.client, kept(days, DatedDays, name), signal),
+    counts: prefetch(scope.reads.client, keptIn(counts, DatedCounts), signal),
+    days: prefetch(scope.reads.client, keptIn(days, DatedDays), signal),
     before: (end) => {
       const range = bodyOf(rangeBefore(period, new Date(end)));
       const read = listQuery([`statistics before those ${about}`, range], (call) =>
@@ -90,7 +92,7 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
           : getLocationStatistics(api, locationId, range, call),
       );
       // What was counted stays the same.
-      return { ...kept(silently(read), Statistics, name), staleTime: Number.POSITIVE_INFINITY };
+      return { ...keptIn(silently(read), Statistics), staleTime: Number.POSITIVE_INFINITY };
     },
   };
 }
