@@ -5,6 +5,7 @@ import type { Import } from './imports.ts';
 const CORE_LAYERS = [
   ['theme', 'ui', 'format', 'errors', 'inspector'],
   ['api'],
+  ['data'],
   ['session'],
   ['app'],
   ['page'],

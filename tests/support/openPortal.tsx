@@ -111,6 +111,7 @@ export function renderPortal(
   const view = render(<RouterProvider router={router} />);
   const close = () => {
     view.unmount();
+    context.scope.stop();
     context.session.stop();
   };
   return { close, container: view.container, context, history, reports, router };

@@ -12,7 +12,7 @@ import type { Range } from '#core/api/wire/vocabulary.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { kept } from '#core/data/kept.ts';
 import { prefetch } from '#core/data/prefetch.ts';
-import { viewerZone } from '#core/environment.ts';
+import { now, viewerZone } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { ownerOf, personKey } from '#core/session/personStorage.ts';
 import { type DateRange, periodRange, rangeBefore } from './periodRange.ts';
@@ -44,6 +44,8 @@ export interface StatisticsQueries {
   readonly before: (end: number) => ReadOptions<Statistics>;
 }
 
+const OPENING_MS = 1_000;
+
 const dated = <T>(value: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Dated<T>> =>
   v.pipe(
     v.object({ at: v.number(), value }),
@@ -59,9 +61,12 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   const owner = ownerOf(session.user());
   const keptIn = <T>(options: ReadOptions<T>, schema: v.GenericSchema<unknown, T>) =>
     kept(options, schema, personKey(`statistics:${owner}:${options.queryKey[0]}`));
+  // Both calls of a page count to the same moment.
+  const opened = startOfPage();
+  const endNow = () => (now() - opened.getTime() < OPENING_MS ? opened : startOfPage());
   const about = `of ${locationId ?? 'all'} for ${period}`;
   const counts = listQuery([`statistics ${about}`], async (call) => {
-    const end = startOfPage();
+    const end = endNow();
     const range = bodyOf(periodRange(period, end));
     return datedOrNull(
       end,
@@ -71,7 +76,7 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
     );
   });
   const days = listQuery([`daily events ${about}`], async (call) => {
-    const end = startOfPage();
+    const end = endNow();
     const range = { ...bodyOf(periodRange(period, end)), timeZone: viewerZone() };
     return datedOrNull(
       end,
