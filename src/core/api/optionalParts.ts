@@ -2,7 +2,7 @@
 import { isNotUnderstood } from './apiError.ts';
 import type { ApiClient } from './client.ts';
 
-type OptionalPart = 'timeFilter' | 'newerFilter' | 'timeZone' | 'evidenceCall';
+type OptionalPart = 'timeFilter' | 'newerFilter' | 'timeZone' | 'evidenceCall' | 'armingInList';
 
 /** What each provider has refused. It is not asked with that again before the portal is reloaded. */
 const refused = new WeakMap<ApiClient, ReadonlySet<OptionalPart>>();

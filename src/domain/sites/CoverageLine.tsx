@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { sitesQuery } from '#core/api/location.ts';
+import { isRefused, refuse } from '#core/api/optionalParts.ts';
 import { silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
@@ -16,8 +18,16 @@ import { siteCoverage } from './siteCoverage.ts';
  * for a person with one site, and where the provider's list does not tell whether sites are armed.
  */
 export function CoverageLine() {
-  const { result, failure } = useRead(silently(sitesQuery(useApp().api)));
+  const { api } = useApp();
+  const { result, failure } = useRead({
+    ...silently(sitesQuery(api)),
+    enabled: !isRefused(api, 'armingInList'),
+  });
   const sites = result?.state === 'ready' ? result.value.rows : [];
+  const isSilent = sites.length > 0 && !tellsArming(sites);
+  useEffect(() => {
+    if (isSilent) refuse(api, 'armingInList');
+  }, [api, isSilent]);
   // Sites that could not be read must not count as covered.
   if (failure !== null || (result?.state === 'ready' && result.partial))
     return (
@@ -28,7 +38,7 @@ export function CoverageLine() {
         </ScreenLink>
       </span>
     );
-  if (result?.state !== 'ready' || sites.length < 2 || !tellsArming(sites)) return null;
+  if (result?.state !== 'ready' || sites.length < 2 || isSilent) return null;
   const groups = sites.map((site) => coverageGroup(siteCoverage(site)));
   const asked = shownMoment(result.at);
   const isWell = groups.every((group) => group === 'armed' || group === 'disarmed');

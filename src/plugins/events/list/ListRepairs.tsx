@@ -1,6 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
+import { useIsNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { withFilters } from './eventFilters.ts';
 import { type ChangeList, withPage } from './listChanges.ts';
@@ -31,27 +30,26 @@ export function ListRepairs({ page, problem, isRefused, isOpen, onChange }: List
  * @param page where to go, or null to stay
  */
 function useClampedPage(page: number | null, onChange: ChangeList): void {
-  const router = useRouter();
+  const isLeaving = useIsNavigatingAway();
   useEffect(() => {
-    if (page !== null && !isNavigatingAway(router))
-      onChange((current) => withPage(current, page), { replace: true });
-  }, [page, onChange, router]);
+    if (page !== null && !isLeaving) onChange((current) => withPage(current, page), { replace: true });
+  }, [page, isLeaving, onChange]);
 }
 
 /** Takes out what the provider cannot filter by, and remembers what has to be said about it. */
 function useRefusedFilter(isRefused: boolean, isOpen: boolean, onChange: ChangeList): string | null {
-  const router = useRouter();
+  const isLeaving = useIsNavigatingAway();
   const [words, setWords] = useState<string | null>(null);
   const now = isOpen
     ? 'This service cannot filter by what is in progress'
     : 'This service cannot filter by time';
   if (isRefused && words !== now) setWords(now);
   useEffect(() => {
-    if (!isRefused || isNavigatingAway(router)) return;
+    if (!isRefused || isLeaving) return;
     // One of both may have been the reason: the other is tried again without it.
     onChange((current) => (isOpen ? withFilters(current, { open: false }) : withRange(current, {})), {
       replace: true,
     });
-  }, [isRefused, isOpen, onChange, router]);
+  }, [isRefused, isOpen, isLeaving, onChange]);
   return words;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Recordings that come when the test says so, as no real provider's do.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mediaFile } from '../../../support/mediaFile.ts';
@@ -59,9 +59,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a package that is being made', { timeout: 30_000 }, () => {
   it('is shown on while the event is read again and has other recordings', async () => {
-    const { router, dialog, more } = await making();
+    const { context, dialog, more } = await making();
     more();
-    await router.invalidate();
+    act(() => context.scope.reads.failed.askAgain());
     expect(await screen.findByText('1 of 2')).toBeTruthy();
     expect(screen.getByRole('dialog')).toBe(dialog);
     expect(within(dialog).getByText('0 of 1 recordings')).toBeTruthy();
