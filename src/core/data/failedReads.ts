@@ -66,18 +66,20 @@ export function createFailedReads(
     const failure = failed.get(query.queryHash);
     return failure !== undefined && !isSilent(query) && query.isActive() && !isFinalStatus(failure.status);
   };
-  const askAgain = () => {
+  const hangs = ({ meta, state }: Query) => meta?.isLive === true && state.fetchStatus === 'fetching';
+  const passingOthers = () =>
+    [...others].filter(({ ask, status }) => ask !== undefined && !isFinalStatus(status));
+  const tryAgain = () => {
     clearTimeout(timer);
     timer = undefined;
-    next = 'asking';
-    const hangs = ({ meta, state }: Query) => meta?.isLive === true && state.fetchStatus === 'fetching';
     void client.refetchQueries({ type: 'active', predicate: (query) => isPassing(query) || hangs(query) });
-    for (const { ask } of others) ask?.();
-    notify();
+    for (const { ask } of passingOthers()) ask?.();
+    look();
   };
   const plan = () => {
     const passing = cache.findAll({ type: 'active', predicate: isPassing });
-    if (passing.length === 0) {
+    const reasons = [...passing.map(({ queryHash }) => failed.get(queryHash)), ...passingOthers()];
+    if (reasons.length === 0) {
       clearTimeout(timer);
       [timer, next, failures] = [undefined, null, 0];
       return;
@@ -88,11 +90,11 @@ export function createFailedReads(
     }
     if (timer !== undefined && next !== 'asking') return;
     failures += 1;
-    const pauses = passing.map(({ queryHash }) => failed.get(queryHash)?.pause ?? 0);
+    const pauses = reasons.map((reason) => reason?.pause ?? 0);
     const pause = Math.max(BACK_OFF_MS[failures - 1] ?? BACK_OFF_MS.at(-1) ?? 0, ...pauses);
     next = { pause, failures };
     clearTimeout(timer);
-    timer = document.hidden ? undefined : setTimeout(askAgain, pause);
+    timer = document.hidden ? undefined : setTimeout(tryAgain, pause);
   };
   const look = () => {
     plan();
@@ -120,7 +122,7 @@ export function createFailedReads(
     if (document.hidden) {
       clearTimeout(timer);
       timer = undefined;
-    } else askAgain();
+    } else tryAgain();
   };
   document.addEventListener('visibilitychange', comeBack);
   window.addEventListener('online', comeBack);
