@@ -25,7 +25,7 @@ export interface ReadOptions<T> extends QueryObserverOptions<Read<T>, Error, Rea
  */
 export type ReadKey = readonly [subject: string, ...about: unknown[]];
 
-export interface ReadMeta extends Record<string, unknown> {
+interface ReadMeta extends Record<string, unknown> {
   /** The record that a page is about: the page itself tells a failure while it has no record. */
   readonly isRecord?: boolean;
   /** A part that the page is whole without, or that tells its failure itself: the shell neither tells it nor asks again. */
@@ -44,7 +44,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Makes the calls of a query with the given options. Resolves to null when there is no usable response. */
-export type Load<T> = (call: CallOptions) => Promise<T | null>;
+type Load<T> = (call: CallOptions) => Promise<T | null>;
 
 /** A list, a count or another part of a page. Without a usable response it has failed: it must not look empty. */
 export function listQuery<T>(queryKey: ReadKey, load: Load<T>): ReadOptions<T> {

@@ -10,7 +10,7 @@ import { logOffEverywhereCall, type SignIn, signInsCall } from './wire/session.t
  * @returns null when the provider has no such call or its response cannot be used
  * @throws ApiError, AbortError
  */
-export async function getSignIns(api: ApiClient, call: CallOptions = {}): Promise<SignIn[] | null> {
+async function getSignIns(api: ApiClient, call: CallOptions = {}): Promise<SignIn[] | null> {
   try {
     return (await api.send(signInsCall, call))?.value ?? null;
   } catch (error) {

@@ -46,7 +46,7 @@ interface Opening {
   readonly signal: AbortSignal;
 }
 
-let openings = 0;
+const createOpenings = () => ({ count: 0 });
 
 /** Starts to load a schedule's first week. */
 export function openSchedule(context: AppContext, { id, day, signal }: Opening): OpenedSchedule {
@@ -79,11 +79,12 @@ export function openSchedule(context: AppContext, { id, day, signal }: Opening):
   const week = calendar.weekOf(day);
   const opened = week ?? calendar.weekAt(now());
   prefetch(client, weekQuery(opened), signal);
-  openings += 1;
+  const openings = context.scope.keep(createOpenings);
+  openings.count += 1;
   return {
     id,
     day: week?.first ?? null,
-    key: openings,
+    key: openings.count,
     zone: () => zone,
     onZone: subscribe,
     load: async (wanted, wantedBy) => {
