@@ -23,7 +23,7 @@ interface OtherFailure extends ShownFailure {
 }
 
 /** The attempts that the portal makes by itself. */
-export interface NextTry {
+interface NextTry {
   /** Milliseconds from the last failure to the next attempt. */
   readonly pause: number;
   /** Attempts so far that failed. */

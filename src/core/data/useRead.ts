@@ -16,7 +16,7 @@ export type ReadResult<T> =
   | { readonly state: 'missing' }
   | FailedRead;
 
-export interface FailedRead extends CallFailure {
+interface FailedRead extends CallFailure {
   readonly state: 'failed';
 }
 

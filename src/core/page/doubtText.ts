@@ -4,7 +4,7 @@ import type { Doubt } from '#core/data/live.ts';
 import type { ReadResult } from '#core/data/useRead.ts';
 import { seemsOnline } from '#core/environment.ts';
 
-export interface Doubted {
+interface Doubted {
   readonly doubt: Doubt;
   /** The last result, where there was nothing to be used. */
   readonly failure: ReadResult<unknown> | null;

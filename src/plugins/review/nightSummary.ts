@@ -30,7 +30,7 @@ export function outcomeCounts(rows: readonly EventRow[]): string {
     .join(', ')}`;
 }
 
-export interface QuietSites {
+interface QuietSites {
   /** Sites without any event. */
   readonly names: readonly { readonly id: number; readonly name: string }[];
   readonly total: number;
