@@ -94,6 +94,7 @@ test.describe('a clip', { tag: '@desktop' }, () => {
   test('tells the time under the pointer', async ({ page }) => {
     await keepToken(page, 'avery');
     await openAt(page, 'video');
+    await pageRests(page);
     const box = await position(page).boundingBox();
     if (box === null) throw new Error('No slider.');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
