@@ -43,11 +43,14 @@ const pages = firstPages.map(({ path, module }) => ({
 const others = [...sizes.keys()].filter((name) => pages.every(({ files }) => !files.has(name)));
 const weigh = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
 
+/** Of a plain build. docs/decisions/0008-plain-build.md says what it is made of, and why it is over the 175 that were aimed at. */
+const PAGE_LIMIT = 205;
+
 const rows = [
   ...pages.map(({ path, files }) => ({
     what: `the ${files.size} scripts before ${path}`,
     size: weigh(files),
-    limit: 175,
+    limit: PAGE_LIMIT,
   })),
   {
     what: 'the largest further script, the charts',
