@@ -45,7 +45,12 @@ function open(config: Config, plugins: readonly Plugin[]): void {
   const context = createAppContext({ config, errors, installed: plugins, basepath, askedTabs });
   const router = createPortalRouter({ context, basepath });
   followSession(router, context);
-  shownRoute = () => router.state.matches.at(-1)?.fullPath || '/';
+  shownRoute = () => {
+    const { matches, location } = router.state;
+    // There are no matches before the first page has come.
+    const [asked] = router.getMatchedRoutes(location.pathname);
+    return (matches.at(-1) ?? asked.at(-1))?.fullPath || '/';
+  };
   root.render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -6,6 +6,8 @@ import { expect, keepToken, ownClock, test } from './portal.ts';
 async function turnAway(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    const visibilityState = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 }

@@ -110,5 +110,5 @@ test("the events list loads the code of the event's page once it rests", { tag: 
   await page.goto('/events');
   const files = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)));
-  await expect.poll(files).toContainEqual(expect.stringMatching(/^event-[\da-f]+\.js$/));
+  await expect.poll(files).toContainEqual(expect.stringMatching(/^EventPage-[\w-]{8}\.js$/));
 });

@@ -71,6 +71,8 @@ async function ownSite(): Promise<number> {
 const turnAway = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    const visibilityState = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 

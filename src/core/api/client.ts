@@ -8,6 +8,7 @@ import { callHeaders } from './callHeaders.ts';
 import { FRESH_MS, takeEarlyResponse } from './earlyResponses.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
+import type { OptionalPart } from './optionalParts.ts';
 import { type ReceivedResponse, sendRequest } from './sendRequest.ts';
 import type { BodyOf, PathParams, QueryOf, ResponseOf, WireCall } from './wire/call.ts';
 import { LOG_OFF } from './wire/paths.ts';
@@ -60,6 +61,8 @@ export interface ApiClient {
    * @throws ApiError when the provider failed, AbortError when cancelled, Error when a parameter is missing
    */
   send<Call extends WireCall>(call: Call, input?: SendInput<Call>): Promise<ResponseOf<Call> | null>;
+  /** What the provider has refused. It is not asked with that again before the portal is reloaded. */
+  readonly refused: Set<OptionalPart>;
 }
 
 const TIMEOUT = 30_000;
@@ -67,6 +70,7 @@ const TIMEOUT = 30_000;
 /** Creates the client that all calls of one portal go through. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
+    refused: new Set(),
     async send(call, input = {}) {
       const token = call.bearer === 'never' ? null : options.token();
       try {

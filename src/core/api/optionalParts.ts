@@ -2,18 +2,15 @@
 import { isNotUnderstood } from './apiError.ts';
 import type { ApiClient } from './client.ts';
 
-type OptionalPart = 'timeFilter' | 'newerFilter' | 'timeZone' | 'evidenceCall' | 'armingInList';
-
-/** What each provider has refused. It is not asked with that again before the portal is reloaded. */
-const refused = new WeakMap<ApiClient, ReadonlySet<OptionalPart>>();
+export type OptionalPart = 'timeFilter' | 'newerFilter' | 'timeZone' | 'evidenceCall' | 'armingInList';
 
 /** Whether the provider is known not to understand the part. */
 export function isRefused(api: ApiClient, part: OptionalPart): boolean {
-  return refused.get(api)?.has(part) === true;
+  return api.refused.has(part);
 }
 
 export function refuse(api: ApiClient, part: OptionalPart): void {
-  refused.set(api, new Set(refused.get(api)).add(part));
+  api.refused.add(part);
 }
 
 /**

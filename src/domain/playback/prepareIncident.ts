@@ -4,7 +4,7 @@ import type { AppContext } from '#core/app/appContext.ts';
 import { read } from '#core/data/prefetch.ts';
 import { loadState } from '#machines/loader.ts';
 import { createPlayback, type PlaybackActor, type Turn, UNKNOWN_WIDTH } from './createPlayback.ts';
-import { onScreen, type PreparedIncident, prepared, screenChanges } from './preparedIncidents.ts';
+import { type Playbacks, type PreparedIncident, playbacksOf } from './preparedIncidents.ts';
 
 /** Somebody may watch the shown incident for so long before the next one. */
 const KEPT_MS = 600_000;
@@ -17,43 +17,49 @@ const KEPT_MS = 600_000;
  */
 export function prepareIncident(app: AppContext, id: number): () => void {
   const { client } = app.scope.reads;
+  const playbacks = playbacksOf(app);
   const controller = new AbortController();
   const incident: PreparedIncident = { id, playback: null };
   read(client, { ...eventQuery(app.api, id), gcTime: KEPT_MS }, controller.signal).then(
     ({ value }) => {
       const recordings = value?.incident.recordings;
       if (!recordings) return;
-      incident.playback = createPlayback(app, { recordings, width: widthOnScreen, turn: turnOf(incident) });
+      incident.playback = createPlayback(app, {
+        recordings,
+        width: () => widthOnScreen(playbacks),
+        turn: turnOf(playbacks, incident),
+      });
       incident.playback.start();
     },
     // It is in the log, and the page that shows the incident asks again.
     () => undefined,
   );
-  prepared.add(incident);
+  playbacks.prepared.add(incident);
   return () => {
     // The page that takes its place may begin to show it in this very task.
     queueMicrotask(() => controller.abort());
-    if (prepared.delete(incident)) incident.playback?.stop();
+    if (playbacks.prepared.delete(incident)) incident.playback?.stop();
   };
 }
 
 /** Width in CSS pixels of the frame on screen, which the next incident's frame will have too. */
-function widthOnScreen(): number {
+function widthOnScreen({ onScreen }: Playbacks): number {
   const [frame] = onScreen.values();
   return frame?.current?.clientWidth || UNKNOWN_WIDTH;
 }
 
 /** Runs a load while nothing on screen loads. Breaks it off when something does, and begins it again afterwards. */
-function turnOf(incident: PreparedIncident): Turn {
+function turnOf(playbacks: Playbacks, incident: PreparedIncident): Turn {
+  const { onScreen } = playbacks;
   const mayLoad = () =>
     (incident.playback !== null && onScreen.has(incident.playback)) || ![...onScreen.keys()].some(isLoading);
   return async (load, signal) => {
     for (;;) {
-      await until(mayLoad, signal);
+      await until(playbacks, mayLoad, signal);
       const attempt = new AbortController();
       const end = () => attempt.abort();
       signal.addEventListener('abort', end);
-      const endWatch = watchScreen(() => mayLoad() || end());
+      const endWatch = watchScreen(playbacks, () => mayLoad() || end());
       try {
         return await load(attempt.signal);
       } catch (error) {
@@ -72,12 +78,12 @@ function isLoading(playback: PlaybackActor): boolean {
 }
 
 /** Resolves once the condition holds; rejects when the signal aborts. */
-async function until(condition: () => boolean, signal: AbortSignal): Promise<void> {
+async function until(playbacks: Playbacks, condition: () => boolean, signal: AbortSignal): Promise<void> {
   let end = () => {};
   await new Promise<void>((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort);
-    const endWatch = watchScreen(() => condition() && resolve());
+    const endWatch = watchScreen(playbacks, () => condition() && resolve());
     end = () => {
       signal.removeEventListener('abort', abort);
       endWatch();
@@ -87,7 +93,7 @@ async function until(condition: () => boolean, signal: AbortSignal): Promise<voi
 }
 
 /** Calls back now and whenever something on screen begins or ends to load, until the returned function is called. */
-function watchScreen(listener: () => void): () => void {
+function watchScreen({ onScreen, changes }: Playbacks, listener: () => void): () => void {
   let loads: readonly Subscription[] = [];
   const endLoads = () => {
     for (const load of loads) load.unsubscribe();
@@ -99,7 +105,7 @@ function watchScreen(listener: () => void): () => void {
     );
     listener();
   };
-  const end = screenChanges.subscribe(follow);
+  const end = changes.subscribe(follow);
   follow();
   return () => {
     end();

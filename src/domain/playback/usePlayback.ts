@@ -13,7 +13,7 @@ import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { createPlayback, UNKNOWN_WIDTH } from './createPlayback.ts';
 import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
-import { onScreen, prepared, preparedFor, screenChanges } from './preparedIncidents.ts';
+import { playbacksOf, preparedFor } from './preparedIncidents.ts';
 
 /** A step to the neighbouring recording. */
 export type Step = 'next' | 'previous';
@@ -43,32 +43,33 @@ interface PlaybackOptions {
 /** Plays an event's recordings while the component is mounted: by the playback that was prepared for them, if any. */
 export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
   const app = useApp();
+  const [playbacks] = useState(() => playbacksOf(app));
   const create = () => {
     let measured: number | null = null;
     const width = () => (measured ??= frame.current?.clientWidth || UNKNOWN_WIDTH);
     return createPlayback(app, { recordings, startId, width });
   };
-  const [incident] = useState(() => (startId === undefined ? preparedFor(recordings) : undefined));
+  const [incident] = useState(() => (startId === undefined ? preparedFor(playbacks, recordings) : undefined));
   const [actor, setActor] = useState(() => incident?.playback ?? create());
   const replace = useEffectEvent(() => setActor(create()));
   // Before the effects of the page that was shown until now, which give up what nobody has taken.
   useLayoutEffect(() => {
-    if (incident) prepared.delete(incident);
-  }, [incident]);
+    if (incident) playbacks.prepared.delete(incident);
+  }, [incident, playbacks]);
   useEffect(() => {
     // Given up before it was taken, or by React's strict mode, which runs effects twice.
     if (actor.getSnapshot().status === 'stopped') return replace();
     actor.start();
     // What failed while it was prepared is tried once more.
     actor.send({ type: 'retry' });
-    onScreen.set(actor, frame);
-    screenChanges.notify();
+    playbacks.onScreen.set(actor, frame);
+    playbacks.changes.notify();
     return () => {
-      onScreen.delete(actor);
-      screenChanges.notify();
+      playbacks.onScreen.delete(actor);
+      playbacks.changes.notify();
       actor.stop();
     };
-  }, [actor, frame]);
+  }, [actor, frame, playbacks]);
   const snapshot = useSelector(actor, (current) => current);
   const { index, preloader } = snapshot.context;
   const entry = snapshot.context.recordings[index];

@@ -26,19 +26,60 @@ export interface BoardRow {
 
 type Statuses = ReadonlyMap<number, AskedStatus | null>;
 
-const known = new WeakMap<LocationRecord, { status: AskedStatus | null | undefined; row: BoardRow }>();
+type Places = { readonly names: readonly string[]; readonly places: readonly number[] };
 
-/** A row keeps its identity while nothing of it changes. */
-export function boardRows(sites: readonly LocationRecord[], statuses: Statuses): readonly BoardRow[] {
-  const isTold = tellsArming(sites);
-  return sites.map((site) => {
-    const status = isTold ? undefined : statuses.get(site.id);
-    const kept = known.get(site);
-    if (kept !== undefined && kept.status === status) return kept.row;
-    const row = { ...rowOf(site, status), isUnasked: !isTold && status === undefined };
-    known.set(site, { status, row });
-    return row;
-  });
+/** Makes and sorts the rows of one board. */
+export class BoardRows {
+  readonly #made = new WeakMap<
+    LocationRecord,
+    { status: AskedStatus | null | undefined; isTold: boolean; row: BoardRow }
+  >();
+  #last: Places = { names: [], places: [] };
+
+  /** A row keeps its identity while nothing of it changes. */
+  of(sites: readonly LocationRecord[], statuses: Statuses): readonly BoardRow[] {
+    const isTold = tellsArming(sites);
+    return sites.map((site) => {
+      const status = isTold ? undefined : statuses.get(site.id);
+      const made = this.#made.get(site);
+      if (made?.status === status && made?.isTold === isTold) return made.row;
+      const row = { ...rowOf(site, status), isUnasked: !isTold && status === undefined };
+      this.#made.set(site, { status, isTold, row });
+      return row;
+    });
+  }
+
+  /** A sorted copy. Rows of equal rank are in the order of their names; those without a value come last either way. */
+  sorted(rows: readonly BoardRow[], sort: CoverageSort): readonly BoardRow[] {
+    const [field, direction] = sort.split(' ') as [SortField, 'asc' | 'desc'];
+    const sign = direction === 'asc' ? 1 : -1;
+    const places = this.#placesOf(rows.map(({ name }) => name));
+    return rows
+      .map((row, index) => {
+        const place = places[index] ?? 0;
+        const rank = RANK[field](row, place);
+        return { row, place, rank: rank === null ? Number.POSITIVE_INFINITY : sign * rank };
+      })
+      .sort((a, b) => (a.rank === b.rank ? a.place - b.place : a.rank - b.rank))
+      .map(({ row }) => row);
+  }
+
+  /**
+   * The place of each name in alphabetical order. Kept, because comparing thousands of names takes long, and a refresh
+   * brings the same ones.
+   */
+  #placesOf(names: readonly string[]): readonly number[] {
+    const { names: last, places: known } = this.#last;
+    if (names.length === last.length && names.every((name, index) => name === last[index])) return known;
+    const places = new Array<number>(names.length).fill(0);
+    [...names.entries()]
+      .sort(([, a], [, b]) => collator.compare(a, b))
+      .forEach(([index], place) => {
+        places[index] = place;
+      });
+    this.#last = { names, places };
+    return places;
+  }
 }
 
 function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): Omit<BoardRow, 'isUnasked'> {
@@ -53,43 +94,6 @@ function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): Om
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-let lastPlaces: { readonly names: readonly string[]; readonly places: readonly number[] } | null = null;
-
-/**
- * The place of each name in alphabetical order. Kept, because comparing thousands of names takes long, and a refresh
- * brings the same ones.
- */
-function placesOf(names: readonly string[]): readonly number[] {
-  if (
-    names.length === lastPlaces?.names.length &&
-    names.every((name, index) => name === lastPlaces?.names[index])
-  )
-    return lastPlaces.places;
-  const places = new Array<number>(names.length).fill(0);
-  [...names.entries()]
-    .sort(([, a], [, b]) => collator.compare(a, b))
-    .forEach(([index], place) => {
-      places[index] = place;
-    });
-  lastPlaces = { names, places };
-  return places;
-}
-
-/** A sorted copy. Rows of equal rank are in the order of their names; those without a value come last either way. */
-export function sortedRows(rows: readonly BoardRow[], sort: CoverageSort): readonly BoardRow[] {
-  const [field, direction] = sort.split(' ') as [SortField, 'asc' | 'desc'];
-  const sign = direction === 'asc' ? 1 : -1;
-  const places = placesOf(rows.map(({ name }) => name));
-  return rows
-    .map((row, index) => {
-      const place = places[index] ?? 0;
-      const rank = RANK[field](row, place);
-      return { row, place, rank: rank === null ? Number.POSITIVE_INFINITY : sign * rank };
-    })
-    .sort((a, b) => (a.rank === b.rank ? a.place - b.place : a.rank - b.rank))
-    .map(({ row }) => row);
-}
 
 const GROUPS: readonly CoverageGroup[] = ['attention', 'disarmed', 'unknown', 'armed'];
 const ARMING: readonly ArmingState[] = ['disarmed', 'unknown', 'armed'];

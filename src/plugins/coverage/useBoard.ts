@@ -6,7 +6,7 @@ import type { CoverageGroup } from '#domain/sites/coverageCounts.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import type { CoverageContext } from '#machines/siteQueue.ts';
 import type { ShownRow } from './boardCells.tsx';
-import { type BoardRow, boardRows, sortedRows } from './boardRows.ts';
+import { type BoardRow, BoardRows } from './boardRows.ts';
 import { type ChangedSite, changedSites, changesText } from './changedSites.ts';
 import { type CoverageSearch, defaultSort } from './coverageSearch.ts';
 import type { Coverage } from './useCoverage.ts';
@@ -30,18 +30,19 @@ interface Told extends Pick<CoverageContext, 'sites' | 'statuses'> {
 
 /** @param draft the search text as typed so far */
 export function useBoard({ snapshot }: Coverage, search: CoverageSearch, draft: string): Board {
+  const [board] = useState(() => new BoardRows());
   const { sites, statuses } = snapshot.context;
   const isAsking = snapshot.matches({ statuses: 'asking' });
   // Thousands of new rows must not block the page in the task that brings them.
   const told = useDeferredValue(useMemo(() => ({ sites, statuses, isAsking }), [sites, statuses, isAsking]));
-  const latest = useMemo(() => boardRows(told.sites, told.statuses), [told]);
-  const settled = useSettled(told);
+  const latest = useMemo(() => board.of(told.sites, told.statuses), [board, told]);
+  const settled = useSettled(board, told);
   const changes = useChanges(settled);
 
   // A press is answered at once; the rows that it asks for come a frame later. So do those of each key press.
   const { attention, page: _page, size: _size, sort = defaultSort, q = '' } = useDeferredValue(search);
   const text = useDeferredValue(draft);
-  const ordered = useMemo(() => sortedRows(settled, sort), [settled, sort]);
+  const ordered = useMemo(() => board.sorted(settled, sort), [board, settled, sort]);
   const found = useMemo(() => {
     const matching = new Set(
       matchingSites(
@@ -68,10 +69,10 @@ export function useBoard({ snapshot }: Coverage, search: CoverageSearch, draft: 
 }
 
 /** The rows of when no site was being asked: each answer would otherwise move rows under the reader's eyes. */
-function useSettled(told: Told): readonly BoardRow[] {
+function useSettled(board: BoardRows, told: Told): readonly BoardRow[] {
   const [kept, setKept] = useState(told);
   if (!told.isAsking && kept !== told) setKept(told);
-  return useMemo(() => boardRows(kept.sites, kept.statuses), [kept]);
+  return useMemo(() => board.of(kept.sites, kept.statuses), [board, kept]);
 }
 
 /** How long a changed row is marked. */

@@ -10,7 +10,7 @@ import type { AppContext } from '#core/app/appContext.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPlayback, type PlaybackActor } from '#domain/playback/createPlayback.ts';
-import { onScreen, prepared, preparedFor, screenChanges } from '#domain/playback/preparedIncidents.ts';
+import { type Playbacks, playbacksOf, preparedFor } from '#domain/playback/preparedIncidents.ts';
 import { prepareIncident } from '#domain/playback/prepareIncident.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';
@@ -27,6 +27,7 @@ const frame = { current: document.createElement('div') };
 Object.defineProperty(frame.current, 'clientWidth', { value: 512 });
 
 let app: AppContext;
+let playbacks: Playbacks;
 let calls: readonly ProviderCall[];
 let reports: string[];
 let urls: Set<string>;
@@ -102,16 +103,17 @@ beforeEach(() => {
     installed: [],
     basepath: '/',
   });
+  playbacks = playbacksOf(app);
   shown = createPlayback(app, { recordings: entries(SHOWN), width: () => 500 });
   shown.start();
-  onScreen.set(shown, frame);
-  screenChanges.notify();
+  playbacks.onScreen.set(shown, frame);
+  playbacks.changes.notify();
 });
 
 afterEach(() => {
   give();
   shown.stop();
-  onScreen.clear();
+  playbacks.onScreen.clear();
   app.session.stop();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -119,7 +121,7 @@ afterEach(() => {
 
 const loadedInAdvance = () =>
   vi.waitFor(() => {
-    const playback = preparedFor(preparedRecordings())?.playback;
+    const playback = preparedFor(playbacks, preparedRecordings())?.playback;
     expect(loadedOf(playback)).toEqual(NEXT.slice(0, 4));
   }, 10_000);
 
@@ -172,11 +174,11 @@ describe('an incident that is prepared while nothing on screen loads', () => {
   it('gives way to another playback that comes on screen', async () => {
     const other = createPlayback(app, { recordings: entries([31]), width: () => 500 });
     other.start();
-    onScreen.set(other, frame);
-    screenChanges.notify();
+    playbacks.onScreen.set(other, frame);
+    playbacks.changes.notify();
     await expectInFlight([31]);
-    onScreen.delete(other);
-    screenChanges.notify();
+    playbacks.onScreen.delete(other);
+    playbacks.changes.notify();
     other.stop();
     await expectInFlight([21]);
   });
@@ -199,19 +201,19 @@ describe('an incident that is prepared while nothing on screen loads', () => {
     give();
     expect(before - urls.size).toBe(1);
     expect(inFlight()).toEqual([]);
-    expect(preparedFor(preparedRecordings())).toBeUndefined();
+    expect(preparedFor(playbacks, preparedRecordings())).toBeUndefined();
   });
 
   it('is not given up once a page has taken it', async () => {
     answer(21);
     await expectInFlight([22, 23, 24]);
-    const incident = preparedFor(preparedRecordings());
+    const incident = preparedFor(playbacks, preparedRecordings());
     if (!incident?.playback) throw new Error('Nothing is prepared.');
-    prepared.delete(incident);
+    playbacks.prepared.delete(incident);
     give();
-    onScreen.delete(shown);
-    onScreen.set(incident.playback, frame);
-    screenChanges.notify();
+    playbacks.onScreen.delete(shown);
+    playbacks.onScreen.set(incident.playback, frame);
+    playbacks.changes.notify();
     expect(inFlight()).toEqual([22, 23, 24]);
     answer(22, 23, 24);
     await vi.waitFor(() => expect(loadedOf(incident.playback)).toEqual(NEXT.slice(0, 4)), 10_000);

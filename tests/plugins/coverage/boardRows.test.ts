@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#core/api/wire/location.ts';
-import { boardRows, sortedRows, toldFacts } from '#plugins/coverage/boardRows.ts';
+import { BoardRows, toldFacts } from '#plugins/coverage/boardRows.ts';
 import { changedSites, changesText } from '#plugins/coverage/changedSites.ts';
 import { type CoverageSort, parseCoverageSearch } from '#plugins/coverage/coverageSearch.ts';
 
@@ -20,7 +20,8 @@ const SITES = [
   site(5, 'Yard', { armed: false, scheduledArmed: true, recorders: { ...well, offline: 1 } }),
 ];
 const none = new Map();
-const order = (sort: CoverageSort) => sortedRows(boardRows(SITES, none), sort).map(({ name }) => name);
+const board = new BoardRows();
+const order = (sort: CoverageSort) => board.sorted(board.of(SITES, none), sort).map(({ name }) => name);
 
 describe('the rows of a board', () => {
   it('begin with what needs attention, then disarmed, unknown and armed sites, each by name', () => {
@@ -38,9 +39,9 @@ describe('the rows of a board', () => {
   });
 
   it('keep their identity while nothing changes', () => {
-    expect(boardRows(SITES, none)).toEqual(boardRows(SITES, none));
-    for (const [index, row] of boardRows(SITES, none).entries())
-      expect(boardRows(SITES, none)[index]).toBe(row);
+    expect(board.of(SITES, none)).toEqual(board.of(SITES, none));
+    for (const [index, row] of board.of(SITES, none).entries())
+      expect(board.of(SITES, none)[index]).toBe(row);
   });
 
   it('are not asked yet where the list tells nothing, and unknown where the answer failed', () => {
@@ -54,11 +55,9 @@ describe('the rows of a board', () => {
       [2, null],
     ]);
     expect(
-      boardRows(silent, statuses).map(({ coverage, isUnasked, askedAt }) => [
-        coverage.arming,
-        isUnasked,
-        askedAt,
-      ]),
+      board
+        .of(silent, statuses)
+        .map(({ coverage, isUnasked, askedAt }) => [coverage.arming, isUnasked, askedAt]),
     ).toEqual([
       ['disarmed', false, 7],
       ['unknown', false, null],
@@ -86,7 +85,7 @@ describe('what has changed on a board', () => {
     const after = facts.map((fact, index) =>
       site(index + 1, `Site ${index + 1}`, { recorders: well, ...fact }),
     );
-    return changesText(changedSites(boardRows(before, none), boardRows(after, none)));
+    return changesText(changedSites(board.of(before, none), board.of(after, none)));
   };
 
   it.each([
@@ -113,7 +112,7 @@ describe('what has changed on a board', () => {
     const [one, two] = [{ contactCount: 0 }, { contactCount: 0, scheduleCount: 0 }];
     const between = (before: Partial<LocationRecord>, after: Partial<LocationRecord>) =>
       changesText(
-        changedSites(boardRows([site(1, 'A', before)], none), boardRows([site(1, 'A', after)], none)),
+        changedSites(board.of([site(1, 'A', before)], none), board.of([site(1, 'A', after)], none)),
       );
     expect(between(two, one)).toBe('A needs less attention now');
     expect(between(one, {})).toBe('A needs no attention now');
@@ -122,8 +121,8 @@ describe('what has changed on a board', () => {
   it('is nothing for sites that have come, gone or were not asked before', () => {
     const silent = [site(1, 'A', { armed: null })];
     const answered = new Map([[1, { armed: true, until: null, at: 1 }]]);
-    expect(changedSites(boardRows(silent, none), boardRows(silent, answered))).toEqual([]);
-    expect(changedSites(boardRows([site(1, 'A')], none), boardRows([site(2, 'B')], none))).toEqual([]);
+    expect(changedSites(board.of(silent, none), board.of(silent, answered))).toEqual([]);
+    expect(changedSites(board.of([site(1, 'A')], none), board.of([site(2, 'B')], none))).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
-import { sorted } from '#plugins/locations/list/locationRows.ts';
+import { createSorted } from '#plugins/locations/list/locationRows.ts';
+import type { LocationsSort } from '#plugins/locations/list/locationsSearch.ts';
 
 const rows: readonly LocationRecord[] = [
   {
@@ -29,7 +30,7 @@ const rows: readonly LocationRecord[] = [
   { id: 5, location: { name: '  ', accountCode: ' ', enabledStatus: null } },
 ];
 const found = (text: string) => matchingSites(rows, text).map(({ id }) => id);
-const order = (sort: Parameters<typeof sorted>[1]) => sorted(rows, sort).map(({ id }) => id);
+const order = (sort: LocationsSort) => createSorted(rows)(sort).map(({ id }) => id);
 
 describe('the free-text search of the locations table', () => {
   it.each([

@@ -16,7 +16,7 @@ import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import styles from './LocationsTable.module.css';
 import { locationColumns } from './locationColumns.tsx';
-import { sorted } from './locationRows.ts';
+import { createSorted } from './locationRows.ts';
 import { DEFAULT_SORT, type LocationsSearch, type SortField, withoutDefaults } from './locationsSearch.ts';
 
 const route = getRouteApi('/signed-in/locations');
@@ -87,7 +87,8 @@ function useShownRows(locations: readonly LocationRecord[], search: LocationsSea
   const asked = useDeferredValue(search);
   const text = useDeferredValue(draft);
   const order = asked.sort ?? DEFAULT_SORT;
-  const ordered = useMemo(() => sorted(locations, order), [locations, order]);
+  const sorted = useMemo(() => createSorted(locations), [locations]);
+  const ordered = sorted(order);
   const found = useMemo(() => matchingSites(ordered, text), [ordered, text]);
   const { page: wanted, size } = listPlace(asked);
   const pages = pageCount(found.length, size);

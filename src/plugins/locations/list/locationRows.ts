@@ -7,19 +7,21 @@ import type { LocationsSort, SortField } from './locationsSearch.ts';
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 type Rows = readonly LocationRecord[];
-const knownOrders = new WeakMap<Rows, Map<LocationsSort, Rows>>();
 
-/** A sorted copy. Equal rows keep their order; missing values come last in either direction. */
-export function sorted(rows: Rows, sort: LocationsSort): Rows {
-  const known = knownOrders.get(rows) ?? new Map<LocationsSort, Rows>();
-  knownOrders.set(rows, known);
-  const order = known.get(sort);
-  if (order !== undefined) return order;
-  const [field] = sort.split(' ') as [SortField];
-  const { groups, missing } = inGroups(rows, field);
-  known.set(`${field} asc`, [...groups, missing].flat());
-  known.set(`${field} desc`, [...groups.reverse(), missing].flat());
-  return known.get(sort) ?? rows;
+/**
+ * Sorts copies of the rows, by any order. Equal rows keep their order; missing values come last in either direction.
+ */
+export function createSorted(rows: Rows): (sort: LocationsSort) => Rows {
+  const known = new Map<LocationsSort, Rows>();
+  return (sort) => {
+    const [field] = sort.split(' ') as [SortField];
+    if (!known.has(sort)) {
+      const { groups, missing } = inGroups(rows, field);
+      known.set(`${field} asc`, [...groups, missing].flat());
+      known.set(`${field} desc`, [...groups.reverse(), missing].flat());
+    }
+    return known.get(sort) ?? rows;
+  };
 }
 
 /** Groups rows with equal values, in ascending order of the values. Rows of a group keep their order. */
