@@ -13,6 +13,8 @@ interface FirstPage {
 
 export const firstPages: readonly FirstPage[] = [
   { path: '/login', module: 'sign-in/LoginPage.tsx' },
+  // After the sign-in of Google or Microsoft.
+  { path: '/login-callback', module: 'sign-in/LoginCallbackPage.tsx' },
   { path: '/', module: 'home/HomePage.tsx', title: 'Home' },
   { path: '/events', module: 'events/list/EventsPage.tsx', title: 'Archived Events', wide: 'admin' },
   { path: '/events/location/$id', module: 'events/list/EventsPage.tsx', wide: 'admin' },

@@ -8,7 +8,7 @@ async function turnAway(page: Page, isHidden: boolean): Promise<void> {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
     const visibilityState = hidden ? 'hidden' : 'visible';
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, isHidden);
 }
 

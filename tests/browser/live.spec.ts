@@ -73,7 +73,7 @@ const turnAway = (page: Page, isHidden: boolean) =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
     const visibilityState = hidden ? 'hidden' : 'visible';
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, isHidden);
 
 const pill = (page: Page) => page.getByRole('button', { name: /^\d+ new incidents?$/ });

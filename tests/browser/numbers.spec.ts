@@ -42,19 +42,14 @@ async function numbersStand(page: Page): Promise<void> {
   await pageRests(page);
 }
 
-/** Resolves once the next numbers are on the tiles: those of an earlier visit may stand there until then. */
-async function countsOf(page: Page): Promise<void> {
-  const answer = await page.waitForResponse(/stat-counts/);
-  await answer.finished();
-  await numbersStand(page);
-}
-
 async function openPeriod(page: Page, period: string): Promise<void> {
   await numbersStand(page);
   if (period === 'Last 30 Days') return;
-  const counts = countsOf(page);
+  // The numbers of the former period may stand there until then.
+  const answer = page.waitForResponse(/stat-counts/);
   await page.getByLabel('Period').selectOption(period);
-  await counts;
+  await (await answer).finished();
+  await numbersStand(page);
 }
 
 const EVENTS = '**/api/Event/events/**';
@@ -105,9 +100,8 @@ for (const person of PEOPLE) {
           await expect(difference).toHaveCount(0);
           expect(total).toBe(number);
         }
-        const counts = countsOf(page);
         await page.getByRole('button', { name: 'Back' }).click();
-        await counts;
+        await numbersStand(page);
         await expect(page.getByLabel('Period').locator('option:checked')).toHaveText(period);
       }
     });
@@ -128,9 +122,8 @@ test('the bars of the period’s first day, of its last one and of one between o
     await expect(page).toHaveURL(/\/events\?from=/);
     await expect(showing(page)).toBeVisible();
     expect(await totalOf(page), told).toBe(Number(events.replaceAll(',', '')));
-    const counts = countsOf(page);
     await page.goBack();
-    await counts;
+    await numbersStand(page);
   }
 });
 

@@ -272,7 +272,7 @@ test.describe('the way back from another sign-in', () => {
     page,
   }) => {
     const token = await tokenOf(page, 'avery');
-    const arrive = await holdBack(page, /\/assets\/(?:home|frame)-[^/]*\.js$/);
+    const arrive = await holdBack(page, /\/assets\/HomePage-[^/]*\.js$/);
     await page.goto(`/login-callback#token=${token}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logging You In...');
     await expect(page).toHaveTitle('Logging you in · Vigil');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askProvider, expect, isPhone, keepToken, test } from './portal.ts';
+import { askProvider, expect, isPhone, keepToken, pageRests, test } from './portal.ts';
 
 interface Site {
   readonly id: number;
@@ -25,6 +25,8 @@ test.describe('the site picker', () => {
     const [, chosen] = found;
     await page.goto('/events');
     await expect(showing(page)).toBeVisible();
+    // The page size is rendered second.
+    await pageRests(page);
     await page.getByRole('button', { name: 'Filters' }).focus();
     await page.keyboard.press('Enter');
     await expect(box(page)).toBeVisible();

@@ -1,5 +1,5 @@
 /** What one session has read: the cache of all queries, and what of them failed. */
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createFailedReads, type FailedReads } from './failedReads.ts';
 import { writeKept } from './kept.ts';
@@ -7,15 +7,20 @@ import { writeKept } from './kept.ts';
 export interface Reads {
   readonly client: QueryClient;
   readonly failed: FailedReads;
+  /** False while nobody is signed in: a page that is about to be left must not ask then. */
+  readonly isOpen: boolean;
   /** Ends every read, and forgets what was read. */
   stop(): void;
 }
+
+// A timer would put off what has come, and for up to a minute in a tab that nobody sees.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A page that is opened so soon after it was read, or preloaded, does not ask again. */
 const FRESH_MS = 10_000;
 const UNUSED_MS = 120_000;
 
-export function createReads(errors: ErrorSink): Reads {
+export function createReads(errors: ErrorSink, isOpen: boolean): Reads {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -36,6 +41,7 @@ export function createReads(errors: ErrorSink): Reads {
   return {
     client,
     failed,
+    isOpen,
     stop: () => {
       failed.stop();
       endWriting();

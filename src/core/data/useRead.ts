@@ -38,8 +38,9 @@ export interface Shown<T> {
 
 /** What a query has read, for as long as the component is there. The shell's line tells a failure and a partial result. */
 export function useRead<T>(options: ReadOptions<T>): Shown<T> {
-  const { failed } = useReads();
-  const { data, isFetching, isPlaceholderData, refetch } = useQuery(options);
+  const { failed, isOpen } = useReads();
+  const asked = isOpen ? options : { ...options, enabled: false };
+  const { data, isFetching, isPlaceholderData, refetch } = useQuery(asked);
   const failure = useSyncExternalStore(failed.subscribe, () => failed.failureOf(options.queryKey));
   const [subject] = options.queryKey;
   const kept = useRef<{ readonly subject: string; readonly data: Read<T> } | null>(null);

@@ -17,7 +17,7 @@ export interface SessionScope {
 export function createSessionScope(session: Session, errors: ErrorSink): SessionScope {
   let kept = new Map<() => object, object>();
   const { subscribe, notify } = createListeners();
-  const makeReads = () => createReads(errors);
+  const makeReads = () => createReads(errors, session.user() !== null);
   const keep = <T extends object>(make: () => T): T => {
     const known = kept.get(make) as T | undefined;
     if (known !== undefined) return known;

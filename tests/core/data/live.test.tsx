@@ -22,7 +22,10 @@ let refresh: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime(0);
-  reads = createReads(createErrorSink(() => undefined));
+  reads = createReads(
+    createErrorSink(() => undefined),
+    true,
+  );
   provider = 'answers';
   asked = [];
   begin = Date.now();

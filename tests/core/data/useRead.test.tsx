@@ -15,9 +15,12 @@ let reports: string[] = [];
 
 afterEach(() => reads.stop());
 
-function render(page: ReactNode) {
+function render(page: ReactNode, isOpen = true) {
   reports = [];
-  reads = createReads(createErrorSink((line) => reports.push(line)));
+  reads = createReads(
+    createErrorSink((line) => reports.push(line)),
+    isOpen,
+  );
   const wrapped = (inner: ReactNode) => <ReadsProvider reads={reads}>{inner}</ReadsProvider>;
   const { rerender, unmount } = renderAlone(wrapped(page));
   return { rerender: (next: ReactNode) => rerender(wrapped(next)), unmount };
@@ -60,6 +63,12 @@ function Probe({ query }: { readonly query: ReadOptions<string> }) {
 }
 
 describe('a page that reads', () => {
+  it('asks nothing once nobody is signed in', () => {
+    const { options, signals } = manual('events');
+    render(<Probe query={options} />, false);
+    expect(signals).toEqual([]);
+  });
+
   it('waits, then shows the answer', async () => {
     const { options, answer } = manual('events');
     render(<Probe query={options} />);
