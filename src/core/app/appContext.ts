@@ -1,6 +1,7 @@
 /** What the composition root gives every loader and page, through the router's context. */
 import type { ApiClient } from '#core/api/client.ts';
 import type { Config } from '#core/api/wire/portalConfig.ts';
+import type { Loading } from '#core/data/prefetch.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import type { Session } from '#core/session/createSession.ts';
 import type { KeptSwitch } from '#core/session/keptSwitch.ts';
@@ -28,10 +29,8 @@ export interface AppContext {
 }
 
 /** The part of a loader's arguments that the portal's loaders use. */
-export interface LoaderArgs<Params = unknown, Deps = unknown> {
+export interface LoaderArgs<Params = unknown, Deps = unknown> extends Loading {
   readonly context: AppContext;
   readonly params: Params;
   readonly deps: Deps;
-  /** Aborts when the person leaves before the page is shown. */
-  readonly abortController: AbortController;
 }

@@ -1,17 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Read, ReadOptions } from '#core/api/query.ts';
 
+/** What a loader is told of its own run. */
+export interface Loading {
+  /** Aborts when the person leaves before the page is shown. */
+  readonly abortController: AbortController;
+  /** 'stay': its page is on screen. */
+  readonly cause: 'preload' | 'enter' | 'stay';
+}
+
 /**
- * Begins to read, for a loader that does not wait.
- * @param signal cancels it where no page has come to show it
+ * Begins to read, for a loader that does not wait. What is fresh is not asked for again, but for the page that is on
+ * screen: somebody has pressed its link.
  * @returns the options, for the page
  */
 export function prefetch<T>(
   client: QueryClient,
   options: ReadOptions<T>,
-  signal: AbortSignal,
+  { abortController: { signal }, cause }: Loading,
 ): ReadOptions<T> {
-  if (options.enabled !== false) void client.prefetchQuery(options);
+  const { queryKey, enabled } = options;
+  const isShown = cause === 'stay' && client.getQueryCache().find({ queryKey })?.isActive() === true;
+  if (enabled !== false) void client.prefetchQuery(isShown ? { ...options, staleTime: 0 } : options);
   signal.addEventListener('abort', () => cancelUnused(client, options), { once: true });
   return options;
 }

@@ -8,8 +8,8 @@ import { prefetch } from '#core/data/prefetch.ts';
 
 /** @param subject names the query in the shell's line of failures and in the error log, e.g. `'cameras'` */
 export function listLoader<Row>(subject: string, call: ListCall<Row>) {
-  return ({ context: { api, scope }, abortController: { signal } }: LoaderArgs) =>
-    prefetch(scope.reads.client, recordsOf(subject, call)(api), signal);
+  return ({ context: { api, scope }, ...loading }: LoaderArgs) =>
+    prefetch(scope.reads.client, recordsOf(subject, call)(api), loading);
 }
 
 /**
@@ -20,9 +20,9 @@ export function recordLoader<Answer extends WireSchema>(subject: string, call: R
   return ({
     context: { api, scope },
     params: { id },
-    abortController: { signal },
+    ...loading
   }: LoaderArgs<{ readonly id: number | string }>): ReadOptions<v.InferOutput<Answer>> =>
     typeof id === 'number'
-      ? prefetch(scope.reads.client, recordOf(subject, call)(api, id), signal)
+      ? prefetch(scope.reads.client, recordOf(subject, call)(api, id), loading)
       : settledQuery<v.InferOutput<Answer>>([`${subject} ${id}`], null);
 }

@@ -2,7 +2,6 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
-import type { Reads } from '#core/data/reads.ts';
 import { NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
 import { useInputMethodKeys } from '#core/ui/inputMethod.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
@@ -13,7 +12,6 @@ export function RootFrame() {
   const reads = useSyncExternalStore(scope.subscribe, () => scope.reads);
   const [record, setRecord] = useState(NO_RECORD);
   useHeadingFocus();
-  useReadingAgain(reads);
   useInputMethodKeys();
   return (
     <RecordTitle value={setRecord}>
@@ -24,15 +22,6 @@ export function RootFrame() {
         </ReadsProvider>
       </RecordShown>
     </RecordTitle>
-  );
-}
-
-/** The link of the page that is on screen reads its data again, however fresh they are. */
-function useReadingAgain({ failed }: Reads): void {
-  const router = useRouter();
-  useEffect(
-    () => router.subscribe('onBeforeLoad', ({ hrefChanged }) => hrefChanged || failed.askAgain()),
-    [router, failed],
   );
 }
 

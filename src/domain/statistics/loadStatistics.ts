@@ -11,7 +11,7 @@ import { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import type { Range } from '#core/api/wire/vocabulary.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { kept } from '#core/data/kept.ts';
-import { prefetch } from '#core/data/prefetch.ts';
+import { type Loading, prefetch } from '#core/data/prefetch.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { ownerOf, personKey } from '#core/session/personStorage.ts';
@@ -23,7 +23,7 @@ interface StatisticsRequest {
   readonly locationId?: number;
   /** Without it, the default period. */
   readonly period?: Period;
-  readonly signal: AbortSignal;
+  readonly loading: Loading;
 }
 
 /** Numbers with the end of the period that they were counted over, in Unix milliseconds. */
@@ -56,7 +56,7 @@ const DatedDays = dated(v.array(DayCount));
 
 /** Starts both statistics calls of a period. Each begins with what the tab last knew. */
 export function loadStatistics(context: AppContext, request: StatisticsRequest): StatisticsQueries {
-  const { locationId, period = defaultPeriod, signal } = request;
+  const { locationId, period = defaultPeriod, loading } = request;
   const { api, scope, session } = context;
   const owner = ownerOf(session.user());
   const keptIn = <T>(options: ReadOptions<T>, schema: v.GenericSchema<unknown, T>) =>
@@ -87,8 +87,8 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   });
   return {
     period,
-    counts: prefetch(scope.reads.client, keptIn(counts, DatedCounts), signal),
-    days: prefetch(scope.reads.client, keptIn(days, DatedDays), signal),
+    counts: prefetch(scope.reads.client, keptIn(counts, DatedCounts), loading),
+    days: prefetch(scope.reads.client, keptIn(days, DatedDays), loading),
     before: (end) => {
       const range = bodyOf(rangeBefore(period, new Date(end)));
       const read = listQuery([`statistics before those ${about}`, range], (call) =>

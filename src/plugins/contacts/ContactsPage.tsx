@@ -10,11 +10,8 @@ import { QueryRows } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { ContactsList } from './ContactsList.tsx';
 
-export function load({
-  context: { api, scope },
-  abortController: { signal },
-}: LoaderArgs): ReadOptions<readonly Contact[]> {
-  return prefetch(scope.reads.client, contactsQuery(api), signal);
+export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<readonly Contact[]> {
+  return prefetch(scope.reads.client, contactsQuery(api), loading);
 }
 
 const contactsRoute = getRouteApi('/signed-in/contacts');

@@ -13,12 +13,9 @@ import type { SitesRead } from '#machines/siteQueue.ts';
 import { CoverageBoard } from './CoverageBoard.tsx';
 import { coverageQuery } from './useCoverage.ts';
 
-export function load({
-  context: { api, scope },
-  abortController: { signal },
-}: LoaderArgs): ReadOptions<SitesRead> {
+export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<SitesRead> {
   const { client } = scope.reads;
-  return prefetch(client, coverageQuery(api, client), signal);
+  return prefetch(client, coverageQuery(api, client), loading);
 }
 
 const route = getRouteApi('/signed-in/coverage');

@@ -46,10 +46,10 @@ interface EventSearch {
 function loadEvent({
   context: { api, scope },
   params: { id },
-  abortController,
+  ...loading
 }: LoaderArgs<{ readonly id: number | string }>): ReadOptions<EventDetail> {
   if (typeof id === 'string') return settledQuery<EventDetail>([`event ${id}`], null);
-  return prefetch(scope.reads.client, eventQuery(api, id), abortController.signal);
+  return prefetch(scope.reads.client, eventQuery(api, id), loading);
 }
 
 const eventRoute = createRoute({

@@ -25,12 +25,8 @@ import styles from './HomePage.module.css';
 
 const route = getRouteApi('/signed-in/');
 
-export function load({
-  context,
-  deps,
-  abortController,
-}: LoaderArgs<unknown, PeriodSearch>): StatisticsQueries {
-  return loadStatistics(context, { period: deps.period, signal: abortController.signal });
+export function load({ context, deps, ...loading }: LoaderArgs<unknown, PeriodSearch>): StatisticsQueries {
+  return loadStatistics(context, { period: deps.period, loading });
 }
 
 /** Statistics of all the user's locations over a period. */

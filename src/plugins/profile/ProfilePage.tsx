@@ -20,11 +20,8 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './ProfilePage.module.css';
 import { SignIns } from './SignIns.tsx';
 
-export function load({
-  context: { api, scope },
-  abortController: { signal },
-}: LoaderArgs): ReadOptions<readonly SignIn[]> {
-  return prefetch(scope.reads.client, signInsQuery(api), signal);
+export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<readonly SignIn[]> {
+  return prefetch(scope.reads.client, signInsQuery(api), loading);
 }
 
 const route = getRouteApi('/signed-in/user/details');

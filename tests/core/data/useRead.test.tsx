@@ -108,11 +108,19 @@ describe('a page that reads', () => {
   it('finds what its loader has begun to read, and does not ask twice', async () => {
     const { options, answer, signals } = manual('events');
     const { rerender } = render(null);
-    prefetch(reads.client, options, new AbortController().signal);
+    const loading = { abortController: new AbortController(), cause: 'enter' } as const;
+    prefetch(reads.client, options, loading);
     rerender(<Probe query={options} />);
     await answer('page 1');
     expect(screen.getByText('page 1')).toBeDefined();
     expect(signals).toHaveLength(1);
+    prefetch(reads.client, options, { ...loading, cause: 'preload' });
+    expect(signals).toHaveLength(1);
+    // Somebody has pressed the link of the page that is on screen.
+    prefetch(reads.client, options, { ...loading, cause: 'stay' });
+    expect(signals).toHaveLength(2);
+    await answer('page 1, later');
+    expect(screen.getByText('page 1, later')).toBeDefined();
   });
 
   it('shows a result that is known without a call', () => {
@@ -126,7 +134,7 @@ describe('a loader whose page nobody waits for any more', () => {
     const { options, fail, signals } = manual('events');
     render(null);
     const leaving = new AbortController();
-    prefetch(reads.client, options, leaving.signal);
+    prefetch(reads.client, options, { abortController: leaving, cause: 'enter' });
     leaving.abort();
     expect(signals[0]?.aborted).toBe(true);
     await fail(new DOMException('aborted', 'AbortError'));

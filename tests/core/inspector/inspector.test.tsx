@@ -74,11 +74,13 @@ describe('the options of every actor', () => {
 
   it('let the inspector look on when it does, and open it', async () => {
     vi.resetModules();
+    vi.stubEnv('NODE_ENV', 'development');
     window.history.replaceState(null, '', '/?inspect');
     const { inspected: options } = await import('#core/inspector/inspected.ts');
     createActor(door, options).start();
     expect(await screen.findByRole('complementary', { name: 'Machine inspector' })).toBeDefined();
     expect(await screen.findByRole('region', { name: 'door 1' })).toBeDefined();
     window.history.replaceState(null, '', '/');
+    vi.unstubAllEnvs();
   });
 });

@@ -15,6 +15,7 @@ type Answer = { value: readonly EventRow[]; count?: number | null } | Error | nu
 function provider(answerTo: (query: Query) => Answer) {
   const asked: Query[] = [];
   const api = {
+    refused: new Set(),
     send: (_: unknown, { body }: { body: Query }) => {
       asked.push(body);
       const answer = answerTo(body);

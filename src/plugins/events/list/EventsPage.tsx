@@ -27,7 +27,7 @@ export function load({
   context: { adminDetail, api, scope, session },
   params,
   deps,
-  abortController,
+  ...loading
 }: LoaderArgs<{ readonly id?: number | string }, ListDeps>): ReadOptions<EventPageRows> {
   const { id = 0 } = params;
   if (typeof id === 'string' || isUnanswerable(deps))
@@ -53,7 +53,7 @@ export function load({
       return REFUSED;
     }
   });
-  return prefetch(scope.reads.client, options, abortController.signal);
+  return prefetch(scope.reads.client, options, loading);
 }
 
 const eventsRoute = getRouteApi('/signed-in/events');

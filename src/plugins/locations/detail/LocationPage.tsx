@@ -35,16 +35,16 @@ export function load({
   context,
   params,
   deps,
-  abortController: { signal },
+  ...loading
 }: LoaderArgs<{ readonly id: number | string }, PeriodSearch>): LocationData | null {
   const { id } = params;
   if (typeof id === 'string') return null;
   const { api, scope } = context;
   const { client } = scope.reads;
   return {
-    location: prefetch(client, locationQuery(api, id), signal),
-    armed: prefetch(client, armedStatusQuery(api, id), signal),
-    statistics: loadStatistics(context, { locationId: id, period: deps.period, signal }),
+    location: prefetch(client, locationQuery(api, id), loading),
+    armed: prefetch(client, armedStatusQuery(api, id), loading),
+    statistics: loadStatistics(context, { locationId: id, period: deps.period, loading }),
   };
 }
 

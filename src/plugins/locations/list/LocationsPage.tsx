@@ -27,7 +27,7 @@ interface LocationsData {
 }
 
 /** Starts to load all locations. If there are only a few, their armed statuses are then loaded in parallel. */
-export function load({ context, abortController: { signal } }: LoaderArgs): LocationsData {
+export function load({ context, ...loading }: LoaderArgs): LocationsData {
   const { client } = context.scope.reads;
   const locations = listQuery<readonly LocationRecord[]>(
     ['locations'],
@@ -42,7 +42,7 @@ export function load({ context, abortController: { signal } }: LoaderArgs): Loca
     if (statuses.some(([, status]) => status === null)) onPartial?.();
     return new Map(statuses);
   });
-  return { locations: prefetch(client, locations, signal), armed: prefetch(client, armed, signal) };
+  return { locations: prefetch(client, locations, loading), armed: prefetch(client, armed, loading) };
 }
 
 /** A status that fails must not hide the others. */

@@ -12,14 +12,9 @@ type ScheduleArgs = LoaderArgs<{ readonly id: number | string }> & {
 };
 
 /** Returns null, without a request, for an id that no schedule can have. */
-export function load({
-  context,
-  params: { id },
-  location,
-  abortController: { signal },
-}: ScheduleArgs): OpenedSchedule | null {
+export function load({ context, params: { id }, location, ...loading }: ScheduleArgs): OpenedSchedule | null {
   if (typeof id === 'string') return null;
-  return openSchedule(context, { id, day: location.search.week, signal });
+  return openSchedule(context, { id, day: location.search.week, loading });
 }
 
 const route = getRouteApi('/signed-in/schedule/$id');

@@ -3,7 +3,7 @@ import { recordQuery } from '#core/api/query.ts';
 import { getSchedule } from '#core/api/schedule.ts';
 import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import type { AppContext } from '#core/app/appContext.ts';
-import { prefetch, read } from '#core/data/prefetch.ts';
+import { type Loading, prefetch, read } from '#core/data/prefetch.ts';
 import { now } from '#core/environment.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { createListeners } from '#core/listeners.ts';
@@ -42,14 +42,13 @@ interface Opening {
   readonly id: number;
   /** The address's `week`. */
   readonly day: unknown;
-  /** Aborts when the person leaves before the page is shown. */
-  readonly signal: AbortSignal;
+  readonly loading: Loading;
 }
 
 const createOpenings = () => ({ count: 0 });
 
 /** Starts to load a schedule's first week. */
-export function openSchedule(context: AppContext, { id, day, signal }: Opening): OpenedSchedule {
+export function openSchedule(context: AppContext, { id, day, loading }: Opening): OpenedSchedule {
   const { subscribe, notify } = createListeners();
   let zone = knownZone(rememberedZone(context, id));
   const learn = (told: string | undefined) => {
@@ -78,7 +77,7 @@ export function openSchedule(context: AppContext, { id, day, signal }: Opening):
   const calendar = calendarIn(zone);
   const week = calendar.weekOf(day);
   const opened = week ?? calendar.weekAt(now());
-  prefetch(client, weekQuery(opened), signal);
+  prefetch(client, weekQuery(opened), loading);
   const openings = context.scope.keep(createOpenings);
   openings.count += 1;
   return {

@@ -9,13 +9,13 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { rememberZone } from '#plugins/schedules/siteZones.ts';
 import { SchedulesList } from './SchedulesList.tsx';
 
-export function load({ context, abortController }: LoaderArgs): ReadOptions<readonly ScheduleListRow[]> {
+export function load({ context, ...loading }: LoaderArgs): ReadOptions<readonly ScheduleListRow[]> {
   const options = listQuery<readonly ScheduleListRow[]>(['schedules'], async (call) => {
     const rows = await getSchedules(context.api, call);
     for (const { id, timeZone } of rows ?? []) if (timeZone) rememberZone(context, id, timeZone);
     return rows;
   });
-  return prefetch(context.scope.reads.client, options, abortController.signal);
+  return prefetch(context.scope.reads.client, options, loading);
 }
 
 const route = getRouteApi('/signed-in/schedules');
