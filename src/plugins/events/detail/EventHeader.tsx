@@ -35,7 +35,7 @@ interface EventHeaderProps {
 }
 
 /** Which event it is, where and when it happened, and what was done. The heading is shown before the rest is known. */
-export const EventHeader = memo(function EventHeader({ children, report, row }: EventHeaderProps) {
+export function EventHeader({ children, report, row }: EventHeaderProps) {
   return (
     <header className={styles.header} data-zone={report?.timeZone}>
       <PageHeading
@@ -48,9 +48,9 @@ export const EventHeader = memo(function EventHeader({ children, report, row }: 
       {report && <EventFacts report={report} />}
     </header>
   );
-});
+}
 
-function EventFacts({ report }: { report: Report }) {
+const EventFacts = memo(function EventFacts({ report }: { report: Report }) {
   const { incident, location, timeZone } = report;
   const zone = incidentZone(timeZone);
   const name = shownText(location?.name, 'Unnamed Location');
@@ -87,7 +87,7 @@ function EventFacts({ report }: { report: Report }) {
       </dl>
     </div>
   );
-}
+});
 
 /** 'Toronto (EST)': the zone of all times on the event's page. */
 function zoneName(report: Report): string {

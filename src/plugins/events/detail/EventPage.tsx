@@ -103,12 +103,21 @@ interface EventReportProps {
 const EventReport = memo(function EventReport({ id, report, onPastEnd, onShown }: EventReportProps) {
   // A player belongs to one event and its recordings. Other recordings need a new player.
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
+  return (
+    <div className={styles.columns} data-zone={report.timeZone}>
+      <EventMedia key={player} {...{ id, report, onPastEnd, onShown }} />
+      <BesideMedia {...{ id, report }} />
+    </div>
+  );
+});
+
+/** Not rendered again when the next incident of the list is known. */
+const BesideMedia = memo(function BesideMedia({ id, report }: Pick<EventReportProps, 'id' | 'report'>) {
   const site = shownText(report.location?.name, 'Unnamed Location');
   const callIns = report.location?.callIns ?? [];
   const zone = incidentZone(report.timeZone);
   return (
-    <div className={styles.columns} data-zone={report.timeZone}>
-      <EventMedia key={player} {...{ id, report, onPastEnd, onShown }} />
+    <>
       <div className={styles.logs}>
         <StoryPart key={id} id={id} report={report} />
         <EventLogs logs={report.incidentLogs ?? []} zone={zone} />
@@ -122,6 +131,6 @@ const EventReport = memo(function EventReport({ id, report, onPastEnd, onShown }
         </Deferred>
       </div>
       <Evidence key={id} id={id} report={report} />
-    </div>
+    </>
   );
 });

@@ -1,6 +1,6 @@
 /** The way from incident to incident through the list that the event was opened from. */
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { groupNumber } from '#core/format/numbers.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
@@ -33,7 +33,13 @@ export interface NextIncident {
 }
 
 /** Buttons and keys to the neighbours, and between them the event's place as a link to its row in the list. */
-export function IncidentRow({ id, list, isRead, isShown, onNext }: IncidentRowProps) {
+export const IncidentRow = memo(function IncidentRow({
+  id,
+  list,
+  isRead,
+  isShown,
+  onNext,
+}: IncidentRowProps) {
   const focus = useFocusAfterStep(isRead);
   const { actor, row } = useIncidentRow({ id, list, isShown, keepsScroll: focus.isInPlayer });
   const [end, setEnd] = useState<RowStep | null>(null);
@@ -90,7 +96,7 @@ export function IncidentRow({ id, list, isRead, isShown, onNext }: IncidentRowPr
       </VisuallyHidden>
     </nav>
   );
-}
+});
 
 const UNREAD = 'List not read. Press again.';
 const ENDS: Readonly<Record<RowStep, string>> = {
