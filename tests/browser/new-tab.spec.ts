@@ -1,6 +1,6 @@
 /** A new tab of a browser in which somebody is signed in without 'Remember me'. */
 import type { Page } from '@playwright/test';
-import { eventRows, expect, keepToken, signIn, test } from './portal.ts';
+import { eventRows, expect, keepToken, pageRests, signIn, test } from './portal.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -29,6 +29,8 @@ test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
     context,
   }) => {
     await signIn(page, 'avery');
+    // A tab that is busy may answer too late.
+    await pageRests(page);
     const asked: string[] = [];
     const opened = context.waitForEvent('page');
     context.on('request', (request) => {
@@ -49,6 +51,8 @@ test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
 
   test('a deep link shows its page and never the login form', async ({ page, context }) => {
     await signIn(page, 'avery');
+    // A tab that is busy may answer too late.
+    await pageRests(page);
     const second = await context.newPage();
     const had = await watched(second);
     await second.goto('/events?police=true');
@@ -63,6 +67,8 @@ test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
     context,
   }) => {
     await signIn(page, 'avery');
+    // A tab that is busy may answer too late.
+    await pageRests(page);
     const second = await context.newPage();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -81,6 +87,8 @@ test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
 
   test('both end with the log off of one, and a third tab then asks in vain', async ({ page, context }) => {
     await signIn(page, 'avery');
+    // A tab that is busy may answer too late.
+    await pageRests(page);
     const second = await context.newPage();
     await second.goto('/contacts');
     await expect(second.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
@@ -100,6 +108,8 @@ test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
     context,
   }) => {
     await signIn(page, 'avery');
+    // A tab that is busy may answer too late.
+    await pageRests(page);
     const second = await context.newPage();
     await second.goto('/login');
     await expect(second.getByLabel('Password')).toBeVisible();
@@ -108,6 +118,8 @@ test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
 
   test('a tab of another folder of the same host gets no answer', async ({ page, context }) => {
     await signIn(page, 'avery');
+    // A tab that is busy may answer too late.
+    await pageRests(page);
     const second = await context.newPage();
     await second.goto('/healthz');
     const answered = await second.evaluate(
