@@ -26,14 +26,15 @@ export interface BoardRow {
 
 type Statuses = ReadonlyMap<number, AskedStatus | null>;
 
-type Places = { readonly names: readonly string[]; readonly places: readonly number[] };
+interface Places {
+  readonly names: readonly string[];
+  /** Of each name, from 0. */
+  readonly places: readonly number[];
+}
 
 /** Makes and sorts the rows of one board. */
 export class BoardRows {
-  readonly #made = new WeakMap<
-    LocationRecord,
-    { status: AskedStatus | null | undefined; isTold: boolean; row: BoardRow }
-  >();
+  readonly #made = new WeakMap<LocationRecord, { status: AskedStatus | null | undefined; row: BoardRow }>();
   #last: Places = { names: [], places: [] };
 
   /** A row keeps its identity while nothing of it changes. */
@@ -41,10 +42,11 @@ export class BoardRows {
     const isTold = tellsArming(sites);
     return sites.map((site) => {
       const status = isTold ? undefined : statuses.get(site.id);
+      const isUnasked = !isTold && status === undefined;
       const made = this.#made.get(site);
-      if (made?.status === status && made?.isTold === isTold) return made.row;
-      const row = { ...rowOf(site, status), isUnasked: !isTold && status === undefined };
-      this.#made.set(site, { status, isTold, row });
+      if (made !== undefined && made.status === status && made.row.isUnasked === isUnasked) return made.row;
+      const row = { ...rowOf(site, status), isUnasked };
+      this.#made.set(site, { status, row });
       return row;
     });
   }
