@@ -159,14 +159,15 @@ describe('the memory of the provider', () => {
     ['heads that never end', () => opened('GET / HTTP/1.1\r\nHost: localhost\r\n')],
   ])('is where it was a minute after a hundred connections with %s', async (_, open) => {
     const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, open));
-    let more = 0;
     // The connections stay open for the first of these seconds. Then follows a whole minute: what was read before a
     // connection ended is still worked off in it.
     for await (const second of secondsOf(OPEN_SECONDS + 60)) {
       if (second === OPEN_SECONDS) for (const socket of sockets) socket.destroy();
-      more = (await resident()) - before;
     }
-    expect(more).toBeLessThan(MOST_MORE);
+    // An idle process may leave its garbage where it is for minutes. Ordinary work has it collected, as it had before.
+    const { failures } = await ordinaryLoad(5_000);
+    expect(failures).toEqual([]);
+    expect((await resident()) - before).toBeLessThan(MOST_MORE);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
