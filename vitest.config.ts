@@ -74,6 +74,12 @@ const onPostgres = {
   setupFiles: ['tests/support/usePostgres.ts'],
 };
 
+const proof = { ...patience, environment: 'node' as const, testTimeout: 600_000 };
+
+const MEASUREMENTS = ['fairShares', 'lenientSpeed', 'memory', 'signInTiming'].map(
+  (name) => `tests/proof/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     // Test files wait for servers, timers and other processes; a worker more than cores keeps the cores at work.
@@ -101,14 +107,16 @@ export default defineConfig({
           setupFiles: ['tests/support/useSeeds.ts'],
         },
       },
+      // Minutes of hostile input, kills and load: `npm run proof` alone runs them.
+      { test: { ...proof, name: 'proof', include: ['tests/proof/**/*.test.ts'], exclude: MEASUREMENTS } },
       {
-        // Minutes of hostile input, kills and load: `npm run proof` alone runs them.
+        // After all others, one by one: whatever runs beside a measurement is measured too.
         test: {
-          ...patience,
-          name: 'proof',
-          include: ['tests/proof/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 600_000,
+          ...proof,
+          name: 'measurements',
+          include: MEASUREMENTS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -2,9 +2,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
 import { createCoverageMachine } from '#machines/coverage.ts';
-import { delayedTextMachine } from '#machines/delayedText.ts';
 import { createEvidenceMachine } from '#machines/evidence.ts';
-import { formMachine } from '#machines/form.ts';
 import { incidentRowMachine } from '#machines/incidentRow.ts';
 import { createLoaderMachine } from '#machines/loader.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
@@ -13,7 +11,6 @@ import { createPreloaderMachine } from '#machines/preloader.ts';
 import { reviewMachine } from '#machines/review.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { createSearchMachine } from '#machines/search.ts';
-import { createSelectionInUrlMachine } from '#machines/selectionInUrl.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { wholeListMachine } from '#machines/wholeList.ts';
 
@@ -54,12 +51,6 @@ export const CHARTS: readonly Chart[] = [
       'Follows a change request from the form to the provider: what may be sent, how the result is shown, and when the page is left.',
   },
   {
-    machine: formMachine,
-    file: 'src/machines/form.ts',
-    purpose:
-      'Follows a form that is submitted once at a time: which fields have errors, why it was refused, and when the success message replaces it.',
-  },
-  {
     machine: createScheduleWeekMachine(nothing),
     file: 'src/machines/scheduleWeek.ts',
     purpose:
@@ -75,18 +66,6 @@ export const CHARTS: readonly Chart[] = [
     machine: createLoaderMachine(nothing),
     file: 'src/machines/loader.ts',
     purpose: 'Loads one recording or week, and owns it until the loader is stopped.',
-  },
-  {
-    machine: createSelectionInUrlMachine(),
-    file: 'src/machines/selectionInUrl.ts',
-    purpose:
-      'Writes the selection into the address once it has been unchanged for a moment, and passes on the selection of a link.',
-  },
-  {
-    machine: delayedTextMachine,
-    file: 'src/machines/delayedText.ts',
-    purpose:
-      'Applies the text of a field when the person stops typing or clicks, and follows changes made elsewhere.',
   },
   {
     machine: createSearchMachine(),

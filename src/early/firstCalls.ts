@@ -1,12 +1,14 @@
-/** The first calls of home, events and event. Address and body must equal those of the page's own calls. */
+/**
+ * The first calls of home, events and event. Paths and bodies come from the functions that the pages' query options use,
+ * and must equal those of the page's own calls.
+ */
 import { defaultParseSearch } from '@tanstack/react-router';
 import { type EarlyCall, makeEarlyCalls } from '#core/api/earlyResponses.ts';
 import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#core/api/wire/paths.ts';
-import { viewerZone } from '#core/environment.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
-import { periodRange } from '#domain/statistics/periodRange.ts';
+import { countedDays, countedRange, periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
 import type { CurrentUser } from '#machines/identity.ts';
 import { eventsQuery, isUnanswerable } from '#plugins/events/list/eventsQuery.ts';
@@ -40,10 +42,11 @@ export function firstCallsOf({ path, search, user, now }: AskedPage): readonly E
 }
 
 function homeCalls(now: Date): EarlyCall[] {
-  const { start, end } = periodRange(defaultPeriod, now);
-  const body = { start: start.toISOString(), end: end.toISOString() };
-  const perDay = { path: EVENTS_PER_DAY, body: { ...body, timeZone: viewerZone() } };
-  return [{ path: STATISTICS, body }, perDay];
+  const range = periodRange(defaultPeriod, now);
+  return [
+    { path: STATISTICS, body: countedRange(range) },
+    { path: EVENTS_PER_DAY, body: countedDays(range) },
+  ];
 }
 
 /** @param locationId 0 for all locations */

@@ -28,6 +28,7 @@ export function useRecordTitle(name: string | null, siteId?: number | null, site
   const tell = useContext(RecordTitle);
   // Before paint, so that no other page is ever seen with this title.
   useLayoutEffect(() => {
+    if (name === null) return undefined;
     tell({ name, site: siteId && siteName ? { id: siteId, name: siteName } : null });
     return () => tell(NO_RECORD);
   }, [name, siteId, siteName, tell]);

@@ -1,8 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { inspected } from '#core/inspector/inspected.ts';
-import { delayedTextMachine } from '#machines/delayedText.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isNavigatingAway } from './isNavigatingAway.ts';
 
 interface DelayedTextOptions {
@@ -24,37 +21,53 @@ export interface DelayedText {
   readonly submit: () => void;
 }
 
+/** Milliseconds after the last letter. */
+const REST = 300;
+
 /**
  * A text field whose text takes effect when the person stops typing, or with the next click, but never while a
  * navigation to another page is under way. It follows changes made elsewhere.
  */
 export function useDelayedText({ value, accept = asTyped, commit }: DelayedTextOptions): DelayedText {
   const router = useRouter();
-  const latest = useRef(commit);
-  useLayoutEffect(() => {
-    latest.current = commit;
-  });
-  const [machine] = useState(() =>
-    delayedTextMachine.provide({
-      guards: { isStaying: () => !isNavigatingAway(router) },
-      actions: { commit: (_, { wanted }) => wanted !== null && latest.current(wanted) },
-    }),
-  );
-  const actor = useActorRef(machine, { ...inspected, input: { value } });
-  const draft = useSelector(actor, ({ context }) => context.text);
+  const [draft, setDraft] = useState(value);
+  /** What would take effect of the text that was typed last; undefined when nothing waits. */
+  const [waiting, setWaiting] = useState<{ readonly text: string | null } | undefined>();
+  /** Committed texts that are not in effect yet. When they take effect, they must not undo later typing. */
+  const onTheirWay = useRef<readonly string[]>([]);
 
-  useEffect(() => actor.send({ type: 'valueChanged', value }), [actor, value]);
+  const apply = (text: string | null) => {
+    setWaiting(undefined);
+    const isNew = text !== (onTheirWay.current.at(-1) ?? value);
+    if (text === null || !isNew || isNavigatingAway(router)) return;
+    onTheirWay.current = [...onTheirWay.current, text];
+    commit(text);
+  };
+  const applyWaiting = useEffectEvent(() => waiting && apply(waiting.text));
   useEffect(() => {
-    const tell = () => actor.send({ type: 'clicked' });
+    if (waiting === undefined) return undefined;
+    const now = () => applyWaiting();
+    const timer = setTimeout(now, REST);
     // Captures the click, so that this runs before any handler of the clicked element.
-    document.addEventListener('click', tell, { capture: true });
-    return () => document.removeEventListener('click', tell, { capture: true });
-  }, [actor]);
+    document.addEventListener('click', now, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', now, { capture: true });
+    };
+  }, [waiting]);
+  useEffect(() => {
+    const arrived = onTheirWay.current.indexOf(value);
+    if (arrived === -1) setDraft(value);
+    onTheirWay.current = onTheirWay.current.slice(arrived + 1);
+  }, [value]);
 
   return {
     draft,
-    type: (text) => actor.send({ type: 'type', text, wanted: accept(text) }),
-    submit: () => actor.send({ type: 'submit', wanted: accept(draft) }),
+    type: (text) => {
+      setDraft(text);
+      setWaiting({ text: accept(text) });
+    },
+    submit: () => apply(accept(draft)),
   };
 }
 

@@ -1,59 +1,80 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { fromPromise, type StateValueFrom } from 'xstate';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorTextOf } from '#core/api/errorText.ts';
-import { inspected } from '#core/inspector/inspected.ts';
-import { type FormValues, formMachine } from '#machines/form.ts';
+
+/** The values of the fields, by name. */
+export type FormValues = Readonly<Record<string, string>>;
 
 interface FormOptions {
-  /** Resolves to null on success, else to the text of the refusal. */
+  /**
+   * Resolves to null on success, else to the text of the refusal. Must respect the signal: leaving the page cancels the
+   * call.
+   */
   readonly send: (values: FormValues, signal: AbortSignal) => Promise<string | null>;
   /** Shown for a thrown error without a message. */
   readonly fallback: string;
 }
 
+type Errors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
+/** The values are not kept: one of them may be a password. */
+type FormState<Field extends string> =
+  | { readonly is: 'filling' | 'submitting' | 'done' }
+  | { readonly is: 'incomplete'; readonly errors: Errors<Field> }
+  | { readonly is: 'refused'; readonly refusal: string };
+
 interface Form<Field extends string> {
-  readonly state: StateValueFrom<typeof formMachine>;
+  readonly state: FormState<Field>['is'];
   /** Why the provider refused the last submission; null if it did not. */
   readonly refusal: string | null;
   /** A field's error and its change handler. Changing the field clears its error. */
   errorOf(field: Field): { readonly error: string | null; readonly onChange: () => void };
   /** Sends the values. If there are errors, shows those instead. */
-  submit(values: FormValues, errors: Readonly<Partial<Record<Field, string>>>): void;
+  submit(values: FormValues, errors: Errors<Field>): void;
   /** Resets the form, unless it is being sent. */
   reset(): void;
 }
 
 /** A form that is submitted once at a time, and replaced by a success message. Leaving the page cancels the call. */
-export function useForm<Field extends string>(options: FormOptions): Form<Field> {
-  const latest = useRef(options);
-  useLayoutEffect(() => {
-    latest.current = options;
-  });
-  const [machine] = useState(() =>
-    formMachine.provide({
-      actors: {
-        send: fromPromise<void, FormValues>(async ({ input, signal }) => {
-          const { send, fallback } = latest.current;
-          const refusal = await send(input, signal).catch((cause: unknown) => textOf(cause) ?? fallback);
-          if (refusal !== null) throw new Error(refusal);
-        }),
-      },
-    }),
-  );
-  const actor = useActorRef(machine, inspected);
-  const snapshot = useSelector(actor, (current) => current);
-  const reset = useCallback(() => actor.send({ type: 'reset' }), [actor]);
+export function useForm<Field extends string>({ send, fallback }: FormOptions): Form<Field> {
+  const [form, setForm] = useState<FormState<Field>>({ is: 'filling' });
+  // Set at once: two presses may come before the first is rendered.
+  const call = useRef<AbortController | null>(null);
+  useEffect(() => () => call.current?.abort(), []);
+  const reset = useCallback(() => {
+    if (call.current === null) setForm({ is: 'filling' });
+  }, []);
   return {
-    state: snapshot.value,
-    refusal: snapshot.matches('refused') ? snapshot.context.refusal : null,
+    state: form.is,
+    refusal: form.is === 'refused' ? form.refusal : null,
     errorOf: (field) => ({
-      error: (snapshot.matches('incomplete') && snapshot.context.errors[field]) || null,
-      onChange: () => actor.send({ type: 'edit', field }),
+      error: (form.is === 'incomplete' && form.errors[field]) || null,
+      onChange: () => setForm((last) => withoutError(last, field)),
     }),
-    submit: (values, errors) => actor.send({ type: 'submit', values, errors }),
+    submit: async (values, errors) => {
+      if (call.current !== null || form.is === 'done') return;
+      if (Object.values(errors).some((error) => error !== undefined))
+        return setForm({ is: 'incomplete', errors });
+      const controller = new AbortController();
+      call.current = controller;
+      setForm({ is: 'submitting' });
+      const refusal = await send(values, controller.signal).catch(
+        (cause: unknown) => textOf(cause) ?? fallback,
+      );
+      if (controller.signal.aborted) return;
+      call.current = null;
+      setForm(refusal === null ? { is: 'done' } : { is: 'refused', refusal });
+    },
     reset,
   };
+}
+
+/** Without errors the form is being filled in again. */
+function withoutError<Field extends string>(form: FormState<Field>, field: Field): FormState<Field> {
+  if (form.is !== 'incomplete') return form;
+  const errors = { ...form.errors, [field]: undefined };
+  return Object.values(errors).some((error) => error !== undefined)
+    ? { is: 'incomplete', errors }
+    : { is: 'filling' };
 }
 
 function textOf(cause: unknown): string | null {

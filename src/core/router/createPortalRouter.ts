@@ -2,6 +2,7 @@ import {
   type AnyRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   notFound,
   type RouterHistory,
   redirect,
@@ -39,6 +40,11 @@ export function createPortalRouter({ context, basepath = '/', history }: PortalR
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 10_000,
     defaultErrorComponent: RouteError,
+    // Not the root's own: its boundary would render once more at the end of each navigation.
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('#core/shell/NotFoundPage.tsx'),
+      'NotFoundPage',
+    ),
     defaultOnCatch: (error) => context.errors.report(error, 'page'),
   });
 }

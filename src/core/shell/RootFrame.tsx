@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
@@ -10,17 +10,24 @@ import { focusHeading } from '#core/ui/PageHeading.tsx';
 export function RootFrame() {
   const { scope } = useApp();
   const reads = useSyncExternalStore(scope.subscribe, () => scope.reads);
-  const [record, setRecord] = useState(NO_RECORD);
   useHeadingFocus();
   useInputMethodKeys();
   return (
+    <RecordFrame>
+      <ReadsProvider reads={reads}>
+        <Outlet />
+      </ReadsProvider>
+    </RecordFrame>
+  );
+}
+
+/** Hands what the page tells of its record to the title and the frame. Its content is not rendered again for that. */
+function RecordFrame({ children }: { children: ReactNode }) {
+  const [record, setRecord] = useState(NO_RECORD);
+  return (
     <RecordTitle value={setRecord}>
       <DocumentTitle record={record.name} />
-      <RecordShown value={record}>
-        <ReadsProvider reads={reads}>
-          <Outlet />
-        </ReadsProvider>
-      </RecordShown>
+      <RecordShown value={record}>{children}</RecordShown>
     </RecordTitle>
   );
 }

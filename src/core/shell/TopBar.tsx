@@ -46,7 +46,6 @@ export function TopBar() {
 /** Search, user menu, the dialogs that shortcuts open, and the tips of times. */
 function BarTools() {
   const [overlay, show] = useState<Overlay | null>(null);
-  useRecentPlaces();
   return (
     <>
       <div className={styles.search}>
@@ -56,17 +55,19 @@ function BarTools() {
       <Overlays shown={overlay} show={show} />
       <TimeTip />
       <NavBadgeCounts />
+      <RecentPlaces />
     </>
   );
 }
 
-/** Remembers which records are opened, for the palette. */
-function useRecentPlaces(): void {
+/** Remembers which records are opened, for the palette. A component, so that the tools are not rendered for each address. */
+function RecentPlaces() {
   const { name } = useContext(RecordShown);
   const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => {
     if (name !== null) rememberPlace({ title: name, path });
   }, [name, path]);
+  return null;
 }
 
 /** Search and user menu as they will look, so that nothing moves when they come. */

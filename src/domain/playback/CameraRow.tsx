@@ -1,18 +1,21 @@
-import { memo, useEffect, useRef } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './CameraRow.module.css';
-import type { MediaFile } from './loadMedia.ts';
+import type { PlaybackActor } from './createPlayback.ts';
 import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import { sameMoment } from './sameMoment.ts';
-import type { Playback } from './usePlayback.ts';
 
-/**
- * The other recordings that begin within ten seconds of the shown one, to be pressed. Follows the loaders only by being
- * rendered again, so that its owner can put it off.
- */
-export function CameraRow({ playback: { actor, snapshot } }: { playback: Playback }) {
-  const { recordings, index, preloader } = snapshot.context;
-  const { loaders } = preloader.getSnapshot().context;
+interface CameraRowProps {
+  actor: PlaybackActor;
+  recordings: readonly RecordingEntry[];
+  /** Of the shown one. */
+  index: number;
+}
+
+/** The other recordings that begin within ten seconds of the shown one, to be pressed. */
+export function CameraRow({ actor, recordings, index }: CameraRowProps) {
   const others = sameMoment(recordings, index);
   if (others.length === 0) return null;
   return (
@@ -24,7 +27,7 @@ export function CameraRow({ playback: { actor, snapshot } }: { playback: Playbac
             className={styles.camera}
             onClick={() => actor.send({ type: 'select', index: place })}
           >
-            <Thumbnail file={loaders.get(entry.recordingId)?.getSnapshot().context.loaded ?? null} />
+            <Thumbnail actor={actor} id={entry.recordingId} />
             <span className={styles.words}>
               <span className={styles.name}>{cameraText(entry.cameraName)}</span>
               <span className={styles.more}>
@@ -40,9 +43,12 @@ export function CameraRow({ playback: { actor, snapshot } }: { playback: Playbac
 }
 
 /** The recording's first picture where it is loaded and can be shown. Nothing is asked for. */
-const Thumbnail = memo(function Thumbnail({ file }: { file: MediaFile | null }) {
+function Thumbnail({ actor, id }: { actor: PlaybackActor; id: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const picture = file?.element ?? null;
+  const picture = useSelector(
+    actor.getSnapshot().context.preloader,
+    ({ context }) => context.loaders.get(id)?.getSnapshot().context.loaded?.element ?? null,
+  );
   useEffect(() => {
     const { current } = canvas;
     if (current === null || picture === null) return;
@@ -57,4 +63,4 @@ const Thumbnail = memo(function Thumbnail({ file }: { file: MediaFile | null }) 
       )}
     </span>
   );
-});
+}

@@ -34,13 +34,13 @@ export function Overlay({ frame, element, boxesAt, zoom: { scale, x, y } }: Over
 
 /** Inner size of an element in CSS pixels, updated on every resize; null until it is measured. */
 function useElementSize(ref: RefObject<HTMLElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null);
+  const [size, setSize] = useState(() => sizeOf(ref.current));
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
     const measure = () => {
-      const next = { width: element.clientWidth, height: element.clientHeight };
-      setSize((last) => (last?.width === next.width && last.height === next.height ? last : next));
+      const next = sizeOf(element);
+      setSize((last) => (last?.width === next?.width && last?.height === next?.height ? last : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -48,4 +48,8 @@ function useElementSize(ref: RefObject<HTMLElement | null>): Size | null {
     return () => observer.disconnect();
   }, [ref]);
   return size;
+}
+
+function sizeOf(element: HTMLElement | null): Size | null {
+  return element && { width: element.clientWidth, height: element.clientHeight };
 }

@@ -21,7 +21,7 @@ export function Player({ onPastEnd, ...props }: PlayerProps) {
   const figure = useRef<HTMLElement>(null);
   const below = useRef<HTMLDivElement>(null);
   const { playback, frame, event } = props;
-  const { shown, ready, retry } = playback;
+  const { actor, shown, retry } = playback;
   const isLoaded = shown !== null && (shown.media !== null || shown.trouble !== null);
   const [hasPanel, setHasPanel] = useState(false);
   // The panel draws into the frame, which is in the document after the first render.
@@ -32,7 +32,7 @@ export function Player({ onPastEnd, ...props }: PlayerProps) {
     <figure ref={figure} className={styles.player}>
       {shown ? (
         <>
-          <Stage {...{ frame, shown, ready }} zone={event.zone} onRetry={retry} />
+          <Stage {...{ frame, shown }} playback={actor} zone={event.zone} onRetry={retry} />
           <div className={styles.panel} data-print="no">
             {hasPanel && <PlayerPanel {...props} {...{ figure, below, analytics }} />}
           </div>

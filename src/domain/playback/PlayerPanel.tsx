@@ -52,10 +52,10 @@ export interface PlayerPanelProps {
 /** Boxes and zoom over the picture, and the bar under it. */
 export function PlayerPanel(props: PlayerPanelProps) {
   const { playback, frame, figure, below, event, keys, analytics, canPlayAll, moment = {} } = props;
-  const { shown, step } = playback;
+  const { shown, snapshot, step } = playback;
+  const { recordings, index } = snapshot.context;
   const media = shown?.media ?? null;
   const { actor, video, facts } = usePlayer(playback, figure);
-  const isShown = useSelector(actor, (now) => !now.matches({ media: 'none' }));
   const hasBoxes = useSelector(actor, (now) => now.matches({ boxes: 'shown' }));
   const boxesAt = useMemo(() => readBoxes(media?.metas, analytics), [media, analytics]);
   const zooming = useZoom({
@@ -67,6 +67,7 @@ export function PlayerPanel(props: PlayerPanelProps) {
   useSwipe(frame, step, zoom.scale === 1);
   useBrowserControls(video);
   const isBroken = useBrokenClip(media?.element ?? null, shown?.entry.recordingId);
+  const isShown = media !== null && !isBroken;
   useMoment(moment, playback);
   const link = useMomentLink(event.id);
   const [said, say] = useState('');
@@ -86,14 +87,15 @@ export function PlayerPanel(props: PlayerPanelProps) {
   const acts = useActs({ snap, copy, zooming });
   const { id, site, zone } = event;
   const barVideo = isShown ? video : null;
-  const hasPicture = isShown && media !== null;
   const hasLink = link !== null;
   const file = shown?.file ?? null;
   // Nobody steps to the next recording for them: the picture does not wait until they are drawn.
   const cameras = useDeferredValue(
     useMemo(
-      () => below.current && createPortal(<CameraRow playback={playback} />, below.current),
-      [below.current, playback],
+      () =>
+        below.current &&
+        createPortal(<CameraRow actor={playback.actor} {...{ recordings, index }} />, below.current),
+      [below.current, playback.actor, recordings, index],
     ),
   );
   const seek = useCallback((to: number) => actor.send({ type: 'seek', to }), [actor]);
@@ -103,14 +105,15 @@ export function PlayerPanel(props: PlayerPanelProps) {
         <>
           <Timeline video={barVideo} onSeek={seek} />
           <ControlBar
-            {...{ actor, canPlayAll, hasPicture, hasLink, acts, file }}
+            {...{ actor, canPlayAll, hasLink, acts, file }}
+            hasPicture={isShown}
             video={barVideo}
             hasSound={facts.hasSound}
             event={{ id, site, zone }}
           />
         </>
       ),
-      [actor, barVideo, seek, facts.hasSound, canPlayAll, hasPicture, hasLink, acts, file, id, site, zone],
+      [actor, barVideo, seek, facts.hasSound, canPlayAll, isShown, hasLink, acts, file, id, site, zone],
     ),
   );
   return (
@@ -118,7 +121,7 @@ export function PlayerPanel(props: PlayerPanelProps) {
       {frame.current &&
         createPortal(
           <>
-            {media && isShown && (
+            {isShown && (
               <Overlay
                 frame={frame}
                 element={media.element}

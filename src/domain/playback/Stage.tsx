@@ -1,27 +1,25 @@
 import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import type { LoadedMedia } from './loadMedia.ts';
 import { recordingName } from './recordingName.ts';
 import styles from './Stage.module.css';
 import { useMediaLayers } from './useMediaLayers.ts';
-import type { ShownRecording } from './usePlayback.ts';
+import type { Playback, ShownRecording } from './usePlayback.ts';
 
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
   shown: ShownRecording;
-  /** Everything that is loaded, including the shown recording. */
-  ready: readonly LoadedMedia[];
+  playback: Playback['actor'];
   /** Zone of the time in the picture's name. */
   zone: string | undefined;
   onRetry: () => void;
 }
 
 /** The frame that shows one picture or clip at a time. */
-export const Stage = memo(function Stage({ frame, shown, ready, zone, onRetry }: StageProps) {
+export const Stage = memo(function Stage({ frame, shown, playback, zone, onRetry }: StageProps) {
   const { entry, file, media, trouble } = shown;
   const layers = useRef<HTMLDivElement>(null);
-  useMediaLayers(layers, { ready, shown: media, name: recordingName(entry, zone) });
+  useMediaLayers(layers, { playback, shown: media, name: recordingName(entry, zone) });
   const isLoading = media === null && trouble === null;
   return (
     <div ref={frame} className={styles.stage} aria-busy={isLoading}>

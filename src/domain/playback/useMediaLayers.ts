@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { matchesMedia } from '#core/environment.ts';
-import type { LoadedMedia } from './loadMedia.ts';
+import type { PlaybackActor } from './createPlayback.ts';
+import { isShowable, type LoadedMedia } from './loadMedia.ts';
 import styles from './Stage.module.css';
 
 interface Layers {
-  /** Everything that is loaded, including the shown recording, in no particular order. */
-  readonly ready: readonly LoadedMedia[];
+  readonly playback: PlaybackActor;
   /** Null while the recording loads and when it failed. */
   readonly shown: LoadedMedia | null;
   /** Describes the picture to people who cannot see it. */
@@ -16,18 +16,26 @@ interface Layers {
  * Keeps every loaded picture and clip inside the host and hides all but one, so that showing another one only changes
  * its style: the browser already has everything else.
  */
-export function useMediaLayers(host: RefObject<HTMLElement | null>, { ready, shown, name }: Layers): void {
+export function useMediaLayers(host: RefObject<HTMLElement | null>, { playback, shown, name }: Layers): void {
   useLayoutEffect(() => {
-    for (const media of ready) {
-      const { element } = media;
-      const isShown = media === shown;
-      if (element.parentNode !== host.current) {
-        element.classList.add(styles.layer ?? '');
-        host.current?.append(element);
+    const { preloader } = playback.getSnapshot().context;
+    const lay = () => {
+      for (const loader of preloader.getSnapshot().context.loaders.values()) {
+        const { loaded } = loader.getSnapshot().context;
+        if (loaded === null || !isShowable(loaded)) continue;
+        const { element } = loaded;
+        if (element.parentNode !== host.current) {
+          element.classList.add(styles.layer ?? '');
+          host.current?.append(element);
+        }
+        element.setAttribute('data-shown', String(loaded === shown));
       }
-      element.setAttribute('data-shown', String(isShown));
-    }
-  }, [host, ready, shown]);
+    };
+    lay();
+    // What is preloaded is nothing that a component shows, so nothing is rendered for it.
+    const { unsubscribe } = preloader.subscribe(lay);
+    return unsubscribe;
+  }, [host, playback, shown]);
 
   useLayoutEffect(() => {
     if (shown === null) return;

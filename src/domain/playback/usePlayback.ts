@@ -73,9 +73,10 @@ export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
   const snapshot = useSelector(actor, (current) => current);
   const { index, preloader } = snapshot.context;
   const entry = snapshot.context.recordings[index];
-  // Each loader that finishes gives the preloader a new map, so that one subscription renders all changes.
-  const loaders = useSelector(preloader, ({ context }) => context.loaders);
-  const loader = loaders.get(entry?.recordingId)?.getSnapshot();
+  // Each loader that finishes gives the preloader a new map. Only the shown recording's is rendered here.
+  const loader = useSelector(preloader, ({ context }) =>
+    context.loaders.get(entry?.recordingId)?.getSnapshot(),
+  );
   const file = loader?.context.loaded ?? null;
   const failure = loader?.matches('failed') ? troubleOf(loader.context.reason) : null;
   // Null when the event has no recordings.
@@ -86,21 +87,9 @@ export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
       ? { entry, file, media: file, trouble: null }
       : { entry, file, media: null, trouble: 'unplayable' };
   }, [entry, file, failure]);
-  // Every picture and clip that is loaded, including the shown recording, in no particular order.
-  const ready = useMemo(
-    () =>
-      [...loaders.values()].flatMap((one) => {
-        const { loaded } = one.getSnapshot().context;
-        return loaded !== null && isShowable(loaded) ? loaded : [];
-      }),
-    [loaders],
-  );
   const step = useCallback((step: Step) => actor.send({ type: step }), [actor]);
   const retry = useCallback(() => actor.send({ type: 'retry' }), [actor]);
-  return useMemo(
-    () => ({ actor, snapshot, shown, ready, step, retry }),
-    [actor, snapshot, shown, ready, step, retry],
-  );
+  return useMemo(() => ({ actor, snapshot, shown, step, retry }), [actor, snapshot, shown, step, retry]);
 }
 
 function troubleOf(reason: unknown): Trouble {

@@ -8,14 +8,13 @@ import {
   locationEventsPerDay,
 } from '#core/api/statistics.ts';
 import { DayCount, Statistics } from '#core/api/wire/statistics.ts';
-import type { Range } from '#core/api/wire/vocabulary.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { kept } from '#core/data/kept.ts';
 import { type Loading, prefetch } from '#core/data/prefetch.ts';
-import { now, viewerZone } from '#core/environment.ts';
+import { now } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { ownerOf, personKey } from '#core/session/personStorage.ts';
-import { type DateRange, periodRange, rangeBefore } from './periodRange.ts';
+import { countedDays, countedRange, periodRange, rangeBefore } from './periodRange.ts';
 import { defaultPeriod, type Period } from './periods.ts';
 
 interface StatisticsRequest {
@@ -67,7 +66,7 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   const about = `of ${locationId ?? 'all'} for ${period}`;
   const counts = listQuery([`statistics ${about}`], async (call) => {
     const end = endNow();
-    const range = bodyOf(periodRange(period, end));
+    const range = countedRange(periodRange(period, end));
     return datedOrNull(
       end,
       locationId === undefined
@@ -77,7 +76,7 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   });
   const days = listQuery([`daily events ${about}`], async (call) => {
     const end = endNow();
-    const range = { ...bodyOf(periodRange(period, end)), timeZone: viewerZone() };
+    const range = countedDays(periodRange(period, end));
     return datedOrNull(
       end,
       locationId === undefined
@@ -90,7 +89,7 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
     counts: prefetch(scope.reads.client, keptIn(counts, DatedCounts), loading),
     days: prefetch(scope.reads.client, keptIn(days, DatedDays), loading),
     before: (end) => {
-      const range = bodyOf(rangeBefore(period, new Date(end)));
+      const range = countedRange(rangeBefore(period, new Date(end)));
       const read = listQuery([`statistics before those ${about}`, range], (call) =>
         locationId === undefined
           ? getStatistics(api, range, call)
@@ -100,10 +99,6 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
       return { ...keptIn(silently(read), Statistics), staleTime: Number.POSITIVE_INFINITY };
     },
   };
-}
-
-function bodyOf({ start, end }: DateRange): Range {
-  return { start: start.toISOString(), end: end.toISOString() };
 }
 
 function datedOrNull<T>(end: Date, value: T | null): Dated<T> | null {

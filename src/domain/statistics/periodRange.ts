@@ -1,4 +1,7 @@
 /** Start and end of each period, in the user's own calendar. */
+import type { DayRange } from '#core/api/wire/statistics.ts';
+import type { Range } from '#core/api/wire/vocabulary.ts';
+import { viewerZone } from '#core/environment.ts';
 import { wallText } from '#core/format/wallTime.ts';
 import type { Period } from './periods.ts';
 
@@ -37,6 +40,16 @@ const rangesBefore: typeof ranges = {
 /** The range that a period's numbers are compared with. The two have no instant in common. */
 export function rangeBefore(period: Period, now: Date): DateRange {
   return rangesBefore[period](now);
+}
+
+/** What the calls that count are sent. The page's inline script sends the same. */
+export function countedRange({ start, end }: DateRange): Range {
+  return { start: start.toISOString(), end: end.toISOString() };
+}
+
+/** The same for the counts of each day, whose days are the viewer's. */
+export function countedDays(range: DateRange): DayRange {
+  return { ...countedRange(range), timeZone: viewerZone() };
 }
 
 function justBefore(instant: Date): Date {

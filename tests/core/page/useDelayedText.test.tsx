@@ -88,6 +88,54 @@ describe('a field that is typed into', () => {
   });
 });
 
+type Field = ReturnType<typeof field>;
+type Step = (field: Field) => void;
+const typed =
+  (text: string): Step =>
+  ({ type }) =>
+    type(text);
+const arrived =
+  (text: string): Step =>
+  ({ arrive }) =>
+    arrive(text);
+const rested: Step = ({ wait }) => wait(300);
+const clicked: Step = () => act(() => document.body.click());
+const submitted: Step = ({ submit }) => submit();
+
+describe('a field', () => {
+  it.each<[name: string, steps: Step[], draft: string, committed: string[]]>([
+    ['sends nothing by a click alone', [clicked], '', []],
+    ['sends nothing that is in force when it is submitted', [submitted], '', []],
+    ['sends nothing that was taken back', [typed('1'), typed(''), rested], '', []],
+    ['sends once', [typed('1'), rested, submitted, clicked, rested], '1', ['1']],
+    ['has what arrives in force', [arrived('7'), submitted], '7', []],
+    ['follows what comes after its own', [typed('1'), rested, arrived('1'), arrived('')], '', ['1']],
+    [
+      'keeps what is typed when its own arrives',
+      [typed('1'), rested, typed('12'), arrived('1')],
+      '12',
+      ['1'],
+    ],
+    [
+      'sends what was typed before its own arrived',
+      [typed('1'), rested, typed('12'), arrived('1'), rested],
+      '12',
+      ['1', '12'],
+    ],
+    [
+      'follows an earlier text of its own that comes again',
+      [typed('1'), rested, typed('12'), rested, arrived('12'), arrived('1')],
+      '1',
+      ['1', '12'],
+    ],
+  ])('%s', (_, steps, draft, committed) => {
+    const shown = field();
+    for (const step of steps) step(shown);
+    expect(shown.draft()).toBe(draft);
+    expect(shown.commit.mock.calls.flat()).toEqual(committed);
+  });
+});
+
 describe('a field whose text changes elsewhere', () => {
   it('follows', () => {
     const { draft, arrive } = field('12');

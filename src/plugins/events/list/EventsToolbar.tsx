@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -49,10 +49,7 @@ export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToo
       <div className={styles.line}>
         <div className={styles.search}>
           <Deferred>
-            <EventsSearchBox
-              text={search.q ?? ''}
-              onSearch={(text) => onChange((current) => withText(current, text), { replace: true })}
-            />
+            <EventsSearchBox text={search.q ?? ''} onChange={onChange} />
           </Deferred>
         </div>
         <Button
@@ -95,15 +92,15 @@ export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToo
 
 interface EventsSearchBoxProps {
   text: string;
-  onSearch: (text: string) => void;
+  onChange: ChangeList;
 }
 
 /** Searches names of locations and accounts as the person types. */
-function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
+const EventsSearchBox = memo(function EventsSearchBox({ text, onChange }: EventsSearchBoxProps) {
   const { draft, type, submit } = useDelayedText({
     value: text,
     accept: asTyped,
-    commit: onSearch,
+    commit: (found) => onChange((current) => withText(current, found), { replace: true }),
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') submit();
@@ -122,7 +119,7 @@ function EventsSearchBox({ text, onSearch }: EventsSearchBoxProps) {
       onKeyDown={onKeyDown}
     />
   );
-}
+});
 
 function asTyped(text: string): string {
   return text.trim() === '' ? '' : text;
