@@ -74,12 +74,6 @@ const onPostgres = {
   setupFiles: ['tests/support/usePostgres.ts'],
 };
 
-const proof = { ...patience, environment: 'node' as const, testTimeout: 600_000 };
-
-const MEASUREMENTS = ['fairShares', 'lenientSpeed', 'memory', 'signInTiming'].map(
-  (name) => `tests/proof/${name}.test.ts`,
-);
-
 export default defineConfig({
   test: {
     // Test files wait for servers, timers and other processes; a worker more than cores keeps the cores at work.
@@ -107,14 +101,15 @@ export default defineConfig({
           setupFiles: ['tests/support/useSeeds.ts'],
         },
       },
-      // Minutes of hostile input, kills and load: `npm run proof` alone runs them.
-      { test: { ...proof, name: 'proof', include: ['tests/proof/**/*.test.ts'], exclude: MEASUREMENTS } },
       {
-        // After all others, one by one: whatever runs beside a measurement is measured too.
+        // Minutes of hostile input, kills and load: `npm run proof` alone runs them. One by one, after all others: they
+        // start servers and browsers, and what runs beside a measurement is measured too.
         test: {
-          ...proof,
-          name: 'measurements',
-          include: MEASUREMENTS,
+          ...patience,
+          name: 'proof',
+          include: ['tests/proof/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -145,7 +145,7 @@ describe('an arrow broken on purpose', () => {
   it('is none for a machine in the folder of its plugin, which reads the shared ones', () => {
     const own = (line: string) => broken('src/plugins/home/machines/tour.ts', line);
     expect(own("import { setup } from 'xstate';")).toEqual([]);
-    expect(own("import { x } from '#machines/loader.ts';")).toEqual([]);
+    expect(own("import { x } from '#machines/preloading.ts';")).toEqual([]);
     expect(own("import { x } from './stops.ts';")).toEqual([]);
     expect(own("import type { x } from '#core/api/media.ts';")).toEqual([]);
     expect(own("import { x } from '#core/api/media.ts';")).toHaveLength(1);

@@ -3,11 +3,10 @@ import type { AnyStateMachine } from 'xstate';
 import { changeRequestMachine } from '#machines/changeRequest.ts';
 import { createCoverageMachine } from '#machines/coverage.ts';
 import { createEvidenceMachine } from '#machines/evidence.ts';
-import { incidentRowMachine } from '#machines/incidentRow.ts';
-import { createLoaderMachine } from '#machines/loader.ts';
+import { neighboursMachine } from '#machines/neighbours.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { playerMachine } from '#machines/player.ts';
-import { createPreloaderMachine } from '#machines/preloader.ts';
+import { createLoaderMachine, createPreloaderMachine } from '#machines/preloading.ts';
 import { reviewMachine } from '#machines/review.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { createSearchMachine } from '#machines/search.ts';
@@ -58,13 +57,13 @@ export const CHARTS: readonly Chart[] = [
   },
   {
     machine: createPreloaderMachine({ ...nothing, ...noPlan }),
-    file: 'src/machines/preloader.ts',
+    file: 'src/machines/preloading.ts',
     purpose:
       'Decides which recordings or weeks around the shown one are loaded, kept and dropped, with one loader for each. It has no states of its own: the states of its loaders say how far each load is.',
   },
   {
     machine: createLoaderMachine(nothing),
-    file: 'src/machines/loader.ts',
+    file: 'src/machines/preloading.ts',
     purpose: 'Loads one recording or week, and owns it until the loader is stopped.',
   },
   {
@@ -74,8 +73,8 @@ export const CHARTS: readonly Chart[] = [
       'Follows one search box: waits until the person stops typing, lets the last text win, and decides what the panel shows.',
   },
   {
-    machine: incidentRowMachine,
-    file: 'src/machines/incidentRow.ts',
+    machine: neighboursMachine,
+    file: 'src/machines/neighbours.ts',
     purpose:
       'Steps from incident to incident in the order of the list from which the first one was opened. It reads the list around the incident, follows the incident when the list changes, and of several fast steps opens the first at once and then the last.',
   },
@@ -101,6 +100,6 @@ export const CHARTS: readonly Chart[] = [
     machine: reviewMachine,
     file: 'src/machines/review.ts',
     purpose:
-      'Goes through a queue of incidents with one event, `goOn`: to the next recording, after the last one to the next incident, and after the last of all to the end. It decides when an incident counts as seen, and goes on by itself while the person only watches. The recordings of each incident have a playback machine of their own.',
+      'Goes through a queue of incidents with one event, `next`: to the next recording, after the last one to the next incident, and after the last of all to the end. It decides when an incident counts as seen, and goes on by itself while the person only watches. The recordings of each incident have a playback machine of their own.',
   },
 ];

@@ -10,7 +10,7 @@ import { readToken } from '#core/session/tokenClaims.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { countedDays, countedRange, periodRange } from '#domain/statistics/periodRange.ts';
 import { defaultPeriod } from '#domain/statistics/periods.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 import { eventsQuery, isUnanswerable } from '#plugins/events/list/eventsQuery.ts';
 import { parseEventsSearch } from '#plugins/events/list/eventsSearch.ts';
 import { permittedOrder } from '#plugins/events/list/sortOrder.ts';

@@ -1,12 +1,86 @@
 /** A change request on its way to the provider. It outlives its form: a form that opens again shows the current state. */
 import { assign, fromPromise, setup, stateIn } from 'xstate';
-import {
-  type ChangeRequestContext,
-  type ChangeRequestEvent,
-  NOTHING,
-  type Reply,
-} from './changeRequestEvents.ts';
-import { type ChangeRequest, EMPTY, isSameText, isSendable } from './changeRequestText.ts';
+
+/** A change request, in the person's own words. */
+export interface ChangeRequest {
+  readonly subject: string;
+  readonly notes: string;
+}
+
+/** What a person can show of a request that the provider has taken. */
+export interface Receipt extends ChangeRequest {
+  /** The provider's number of the request; null when it gave none. */
+  readonly number: string | null;
+  /** ISO 8601 instant at which the answer came. */
+  readonly at: string;
+}
+
+/** Characters of each text. */
+type Lengths = Readonly<Record<keyof ChangeRequest, number>>;
+
+export const EMPTY: ChangeRequest = { subject: '', notes: '' };
+
+/** In the order of the form. */
+const FIELDS = ['subject', 'notes'] as const;
+
+/** Names of the fields without text. A request with such fields is not sent. */
+export function blankFields(request: ChangeRequest): (keyof ChangeRequest)[] {
+  return FIELDS.filter((field) => request[field].trim() === '');
+}
+
+/** Names of the fields with more characters than the limits allow; such a request is not sent. */
+export function longFields(request: ChangeRequest, limits: Lengths): (keyof ChangeRequest)[] {
+  return FIELDS.filter((field) => request[field].length > limits[field]);
+}
+
+function isSendable(request: ChangeRequest, limits: Lengths): boolean {
+  return blankFields(request).length === 0 && longFields(request, limits).length === 0;
+}
+
+export function isSameText(one: ChangeRequest, other: ChangeRequest): boolean {
+  return one.subject === other.subject && one.notes === other.notes;
+}
+
+/** The provider's message when it refuses the request; null when it gave none. */
+export type Reply =
+  | { readonly accepted: true; readonly receipt: Receipt }
+  | { readonly accepted: false; readonly reason: string | null };
+
+export type ChangeRequestEvent =
+  /** `linked` is the text that a link put together, if one led here: it is sent unchanged only after a question. */
+  | { type: 'open'; request: ChangeRequest; linked: ChangeRequest | null }
+  | { type: 'close' }
+  | { type: 'edit'; request: ChangeRequest }
+  /** Other texts fill the fields. They become a draft when they are edited. */
+  | { type: 'fill'; request: ChangeRequest }
+  | { type: 'submit' }
+  /** The linked text is not to be sent as it is. */
+  | { type: 'reconsider' }
+  /** The receipt is in use: the page is not left by itself. */
+  | { type: 'stay' };
+
+interface ChangeRequestContext {
+  request: ChangeRequest;
+  /** The linked text that may still be sent by mistake; null once that was asked, and without a link. */
+  linked: ChangeRequest | null;
+  /** The texts that were sent last. */
+  sent: ChangeRequest;
+  /** Of the request that was taken last. */
+  receipt: Receipt | null;
+  /** Message of the last refusal; null when the provider gave none. */
+  reason: string | null;
+  /** The most characters that the provider accepts. */
+  readonly limits: Lengths;
+}
+
+/** What is known at first. */
+const NOTHING: Omit<ChangeRequestContext, 'limits'> = {
+  request: EMPTY,
+  linked: null,
+  sent: EMPTY,
+  receipt: null,
+  reason: null,
+};
 
 type Texts = Pick<ChangeRequestContext, 'request'>;
 /** Milliseconds for which the thanks are shown before the page is left. */

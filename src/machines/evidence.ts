@@ -1,8 +1,44 @@
 /** Makes the package of evidence of one event: what goes into it, how far it is, and what is missing. */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
-import type { EvidenceChoice, EvidenceEvent, EvidencePart, Gathered } from './evidenceParts.ts';
+import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { itself } from './itself.ts';
-import { createLoaderMachine, type LoadEffects, type Loader } from './loader.ts';
+import { createLoaderMachine, type LoadEffects, type Loader } from './preloading.ts';
+
+/** One thing to fetch: what the provider tells of the event, the site's contacts, or a recording. */
+export type EvidencePart =
+  | { readonly id: 'event' | 'contacts' }
+  | { readonly id: `recording ${number}`; readonly recording: RecordingEntry };
+
+export interface EvidenceChoice {
+  /** Each id once. */
+  readonly parts: readonly EvidencePart[];
+  /** Whether a picture with the boxes is added for each recording that has some. */
+  readonly withBoxes: boolean;
+  /** The person's own words; '' for none. */
+  readonly note: string;
+}
+
+/** What the rest of the package is written from. */
+export interface Gathered<Fetched> {
+  readonly choice: EvidenceChoice;
+  readonly fetched: ReadonlyMap<string, Fetched>;
+  /** Why each missing part could not be fetched, by its id. */
+  readonly missing: ReadonlyMap<string, unknown>;
+}
+
+type EvidenceEvent =
+  | { type: 'start'; choice: EvidenceChoice }
+  /** The loader of a part has finished. */
+  | { type: 'settled'; item: EvidencePart }
+  /** The package can no longer be written, e.g. because the disk is full. */
+  | { type: 'packageLost'; reason: unknown }
+  /** Fetches what is missing. */
+  | { type: 'retry' }
+  /** Saves the package without what is missing. */
+  | { type: 'save' }
+  | { type: 'cancel' }
+  /** Back to the choices. */
+  | { type: 'again' };
 
 interface EvidenceContext<Fetched, Saved> extends Gathered<Fetched> {
   readonly inFlight: ReadonlyMap<string, Loader<EvidencePart, Fetched>>;

@@ -1,8 +1,12 @@
 /** Steps through an event's recordings, and keeps the shown one and the next few loaded. */
 import { assign, sendTo, setup } from 'xstate';
-import type { Plan } from './arrangement.ts';
-import type { LoadEffects, LoadState } from './loader.ts';
-import { createPreloaderMachine, type Preloader } from './preloader.ts';
+import {
+  createPreloaderMachine,
+  type LoadEffects,
+  type LoadState,
+  type Plan,
+  type Preloader,
+} from './preloading.ts';
 
 export type PlaybackEvent =
   | { type: 'next' }

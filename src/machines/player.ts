@@ -4,10 +4,137 @@
  */
 import { assign, setup, stateIn } from 'xstate';
 import { itself } from './itself.ts';
-import { end } from './playerEnd.ts';
-import type { PlayerContext, PlayerEvent } from './playerEvents.ts';
-import { chosenRate, speed } from './playerSpeed.ts';
-import { STILL_MS } from './watching.ts';
+
+// Going through recordings by oneself: a clip to its end, a still for three seconds. A part of `review` too.
+
+/** How long a still is shown, in milliseconds. */
+export const STILL_MS = 3_000;
+
+type MediaShown =
+  | { type: 'recordingChosen' }
+  /** The chosen recording is on screen, or cannot be shown. */
+  | { type: 'clipShown' }
+  | { type: 'stillShown' }
+  | { type: 'nothingShown' }
+  | { type: 'clipEnded' };
+
+export const watchingStates = {
+  choosing: {
+    always: [
+      { guard: 'playsClip', target: 'playing' },
+      { guard: 'showsStill', target: 'resting' },
+      { target: 'waiting' },
+    ],
+  },
+  waiting: { on: { clipShown: 'playing', stillShown: 'resting', nothingShown: 'resting' } },
+  playing: {
+    // `nothingShown`: the clip has broken off.
+    on: { clipEnded: 'goingOn', stillShown: 'resting', nothingShown: 'resting', recordingChosen: 'waiting' },
+  },
+  resting: { after: { still: 'goingOn' }, on: { recordingChosen: 'waiting' } },
+} as const;
+
+export type PlayerEvent =
+  | MediaShown
+  /** What the clip and the browser tell. */
+  | { type: 'played' }
+  | { type: 'paused' }
+  | { type: 'playRefused' }
+  | { type: 'rateChanged'; rate: number }
+  | { type: 'soundChanged'; isMuted: boolean }
+  | { type: 'screenChanged'; isFull: boolean }
+  /** What the person asks for. */
+  | { type: 'togglePlay' }
+  | { type: 'seek'; to: number }
+  | { type: 'stepFrame'; by: 1 | -1 }
+  | { type: 'setRate'; rate: number }
+  | { type: 'faster' }
+  | { type: 'slower' }
+  | { type: 'toggleSound' }
+  | { type: 'toggleBoxes' }
+  | { type: 'toggleScreen' }
+  | { type: 'toggleLoop' }
+  | { type: 'togglePlayAll' };
+
+export interface PlayerContext {
+  /** How fast clips play, as a factor. */
+  rate: number;
+  /** Whether boxes are hidden at first. */
+  hidesBoxes: boolean;
+}
+
+// How fast clips play.
+
+export const RATES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+
+/** The next rate of the list in that direction; the same at its end. */
+export function neighbouringRate(rate: number, by: 1 | -1): number {
+  return (by > 0 ? RATES.find((one) => one > rate) : RATES.findLast((one) => one < rate)) ?? rate;
+}
+
+const chosenRate = ({ context: { rate } }: { context: PlayerContext }) => ({ rate });
+
+/** Notes the rate, sets it and keeps it. */
+const choose = <Source>(rate: (source: Source) => { rate: number }) =>
+  ({
+    actions: [
+      { type: 'noteRate', params: rate },
+      { type: 'setRate', params: chosenRate },
+      { type: 'keep', params: chosenRate },
+    ],
+  }) as const;
+
+const neighbour =
+  (by: 1 | -1) =>
+  ({ context: { rate } }: { context: PlayerContext }) => ({ rate: neighbouringRate(rate, by) });
+
+const speed = {
+  on: {
+    setRate: choose(({ event }: { event: { rate: number } }) => event),
+    faster: choose(neighbour(1)),
+    slower: choose(neighbour(-1)),
+  },
+} as const;
+
+/** What comes after the end of a clip: nothing, the same clip again, or the next recording. */
+const end = {
+  initial: 'stopping',
+  states: {
+    stopping: { on: { toggleLoop: 'looping', togglePlayAll: 'playingAll' } },
+    looping: {
+      entry: { type: 'setLoop', params: true },
+      exit: { type: 'setLoop', params: false },
+      on: {
+        toggleLoop: 'stopping',
+        togglePlayAll: 'playingAll',
+        clipShown: { actions: { type: 'setLoop', params: true } },
+      },
+    },
+    playingAll: {
+      initial: 'choosing',
+      on: {
+        toggleLoop: 'looping',
+        togglePlayAll: 'stopping',
+        // Whoever pauses a clip wants to look at it.
+        togglePlay: { guard: 'isPlaying', target: 'stopping' },
+        stepFrame: 'stopping',
+      },
+      states: {
+        ...watchingStates,
+        playing: {
+          entry: 'play',
+          on: { ...watchingStates.playing.on, playRefused: 'resting' },
+        },
+        goingOn: {
+          always: [
+            { guard: 'hasNext', target: 'waiting', actions: 'next' },
+            { target: '#player.end.stopping' },
+          ],
+        },
+      },
+    },
+  },
+} as const;
 
 export const playerMachine = setup({
   types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as Partial<PlayerContext> },

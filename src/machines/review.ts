@@ -1,9 +1,118 @@
 /** Goes through a queue of incidents, one recording after another, and says when an incident counts as seen. */
 import { and, assign, or, raise, setup, stateIn } from 'xstate';
 import { itself } from './itself.ts';
-import { incident } from './reviewedIncident.ts';
-import { firstUnseen, type ReviewEvent, type ReviewQueue } from './reviewQueue.ts';
-import { STILL_MS, watchingStates } from './watching.ts';
+import { STILL_MS, watchingStates } from './player.ts';
+
+/** One of an incident's recordings, counted from 0; an incident may have none. */
+interface RecordingPlace {
+  readonly index: number;
+  readonly count: number;
+}
+
+export interface ReviewQueue {
+  /** Ids of incidents, the first one to look at first. */
+  readonly queue: readonly number[];
+  /** Ids of what the person has seen, here or elsewhere. */
+  readonly seen: ReadonlySet<number>;
+  /** Id of the incident on screen; before the queue is there, of the one to begin with, if any. */
+  readonly shown: number | null;
+  readonly recording: RecordingPlace;
+  /** Whether a recording of the incident was left behind that had no picture, or had lost it. */
+  readonly hasGap: boolean;
+  /** How many times as fast the review goes on by itself. */
+  readonly speed: number;
+}
+
+export type ReviewEvent =
+  /** The queue is read, or read anew, or in another order. */
+  | ({ type: 'queued' } & Pick<ReviewQueue, 'queue'>)
+  | ({ type: 'seenChanged' } & Pick<ReviewQueue, 'seen'>)
+  /** To the next recording; after the last one to the next incident; after the last of all to the end. */
+  | { type: 'next' }
+  | { type: 'previous' }
+  | { type: 'open'; id: number }
+  /** The incident's record is on screen with one of its recordings. */
+  | ({ type: 'recordingChosen' } & RecordingPlace)
+  /** That recording is on screen itself. */
+  | { type: 'clipShown' }
+  | { type: 'stillShown' }
+  /** There is no recording, it has no picture that could be shown, or it has lost it. */
+  | { type: 'nothingShown' }
+  | { type: 'clipEnded' }
+  /** Goes on by itself. */
+  | ({ type: 'watch' } & Pick<ReviewQueue, 'speed'>)
+  | { type: 'stop' };
+
+/** The id after the one on screen, or before it; null at the ends. */
+export function neighbour({ queue, shown }: ReviewQueue, by: 1 | -1): number | null {
+  return queue[(shown === null ? -1 : queue.indexOf(shown)) + by] ?? null;
+}
+
+function firstUnseen({ queue, seen }: ReviewQueue): number | null {
+  return queue.find((id) => !seen.has(id)) ?? null;
+}
+
+// One incident, from its opening to the next one: when it counts as seen, and where a step leads.
+
+type Chosen = Extract<ReviewEvent, { type: 'recordingChosen' }>;
+
+const chosen = ({ event }: { event: Chosen }): Chosen => event;
+const onScreen = (target: '.clip' | '.still') =>
+  [{ guard: 'isWhole', target, actions: 'markSeen' }, { target }] as const;
+const towards = (by: 1 | -1) => {
+  const params = ({ context }: { context: ReviewQueue }) => ({ id: neighbour(context, by) });
+  return {
+    guard: { type: 'isQueued', params },
+    target: '#opening',
+    actions: { type: 'show', params },
+  } as const;
+};
+
+const incident = {
+  initial: 'opening',
+  on: { recordingChosen: { target: '.read', actions: { type: 'choose', params: chosen } } },
+  states: {
+    // An incident whose record was not read stays unseen.
+    opening: {
+      id: 'opening',
+      entry: 'forgetGap',
+      on: { next: [towards(1), { target: '#review.ended' }], previous: towards(-1) },
+    },
+    read: {
+      initial: 'loading',
+      states: {
+        loading: {},
+        clip: { id: 'clip' },
+        still: { id: 'still' },
+        nothing: {
+          id: 'nothing',
+          on: {
+            recordingChosen: {
+              target: 'loading',
+              actions: ['noteGap', { type: 'choose', params: chosen }],
+            },
+          },
+        },
+      },
+      on: {
+        clipShown: onScreen('.clip'),
+        stillShown: onScreen('.still'),
+        nothingShown: '.nothing',
+        next: [
+          { guard: 'hasRecordingAfter', actions: { type: 'step', params: 'next' } },
+          // Going past what has no picture is not seeing it.
+          { guard: 'isSeen', target: 'leaving', actions: 'markSeen' },
+          { target: 'leaving' },
+        ],
+        previous: [
+          { guard: 'hasRecordingBefore', actions: { type: 'step', params: 'previous' } },
+          towards(-1),
+        ],
+      },
+    },
+    leaving: { always: [towards(1), { target: '#review.ended' }] },
+  },
+} as const;
 
 const shownId = ({ context }: { context: ReviewQueue }) => ({ id: context.shown });
 const keepQueue = { type: 'keepQueue', params: itself<Pick<ReviewQueue, 'queue'>> } as const;
@@ -93,7 +202,7 @@ export const reviewMachine = setup({
           states: {
             off: { id: 'off' },
             ...watchingStates,
-            goingOn: { entry: raise({ type: 'goOn' }), always: 'waiting' },
+            goingOn: { entry: raise({ type: 'next' }), always: 'waiting' },
           },
         },
       },
@@ -101,8 +210,8 @@ export const reviewMachine = setup({
     ended: {
       on: {
         queued: { actions: keepQueue },
-        goOn: { guard: 'hasUnseen', target: 'reviewing', actions: 'showUnseen' },
-        goBack: { guard: { type: 'isQueued', params: shownId }, target: 'reviewing' },
+        next: { guard: 'hasUnseen', target: 'reviewing', actions: 'showUnseen' },
+        previous: { guard: { type: 'isQueued', params: shownId }, target: 'reviewing' },
       },
     },
   },

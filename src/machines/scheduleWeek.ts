@@ -1,10 +1,56 @@
 /** Pages through the weeks of a schedule, and keeps the shown one and its neighbours loaded. */
 import { assign, sendTo, setup } from 'xstate';
-import type { Plan } from './arrangement.ts';
 import { itself } from './itself.ts';
-import type { LoadEffects, LoadState } from './loader.ts';
-import { createPreloaderMachine, type Preloader } from './preloader.ts';
-import { reach, reachesAhead, reachesBack, type Week, type WeekCalendar, type WeekPlace } from './week.ts';
+import {
+  createPreloaderMachine,
+  type LoadEffects,
+  type LoadState,
+  type Plan,
+  type Preloader,
+} from './preloading.ts';
+
+/** A calendar week, starting on Sunday. */
+export interface Week {
+  /** Its Sunday as 'YYYY-MM-DD'. */
+  readonly first: string;
+  /** Epoch milliseconds of its first instant in the calendar's time zone. */
+  readonly start: number;
+}
+
+/** A calendar, which knows its time zone: the site's, or else the user's. Pure. */
+export interface WeekCalendar {
+  /** The week that contains an instant (epoch milliseconds). */
+  weekAt(instant: number): Week;
+  /** The week this many weeks later; earlier if negative. */
+  weekAfter(week: Week, weeks: number): Week;
+}
+
+/** The current time and the shown week. */
+interface WeekPlace {
+  /** Epoch milliseconds. */
+  now: number;
+  shown: Week;
+  readonly calendar: WeekCalendar;
+}
+
+/** Largest distance between now and the shown week's start at which the buttons lead further away, in milliseconds. */
+const REACH_MS = 28 * 86_400_000;
+
+/** False once the shown week begins more than 28 days before now. */
+const reachesBack = ({ now, shown }: WeekPlace): boolean => now - shown.start <= REACH_MS;
+
+/** False once the shown week begins more than 28 days after now. */
+const reachesAhead = ({ now, shown }: WeekPlace): boolean => shown.start - now <= REACH_MS;
+
+/** The shown week, the next one and the previous one, as far as they can be reached. */
+function reach(place: WeekPlace): Week[] {
+  const { shown, calendar } = place;
+  return [
+    shown,
+    ...(reachesAhead(place) ? [calendar.weekAfter(shown, 1)] : []),
+    ...(reachesBack(place) ? [calendar.weekAfter(shown, -1)] : []),
+  ];
+}
 
 export type ScheduleWeekEvent =
   | { type: 'previous' }

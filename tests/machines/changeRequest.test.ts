@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeRequestEvent } from '#machines/changeRequestEvents.ts';
-import { type ChangeRequest, EMPTY } from '#machines/changeRequestText.ts';
+import { type ChangeRequest, type ChangeRequestEvent, EMPTY } from '#machines/changeRequest.ts';
 import {
   ACCEPTED,
   arrive,

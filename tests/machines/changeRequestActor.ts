@@ -1,8 +1,12 @@
 /** The change-request machine on fakes: its effects written down, its call answered by hand, its clock turned by hand. */
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { changeRequestMachine } from '#machines/changeRequest.ts';
-import type { ChangeRequestEvent, Reply } from '#machines/changeRequestEvents.ts';
-import type { ChangeRequest, Receipt } from '#machines/changeRequestText.ts';
+import {
+  type ChangeRequest,
+  type ChangeRequestEvent,
+  changeRequestMachine,
+  type Receipt,
+  type Reply,
+} from '#machines/changeRequest.ts';
 import { recordTransitions } from './paths.ts';
 
 export const FILLED: ChangeRequest = { subject: 'New gate code', notes: 'It is 4711 from Monday.' };

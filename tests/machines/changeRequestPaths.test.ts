@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeRequestMachine } from '#machines/changeRequest.ts';
-import type { ChangeRequestEvent } from '#machines/changeRequestEvents.ts';
+import { type ChangeRequestEvent, changeRequestMachine } from '#machines/changeRequest.ts';
 import {
   ACCEPTED,
   type End,

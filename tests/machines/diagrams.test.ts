@@ -19,7 +19,7 @@ describe('docs/machines.md', () => {
     const charts = sourceFiles('src')
       .filter((file) => machineFolderOf(file) !== null)
       .filter((file) => readFileSync(file, 'utf8').includes('.createMachine('));
-    expect(CHARTS.map(({ file }) => file).toSorted()).toEqual(charts);
+    expect([...new Set(CHARTS.map(({ file }) => file))].toSorted()).toEqual(charts);
   });
 });
 

@@ -1,7 +1,11 @@
 /** The machine of a package with parts that the test answers for. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { createEvidenceMachine } from '#machines/evidence.ts';
-import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidenceParts.ts';
+import {
+  createEvidenceMachine,
+  type EvidenceChoice,
+  type EvidencePart,
+  type Gathered,
+} from '#machines/evidence.ts';
 import { recordTransitions } from './paths.ts';
 import { flush } from './recordings.ts';
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { playerMachine } from '#machines/player.ts';
-import type { PlayerContext, PlayerEvent } from '#machines/playerEvents.ts';
-import { neighbouringRate } from '#machines/playerSpeed.ts';
-import { STILL_MS } from '#machines/watching.ts';
+import {
+  neighbouringRate,
+  type PlayerContext,
+  type PlayerEvent,
+  playerMachine,
+  STILL_MS,
+} from '#machines/player.ts';
 
 /** A player of that many recordings, and what it has told the clip and the screen to do. */
 function open({ recordings = 1, refuses = false, hidesBoxes = false } = {}) {

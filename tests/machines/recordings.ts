@@ -1,7 +1,7 @@
 /** A player on the real machine, whose loads are answered by hand. */
 import { createActor } from 'xstate';
-import { loadState } from '#machines/loader.ts';
 import { createPlaybackMachine, type PlaybackInput } from '#machines/playback.ts';
+import { loadState } from '#machines/preloading.ts';
 import { recordTransitions } from './paths.ts';
 
 /** A loaded value: of which recording, and the how-manieth that was made. */

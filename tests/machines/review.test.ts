@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STILL_MS } from '#machines/watching.ts';
+import { STILL_MS } from '#machines/player.ts';
 import { openReview } from './reviewActor.ts';
 
 const NIGHT = { 11: 'cs', 12: 's', 13: '', 14: 'c' };
@@ -54,13 +54,13 @@ describe('a review', () => {
     review.show();
     for (let press = 0; press < 3; press += 1) review.press();
     expect(review.context().shown).toBe(13);
-    review.press('goBack');
-    review.press('goBack');
+    review.press('previous');
+    review.press('previous');
     expect([review.context().shown, review.context().recording.index]).toEqual([11, 0]);
     review.press();
-    review.press('goBack');
+    review.press('previous');
     expect([review.context().shown, review.context().recording.index]).toEqual([11, 0]);
-    review.press('goBack');
+    review.press('previous');
     expect(review.context().shown).toBe(11);
   });
 
@@ -111,7 +111,7 @@ describe('an incident', () => {
     expect(review.marked()).toEqual([]);
     review.press();
     expect([review.context().shown, review.marked()]).toEqual([12, [12]]);
-    review.press('goBack');
+    review.press('previous');
     review.read(1);
     review.load();
     expect(review.marked()).toEqual([12, 11]);
@@ -135,9 +135,9 @@ describe('an incident', () => {
 
   it('stays unseen when a person goes past it before its record is on screen', () => {
     const review = open();
-    review.actor.send({ type: 'goOn' });
+    review.actor.send({ type: 'next' });
     review.actor.send({ type: 'nothingShown' });
-    review.actor.send({ type: 'goOn' });
+    review.actor.send({ type: 'next' });
     expect(review.context().shown).toBe(13);
     expect(review.marked()).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('another queue or order', () => {
     review.queue([14, 13, 12, 11]);
     expect([review.context().shown, review.context().recording.count]).toEqual([11, 2]);
     expect(review.actor.getSnapshot().matches({ reviewing: { incident: 'read' } })).toBe(true);
-    review.press('goBack');
+    review.press('previous');
     expect(review.context().shown).toBe(12);
   });
 
@@ -176,14 +176,14 @@ describe('the end', () => {
 
   it('stays when all is seen, goes back to the last incident, and opens any', () => {
     const review = open(QUEUE);
-    review.actor.send({ type: 'goOn' });
-    review.actor.send({ type: 'goBack' });
+    review.actor.send({ type: 'next' });
+    review.actor.send({ type: 'previous' });
     expect(value(review)).toBe('ended');
     review.actor.send({ type: 'open', id: 14 });
     review.show();
     review.press();
     expect(value(review)).toBe('ended');
-    review.actor.send({ type: 'goBack' });
+    review.actor.send({ type: 'previous' });
     expect(review.context().shown).toBe(14);
     review.actor.send({ type: 'open', id: 99 });
     expect(review.context().shown).toBe(14);

@@ -1,7 +1,6 @@
 /** The machine of a review on a clock that the test turns, with a player that obeys at once. */
 import { createActor, SimulatedClock } from 'xstate';
-import { reviewMachine } from '#machines/review.ts';
-import type { ReviewQueue } from '#machines/reviewQueue.ts';
+import { type ReviewQueue, reviewMachine } from '#machines/review.ts';
 import { recordTransitions } from './paths.ts';
 
 /** What the record of each incident holds: a letter for each recording, 'c' for a clip and 's' for a still. */
@@ -51,7 +50,7 @@ export function openReview({ incidents, seen = new Set(), shown = null }: Openin
       this.load();
     },
     /** Goes on, as a person with a key does; the player and the loads follow at once. */
-    press(type: 'goOn' | 'goBack' = 'goOn') {
+    press(type: 'next' | 'previous' = 'next') {
       const before = context().shown;
       actor.send({ type });
       this.follow(before);

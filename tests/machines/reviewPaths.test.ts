@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reviewMachine } from '#machines/review.ts';
-import type { ReviewEvent, ReviewQueue } from '#machines/reviewQueue.ts';
-import { STILL_MS } from '#machines/watching.ts';
+import { STILL_MS } from '#machines/player.ts';
+import { type ReviewEvent, type ReviewQueue, reviewMachine } from '#machines/review.ts';
 import { declaredTransitions, fingerprint, routesOf } from './paths.ts';
 import { openReview } from './reviewActor.ts';
 
@@ -21,8 +20,8 @@ const EVENTS: Event[] = [
   { type: 'open', id: 12 },
   { type: 'recordingChosen', index: 0, count: 2 },
   { type: 'recordingChosen', index: 1, count: 2 },
-  { type: 'goOn' },
-  { type: 'goBack' },
+  { type: 'next' },
+  { type: 'previous' },
   { type: 'clipShown' },
   { type: 'stillShown' },
   { type: 'nothingShown' },

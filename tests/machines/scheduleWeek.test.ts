@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Week, WeekCalendar } from '#machines/week.ts';
+import type { Week, WeekCalendar } from '#machines/scheduleWeek.ts';
 import { flush } from './recordings.ts';
 import { calendar, DAY_MS, midweek, openWeeks, WEEK_MS, week } from './scheduleWeeks.ts';
 

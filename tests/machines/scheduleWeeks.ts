@@ -1,9 +1,7 @@
 /** A week view on the real machine, in UTC, whose loads are answered by hand. */
 import { createActor } from 'xstate';
-import { loadState } from '#machines/loader.ts';
-import { latestLoaded } from '#machines/preloader.ts';
-import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
-import type { Week, WeekCalendar } from '#machines/week.ts';
+import { latestLoaded, loadState } from '#machines/preloading.ts';
+import { createScheduleWeekMachine, type Week, type WeekCalendar } from '#machines/scheduleWeek.ts';
 import { recordTransitions } from './paths.ts';
 import { flush } from './recordings.ts';
 

@@ -1,7 +1,13 @@
 /** The session machine on fakes: its effects written down, its Authenticate call answered by hand. */
 import { createActor, fromPromise } from 'xstate';
-import type { Credentials, CurrentUser, Identity, SignIn } from '#machines/identity.ts';
-import { type SessionEvent, sessionMachine } from '#machines/session.ts';
+import {
+  type Credentials,
+  type CurrentUser,
+  type Identity,
+  type SessionEvent,
+  type SignIn,
+  sessionMachine,
+} from '#machines/session.ts';
 import { recordTransitions } from './paths.ts';
 
 const person = (name: string): CurrentUser => ({

@@ -2,7 +2,6 @@ import {
   type AnyRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   type RouterHistory,
   redirect,
@@ -10,6 +9,7 @@ import {
 import type { AppContext } from '#core/app/appContext.ts';
 import type { KnownPlugins } from '#core/app/definePlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
+import { NotFoundPage } from '#core/shell/NotFoundPage.tsx';
 import { RouteError } from '#core/shell/RouteError.tsx';
 import { adminRoute } from './adminRoute.ts';
 import { publicRoute } from './publicRoute.ts';
@@ -41,10 +41,7 @@ export function createPortalRouter({ context, basepath = '/', history }: PortalR
     defaultPreloadStaleTime: 10_000,
     defaultErrorComponent: RouteError,
     // Not the root's own: its boundary would render once more at the end of each navigation.
-    defaultNotFoundComponent: lazyRouteComponent(
-      () => import('#core/shell/NotFoundPage.tsx'),
-      'NotFoundPage',
-    ),
+    defaultNotFoundComponent: NotFoundPage,
     defaultOnCatch: (error) => context.errors.report(error, 'page'),
   });
 }

@@ -1,5 +1,5 @@
 import type { SafeStorage } from '#core/environment.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 import { createKeptSwitch, type KeptSwitch } from './keptSwitch.ts';
 
 /** The switch that lets an Admin see what a customer sees. */

@@ -6,8 +6,14 @@ import type { ResponseOf } from '#core/api/wire/call.ts';
 import { browserStorage, type Channel, openChannel, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createListeners } from '#core/listeners.ts';
-import type { Credentials, CurrentUser, ForgetReason, Identity, SignIn } from '#machines/identity.ts';
-import { sessionMachine } from '#machines/session.ts';
+import {
+  type Credentials,
+  type CurrentUser,
+  type ForgetReason,
+  type Identity,
+  type SignIn,
+  sessionMachine,
+} from '#machines/session.ts';
 import { followOtherTabs, SESSION_CHANNEL } from './crossTab.ts';
 import { readToken } from './tokenClaims.ts';
 import { createTokenStorage, type TokenStores } from './tokenStorage.ts';

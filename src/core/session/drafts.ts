@@ -4,7 +4,7 @@
  */
 
 import type { SafeStorage } from '#core/environment.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 import { DRAFTS_KEY, ownerOf } from './personStorage.ts';
 
 interface Drafts {

@@ -1,6 +1,6 @@
 /** What a tab keeps about the signed-in person: session-storage entries that are erased whenever the token changes. */
 import type { SafeStorage } from '#core/environment.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 
 const PREFIX = 'person:';
 

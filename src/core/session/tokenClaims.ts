@@ -1,6 +1,6 @@
 /** Reads the claims that the portal shows and that decide which pages it offers. */
 import { tokenPayload } from '#core/api/tokenPayload.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 
 /**
  * The person that a token describes. Every claim may be one value or a list, and numbers may come as strings. Values of

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 import { showsAdminDetail } from './adminDetail.ts';
 import type { Session } from './createSession.ts';
 import type { KeptSwitch } from './keptSwitch.ts';

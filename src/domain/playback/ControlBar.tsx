@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { RATES } from '#machines/playerSpeed.ts';
+import { RATES } from '#machines/player.ts';
 import styles from './ControlBar.module.css';
 import { downloadName } from './downloadName.ts';
 import type { MediaFile } from './loadMedia.ts';

@@ -19,7 +19,7 @@ interface PlayerBarProps {
 export const PlayerBar = memo(function PlayerBar({ playback, onPastEnd, zone }: PlayerBarProps) {
   const { snapshot, shown, step } = playback;
   const { recordings, index } = snapshot.context;
-  const goOn = snapshot.can({ type: 'next' }) ? () => step('next') : onPastEnd;
+  const goNext = snapshot.can({ type: 'next' }) ? () => step('next') : onPastEnd;
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
@@ -33,8 +33,8 @@ export const PlayerBar = memo(function PlayerBar({ playback, onPastEnd, zone }: 
         <p className={styles.position}>
           {shown ? index + 1 : 0} of {recordings.length}
         </p>
-        <Button disabled={!goOn} onClick={goOn} data-player-next="">
-          {goOn && goOn === onPastEnd ? 'Next incident' : 'Next'}
+        <Button disabled={!goNext} onClick={goNext} data-player-next="">
+          {goNext && goNext === onPastEnd ? 'Next incident' : 'Next'}
           <Icon name="chevron-right" />
         </Button>
       </div>

@@ -1,6 +1,6 @@
 /** The speed and the boxes that a person has chosen for one player count for all until the session ends. */
 import type { AppContext } from '#core/app/appContext.ts';
-import type { PlayerContext } from '#machines/playerEvents.ts';
+import type { PlayerContext } from '#machines/player.ts';
 
 type Chosen = Partial<PlayerContext>;
 

@@ -2,7 +2,7 @@ import type { Subscription } from 'xstate';
 import { eventQuery } from '#core/api/eventDetail.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { read } from '#core/data/prefetch.ts';
-import { loadState } from '#machines/loader.ts';
+import { loadState } from '#machines/preloading.ts';
 import { createPlayback, type PlaybackActor, type Turn, UNKNOWN_WIDTH } from './createPlayback.ts';
 import { type Playbacks, type PreparedIncident, playbacksOf } from './preparedIncidents.ts';
 

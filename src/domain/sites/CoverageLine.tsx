@@ -8,7 +8,7 @@ import { shownMoment } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { tellsArming } from '#machines/siteQueue.ts';
+import { tellsArming } from '#machines/coverage.ts';
 import styles from './CoverageLine.module.css';
 import { coverageGroup, coverageLine } from './coverageCounts.ts';
 import { siteCoverage } from './siteCoverage.ts';

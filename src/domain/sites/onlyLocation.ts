@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 
 /** The location of a person who may see only that one; null for anyone else. */
 export function onlyLocation(user: CurrentUser | null): number | null {

@@ -1,6 +1,6 @@
 /** Calendar weeks of a time zone. */
 import { instantOfWall, offsetAt } from '#core/format/wallTime.ts';
-import type { Week, WeekCalendar } from '#machines/week.ts';
+import type { Week, WeekCalendar } from '#machines/scheduleWeek.ts';
 
 interface ZoneCalendar extends WeekCalendar {
   /** The week that contains a day given as 'YYYY-MM-DD'; null when the value is no valid day. */

@@ -1,6 +1,6 @@
 /** Converts instants to wall-clock minutes of a week, and back. No other code does. */
 import { offsetAt } from '#core/format/wallTime.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import { dayNumberOf } from './calendar.ts';
 import { type Interval, partsWithin } from './interval.ts';
 

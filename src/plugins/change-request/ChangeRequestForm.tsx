@@ -5,7 +5,7 @@ import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
 import { FormFailure } from '#core/ui/form/FormFailure.tsx';
 import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { blankFields, type ChangeRequest, EMPTY, longFields } from '#machines/changeRequestText.ts';
+import { blankFields, type ChangeRequest, EMPTY, longFields } from '#machines/changeRequest.ts';
 import styles from './ChangeRequestForm.module.css';
 import type { ChangeRequestActor } from './changeRequestActor.ts';
 import { LastRequest, Thanks } from './Receipt.tsx';

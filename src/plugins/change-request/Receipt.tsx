@@ -6,7 +6,7 @@ import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import type { Receipt } from '#machines/changeRequestText.ts';
+import type { Receipt } from '#machines/changeRequest.ts';
 import styles from './Receipt.module.css';
 
 interface ThanksProps {

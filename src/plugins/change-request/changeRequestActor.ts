@@ -9,9 +9,7 @@ import { now } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import type { Draft } from '#core/session/drafts.ts';
-import { changeRequestMachine } from '#machines/changeRequest.ts';
-import type { Reply } from '#machines/changeRequestEvents.ts';
-import { type ChangeRequest, isSameText } from '#machines/changeRequestText.ts';
+import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
 import { draftOf, keepDraft, readDraft } from './draftText.ts';
 import { createRequestKeys, type RequestKeys } from './requestKeys.ts';
 

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { tabStorage } from '#core/environment.ts';
 import { createDrafts, type Draft } from '#core/session/drafts.ts';
-import type { ChangeRequest } from '#machines/changeRequestText.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { ChangeRequest } from '#machines/changeRequest.ts';
+import type { CurrentUser } from '#machines/session.ts';
 
 const Kept = v.object({ subject: v.string(), notes: v.string() });
 

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { randomName, tabStorage } from '#core/environment.ts';
 import { createDrafts } from '#core/session/drafts.ts';
-import { type ChangeRequest, isSameText } from '#machines/changeRequestText.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import { type ChangeRequest, isSameText } from '#machines/changeRequest.ts';
+import type { CurrentUser } from '#machines/session.ts';
 
 const Sent = v.object({ subject: v.string(), notes: v.string(), key: v.string() });
 

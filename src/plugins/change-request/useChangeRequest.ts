@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { type ChangeRequest, EMPTY, isSameText } from '#machines/changeRequestText.ts';
+import { type ChangeRequest, EMPTY, isSameText } from '#machines/changeRequest.ts';
 import type { ChangeRequestActor } from './changeRequestActor.ts';
 import { draftOf, readDraft } from './draftText.ts';
 

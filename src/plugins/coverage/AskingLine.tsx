@@ -1,6 +1,6 @@
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { sitesToAsk } from '#machines/siteQueue.ts';
+import { sitesToAsk } from '#machines/coverage.ts';
 import styles from './CoverageBoard.module.css';
 import type { Coverage } from './useCoverage.ts';
 

@@ -15,7 +15,7 @@ import { SortSelect } from '#core/ui/table/SortSelect.tsx';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { countsText } from '#domain/sites/coverageCounts.ts';
-import type { SitesRead } from '#machines/siteQueue.ts';
+import type { SitesRead } from '#machines/coverage.ts';
 import { AskingLine } from './AskingLine.tsx';
 import type { ShownRow } from './boardCells.tsx';
 import { cardColumns, tableColumns } from './boardColumns.tsx';

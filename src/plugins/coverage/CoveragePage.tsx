@@ -9,7 +9,7 @@ import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import type { SitesRead } from '#machines/siteQueue.ts';
+import type { SitesRead } from '#machines/coverage.ts';
 import { CoverageBoard } from './CoverageBoard.tsx';
 import { coverageQuery } from './useCoverage.ts';
 

@@ -3,7 +3,7 @@ import { shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { useDoubtText } from '#core/page/doubtText.ts';
 import { Button } from '#core/ui/Button.tsx';
-import type { SitesRead } from '#machines/siteQueue.ts';
+import type { SitesRead } from '#machines/coverage.ts';
 import styles from './CoverageBoard.module.css';
 import type { Coverage } from './useCoverage.ts';
 

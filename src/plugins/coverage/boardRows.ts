@@ -10,7 +10,7 @@ import {
   type SiteCoverage,
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
-import { type AskedStatus, tellsArming } from '#machines/siteQueue.ts';
+import { type AskedStatus, tellsArming } from '#machines/coverage.ts';
 import type { CoverageSort, SortField } from './coverageSearch.ts';
 
 export interface BoardRow {

@@ -4,7 +4,7 @@ import { listPlace } from '#core/page/listChanges.ts';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import type { CoverageGroup } from '#domain/sites/coverageCounts.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
-import type { CoverageContext } from '#machines/siteQueue.ts';
+import type { CoverageContext } from '#machines/coverage.ts';
 import type { ShownRow } from './boardCells.tsx';
 import { type BoardRow, BoardRows } from './boardRows.ts';
 import { type ChangedSite, changedSites, changesText } from './changedSites.ts';

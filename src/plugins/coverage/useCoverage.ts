@@ -11,8 +11,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { followPresence } from '#core/page/followPresence.ts';
-import { createCoverageMachine } from '#machines/coverage.ts';
-import type { SitesRead } from '#machines/siteQueue.ts';
+import { createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
 
 type CoverageMachine = ReturnType<typeof machineFor>;
 

@@ -15,7 +15,7 @@ import { type Fact, FactList } from '#core/ui/FactList.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './ProfilePage.module.css';
 import { SignIns } from './SignIns.tsx';

@@ -50,7 +50,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor }: ReviewEndProps) {
           {isWhole && <Sites rows={rows} />}
           <div className={styles.actions}>
             {unseen > 0 && (
-              <Button variant="primary" onClick={() => actor.send({ type: 'goOn' })}>
+              <Button variant="primary" onClick={() => actor.send({ type: 'next' })}>
                 Go to the first of them
               </Button>
             )}

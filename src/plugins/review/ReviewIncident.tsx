@@ -11,7 +11,7 @@ import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import type { Seen } from '#domain/incidents/useSeenIncidents.ts';
 import { prepareIncident } from '#domain/playback/prepareIncident.ts';
-import { neighbour } from '#machines/reviewQueue.ts';
+import { neighbour } from '#machines/review.ts';
 import { IncidentFacts, IncidentHead } from './IncidentHead.tsx';
 import { IncidentStory, RequestForIncident } from './IncidentStory.tsx';
 import { siteName } from './queueOrder.ts';

@@ -5,7 +5,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { reviewMachine } from '#machines/review.ts';
 import styles from './ReviewPage.module.css';
-import { goBack, goOn, goOnBySpace } from './reviewShortcuts.ts';
+import { nextInQueue, nextInQueueBySpace, previousInQueue } from './reviewShortcuts.ts';
 import type { ReviewActor } from './useReview.ts';
 
 interface StepBarProps {
@@ -29,13 +29,13 @@ export function StepBar({ actor, snapshot }: StepBarProps) {
       <Button
         icon="chevron-left"
         aria-label="Back to what was before"
-        disabled={!snapshot.can({ type: 'goBack' })}
-        onClick={() => actor.send({ type: 'goBack' })}
+        disabled={!snapshot.can({ type: 'previous' })}
+        onClick={() => actor.send({ type: 'previous' })}
       />
       <p className={styles.place}>
         {groupNumber(place)} of {groupNumber(queue.length)}
       </p>
-      <Button variant="primary" onClick={() => actor.send({ type: 'goOn' })}>
+      <Button variant="primary" onClick={() => actor.send({ type: 'next' })}>
         <span className={styles.next}>
           Next <small>{coming}</small>
         </span>
@@ -55,9 +55,9 @@ function handFocusToEnd(bar: HTMLElement | null): () => void {
 
 /** The keys that go on and back, wherever the review is. */
 export function useStepKeys(actor: ReviewActor): void {
-  useShortcut(goOn, () => actor.send({ type: 'goOn' }));
-  useShortcut(goOnBySpace, () => (isOnControl() ? false : actor.send({ type: 'goOn' })));
-  useShortcut(goBack, () => actor.send({ type: 'goBack' }));
+  useShortcut(nextInQueue, () => actor.send({ type: 'next' }));
+  useShortcut(nextInQueueBySpace, () => (isOnControl() ? false : actor.send({ type: 'next' })));
+  useShortcut(previousInQueue, () => actor.send({ type: 'previous' }));
 }
 
 /** Whether the space bar has a meaning for what has the focus. */

@@ -4,10 +4,10 @@ import { playerShortcuts } from '#domain/playback/playbackShortcuts.ts';
 
 const key = (does: string, ...keys: string[]): Shortcut => ({ where: 'Review page', does, keys });
 
-export const goOn = key('Next recording, then next incident', 'n');
+export const nextInQueue = key('Next recording, then next incident', 'n');
 /** Apart, because the space bar presses a button that has the focus. */
-export const goOnBySpace = key('The same, or press the button', ' ');
-export const goBack = key('Go back', 'p');
+export const nextInQueueBySpace = key('The same, or press the button', ' ');
+export const previousInQueue = key('Go back', 'p');
 export const nextRecording = key('Next recording', 'ArrowRight', '1');
 export const previousRecording = key('Previous recording', 'ArrowLeft', '2');
 export const markSeen = key('Mark as seen, or as not seen', 's');
@@ -17,9 +17,9 @@ export const playerKeys = playerShortcuts('Review page');
 
 /** In the order of the keyboard help. */
 export const reviewShortcuts = [
-  goOn,
-  goOnBySpace,
-  goBack,
+  nextInQueue,
+  nextInQueueBySpace,
+  previousInQueue,
   nextRecording,
   previousRecording,
   markSeen,

@@ -5,7 +5,7 @@ import { isViewersTime, zoneName, zoneText } from '#core/format/zoneText.ts';
 import { DAY, type Interval, WEEK } from '#domain/week/interval.ts';
 import { type WeekClock, weekClock } from '#domain/week/weekClock.ts';
 import { dayName, intervalText, spanText, timeText } from '#domain/week/weekTexts.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 
 export interface SiteTime {
   /** IANA name of the site's zone; undefined when the provider names none. The clock is then the browser's. */

@@ -6,7 +6,7 @@ import { SupportLinks } from '#core/page/SupportLinks.tsx';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { focusHeading, PageHeading } from '#core/ui/PageHeading.tsx';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 import styles from './LoginCallbackPage.module.css';
 import { type Arrival, type LinkToken, receiveToken } from './receiveToken.ts';
 

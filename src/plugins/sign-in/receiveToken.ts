@@ -5,7 +5,7 @@ import { getStatistics } from '#core/api/statistics.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { viewerNow } from '#core/environment.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 
 export interface LinkToken {
   readonly token: string;

@@ -3,7 +3,7 @@ import { safeStorage } from '#core/environment.ts';
 import { setTimeStyle, timeStyle } from '#core/format/timeStyle.ts';
 import { createListeners } from '#core/listeners.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 
 const nobody = { phoneNumbers: [], roles: [], scopes: [], locations: [] };
 const ada: CurrentUser = { ...nobody, uid: '1', name: 'Ada', email: ['ada@example.com'] };

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app/appContext.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPlayback, type PlaybackActor } from '#domain/playback/createPlayback.ts';
-import { loadState } from '#machines/loader.ts';
+import { loadState } from '#machines/preloading.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';
 

@@ -8,7 +8,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { nextIncident, previousIncident } from '#domain/playback/playbackShortcuts.ts';
-import type { PlacedIncident, RowStep } from '#machines/rowPlace.ts';
+import type { PlacedIncident, RowStep } from '#machines/neighbours.ts';
 import type { IncidentList } from '#plugins/events/incidentList.ts';
 import { withoutSpan } from '#plugins/events/list/eventsSearch.ts';
 import { withPage } from '#plugins/events/list/listChanges.ts';

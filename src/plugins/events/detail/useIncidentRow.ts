@@ -11,8 +11,7 @@ import { listPlace } from '#core/page/listChanges.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { pagedRows } from '#domain/incidents/incidentFilter.ts';
 import { prepareIncident } from '#domain/playback/prepareIncident.ts';
-import { incidentRowMachine } from '#machines/incidentRow.ts';
-import type { PartAround, RowPart, RowStep } from '#machines/rowPlace.ts';
+import { neighboursMachine, type PartAround, type RowPart, type RowStep } from '#machines/neighbours.ts';
 import type { IncidentList } from '#plugins/events/incidentList.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { rememberOpened } from '#plugins/events/list/openedEvents.ts';
@@ -38,7 +37,7 @@ export function useIncidentRow({ id, list, isShown, keepsScroll }: RowOptions) {
   });
   // Once: each `provide` builds the whole chart again.
   const [machine] = useState(() =>
-    incidentRowMachine.provide({
+    neighboursMachine.provide({
       actors: {
         readPart: fromPromise<RowPart, PartAround>(({ input, signal }) => {
           const { id, list, admin, api, errors } = latest.current;
@@ -73,7 +72,7 @@ export function useIncidentRow({ id, list, isShown, keepsScroll }: RowOptions) {
   return { actor, row };
 }
 
-type RowSnapshot = SnapshotFrom<typeof incidentRowMachine>;
+type RowSnapshot = SnapshotFrom<typeof neighboursMachine>;
 
 /** What the page shows of the row. */
 export type ShownRow = ReturnType<typeof shownOf>;

@@ -8,7 +8,7 @@ import { TextArea } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { recordingName } from '#domain/playback/recordingName.ts';
-import type { EvidenceChoice, EvidencePart } from '#machines/evidenceParts.ts';
+import type { EvidenceChoice, EvidencePart } from '#machines/evidence.ts';
 import styles from './EvidenceDialog.module.css';
 import { sizeText } from './fetchProgress.ts';
 import { canStream, MEMORY_LIMIT } from './packageTarget.ts';

@@ -8,7 +8,7 @@ import { isZone } from '#core/format/wallTime.ts';
 import { cameraText, recordingTypeLabel } from '#domain/playback/recordingName.ts';
 import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
 import { personName } from '#domain/texts/personName.ts';
-import type { CurrentUser } from '#machines/identity.ts';
+import type { CurrentUser } from '#machines/session.ts';
 
 type Event = EventDetail['incident'];
 export type Contacts = NonNullable<LocationRecord['contactLocations']>;

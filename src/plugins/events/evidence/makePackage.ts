@@ -5,7 +5,7 @@ import { noteEvidence } from '#core/api/evidence.ts';
 import type { MediaHosts } from '#core/api/media.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { isZone } from '#core/format/wallTime.ts';
-import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidenceParts.ts';
+import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';
 import { fileName } from '#plugins/events/list/saveFile.ts';
 import type { boxPicture } from './boxPicture.ts';
 import { type BufferPool, createBufferPool } from './bufferPool.ts';

@@ -2,7 +2,7 @@
 import { ApiError } from '#core/api/apiError.ts';
 import { MediaError } from '#core/api/media.ts';
 import { recordingName } from '#domain/playback/recordingName.ts';
-import type { EvidenceChoice } from '#machines/evidenceParts.ts';
+import type { EvidenceChoice } from '#machines/evidence.ts';
 import type { MissingPart, PackedRecording } from './evidenceReport.ts';
 
 const NAMES = {

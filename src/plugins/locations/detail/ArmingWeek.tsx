@@ -11,7 +11,7 @@ import { calendarIn } from '#domain/week/calendar.ts';
 import { viewerTimeText } from '#domain/week/changeTexts.ts';
 import { outlookAt, siteWeek } from '#domain/week/siteWeek.ts';
 import { weekClock } from '#domain/week/weekClock.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import styles from './ArmingWeek.module.css';
 import { DayStrips } from './DayStrips.tsx';
 import { StretchList } from './StretchList.tsx';

@@ -5,7 +5,7 @@ import { calendarDay, dayNumberOf } from '#domain/week/calendar.ts';
 import { DAY, daySpan, mergedIntervals, partsWithin } from '#domain/week/interval.ts';
 import type { Stretch } from '#domain/week/siteWeek.ts';
 import { dayName, intervalText } from '#domain/week/weekTexts.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import type { ScheduleNames } from './ArmingWeek.tsx';
 import styles from './DayStrips.module.css';
 import { daySentence } from './weekWords.ts';

@@ -6,7 +6,7 @@ import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { read } from '#core/data/prefetch.ts';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import { createScheduleReader, type ReadSchedule } from './scheduleReader.ts';
 
 /** How many schedules are read before somebody asks for all. */

@@ -8,7 +8,7 @@ import { isEnabled } from '#domain/sites/isEnabled.ts';
 import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
-import { tellsArming } from '#machines/siteQueue.ts';
+import { tellsArming } from '#machines/coverage.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationsTable.module.css';
 import type { SortField } from './locationsSearch.ts';

@@ -1,7 +1,7 @@
 import { Card } from '#core/ui/Card.tsx';
 import { type ArmingState, DAY, daySpan } from '#domain/week/interval.ts';
 import { dateText, dayName } from '#domain/week/weekTexts.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import styles from './DayList.module.css';
 

@@ -14,7 +14,7 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { calendarIn } from '#domain/week/calendar.ts';
 import { dateText } from '#domain/week/weekTexts.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import { scheduleName } from '#plugins/schedules/scheduleName.ts';
 import { OtherSchedules } from './OtherSchedules.tsx';
 import { type OpenedSchedule, WeekFailed } from './openSchedule.ts';

@@ -8,7 +8,7 @@ import { now } from '#core/environment.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { createListeners } from '#core/listeners.ts';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import { rememberedZone, rememberZone } from '#plugins/schedules/siteZones.ts';
 
 /** What the provider says about one week of a schedule. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { HOUR, type Interval } from '#domain/week/interval.ts';
 import { timeText } from '#domain/week/weekTexts.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import { ArmingText } from '#plugins/schedules/detail/DayList.tsx';
 import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
 import styles from './HourCellView.module.css';

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Interval } from '#domain/week/interval.ts';
 import { dateText, dayName, hourStateText, intervalText, spanText } from '#domain/week/weekTexts.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import type { CellMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';

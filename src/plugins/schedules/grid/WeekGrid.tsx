@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { DAY, daySpan, HOUR } from '#domain/week/interval.ts';
 import { dateText, dayName, timeText } from '#domain/week/weekTexts.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import type { WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';

@@ -11,7 +11,7 @@ import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { RequestId } from '#core/ui/RequestId.tsx';
 import type { Interval } from '#domain/week/interval.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import styles from './IncidentLayer.module.css';

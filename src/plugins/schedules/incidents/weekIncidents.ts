@@ -5,7 +5,7 @@ import { parseInstant } from '#core/format/parseInstant.ts';
 import { calendarIn } from '#domain/week/calendar.ts';
 import { type Interval, WEEK } from '#domain/week/interval.ts';
 import type { WeekClock } from '#domain/week/weekClock.ts';
-import type { Week } from '#machines/week.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
 
 /** What was done about an incident, the gravest first. */
 export type Outcome = 'police' | 'guard' | 'voice' | 'none';

@@ -1,8 +1,125 @@
 /** Loads the shown item and the likely next ones, each by its own loader actor, and stops loaders that are no longer wanted. */
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
-import { arrangement, type Id, type Plan } from './arrangement.ts';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
 import { itself } from './itself.ts';
-import { createLoaderMachine, type LoadEffects, type Loader, type LoadState, loadState } from './loader.ts';
+
+export interface LoadEffects<Item, Loaded> {
+  /** Resolves to null when the item does not exist; rejects when it cannot be loaded. Must respect the signal. */
+  readonly load: (item: Item, signal: AbortSignal) => Promise<Loaded | null>;
+  /** Called exactly once for every value that `load` returned, e.g. to revoke a blob URL. */
+  readonly release?: (loaded: Loaded) => void;
+}
+
+type LoaderEvent<Loaded> =
+  | { type: 'loaded'; loaded: Loaded }
+  | { type: 'notFound' }
+  | { type: 'failed'; reason: unknown };
+
+/** Stopping the actor aborts a running load, and releases what was loaded, even if it arrives later. */
+function resource<Item, Loaded>({ load, release = () => {} }: LoadEffects<Item, Loaded>) {
+  return fromCallback<{ type: 'none' }, { item: Item }>(({ input: { item }, sendBack }) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let letGo = () => {};
+    const tell = (event: LoaderEvent<Loaded>) => sendBack(event);
+
+    load(item, signal).then(
+      (loaded) => {
+        if (loaded === null) return signal.aborted || tell({ type: 'notFound' });
+        if (signal.aborted) return release(loaded);
+        letGo = () => release(loaded);
+        tell({ type: 'loaded', loaded });
+      },
+      (reason: unknown) => signal.aborted || tell({ type: 'failed', reason }),
+    );
+
+    return () => {
+      controller.abort();
+      letGo();
+    };
+  });
+}
+
+/** A machine for one load. Loading again after a failure needs a new actor. */
+export function createLoaderMachine<Item, Loaded>(effects: LoadEffects<Item, Loaded>) {
+  return setup({
+    types: {
+      context: {} as {
+        readonly item: Item;
+        /** Null until it is loaded. */
+        loaded: Loaded | null;
+        /** Why loading failed. */
+        reason: unknown;
+      },
+      events: {} as LoaderEvent<Loaded>,
+      input: {} as { item: Item },
+    },
+    actors: { resource: resource(effects) },
+    actions: {
+      keep: assign((_, { loaded }: { loaded: Loaded }) => ({ loaded })),
+      keepReason: assign((_, { reason }: { reason: unknown }) => ({ reason })),
+      tellParent: sendParent(({ context }) => ({ type: 'settled', item: context.item })),
+    },
+  }).createMachine({
+    id: 'loader',
+    context: ({ input: { item } }) => ({ item, loaded: null, reason: null }),
+    invoke: { src: 'resource', input: ({ context: { item } }) => ({ item }) },
+    initial: 'loading',
+    states: {
+      loading: {
+        on: {
+          loaded: { target: 'ready', actions: { type: 'keep', params: ({ event }) => event } },
+          notFound: 'missing',
+          failed: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+        },
+        exit: 'tellParent',
+      },
+      ready: {},
+      missing: {},
+      failed: {},
+    },
+  });
+}
+
+export type Loader<Item, Loaded> = ActorRefFrom<ReturnType<typeof createLoaderMachine<Item, Loaded>>>;
+
+const ENDS = ['ready', 'missing', 'failed'] as const;
+export type LoadState = 'loading' | (typeof ENDS)[number];
+
+/** A loader that does not exist yet counts as loading. */
+export function loadState(loader: { getSnapshot(): { value: unknown } } | undefined): LoadState {
+  const value = loader?.getSnapshot().value;
+  return ENDS.find((end) => end === value) ?? 'loading';
+}
+
+/** Undefined when there is no item. */
+type Id = string | number | undefined;
+
+export interface Plan<Item> {
+  /** Items whose loaders stay, whatever their state. */
+  readonly keep: readonly Item[];
+  /** Items to load, most wanted first. */
+  readonly load: readonly Item[];
+}
+
+/**
+ * Which loaders to stop and which items to load. A loaded item that is no longer wanted stays while there is room.
+ * @param states by id, in the order in which loaders are dropped
+ */
+function arrangement<Item>(
+  { keep, load }: Plan<Item>,
+  states: ReadonlyMap<Id, LoadState>,
+  { idOf, most }: { idOf: (item: Item) => Id; most: number },
+): { readonly drop: readonly Id[]; readonly start: readonly Item[] } {
+  const kept = new Set(keep.map(idOf));
+  const outside = [...states].filter(([id]) => !kept.has(id));
+  const loaded = outside.filter(([, state]) => state === 'ready').map(([id]) => id);
+  const unfinished = outside.filter(([, state]) => state !== 'ready').map(([id]) => id);
+  const surplus = Math.max(0, loaded.length + kept.size - most);
+  return {
+    drop: [...unfinished, ...loaded.slice(0, surplus)],
+    start: load.filter((item) => !states.has(idOf(item))),
+  };
+}
 
 interface PreloaderOptions<Item, Loaded> extends LoadEffects<Item, Loaded> {
   readonly idOf: (item: Item) => Id;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { incidentRowMachine } from '#machines/incidentRow.ts';
-import type { IncidentRowEvent, PartAround, PlacedIncident, RowPart } from '#machines/rowPlace.ts';
+import {
+  type NeighboursEvent,
+  neighboursMachine,
+  type PartAround,
+  type PlacedIncident,
+  type RowPart,
+} from '#machines/neighbours.ts';
 import { declaredTransitions, fingerprint, recordTransitions, routesOf } from './paths.ts';
 import { flush } from './recordings.ts';
 
@@ -9,14 +14,14 @@ import { flush } from './recordings.ts';
 type End =
   | { type: 'xstate.done.actor.readPart'; output: RowPart }
   | { type: 'xstate.error.actor.readPart'; error: unknown }
-  | { type: 'xstate.after.rest.incidentRow.address.opening' }
-  | { type: 'xstate.after.rest.incidentRow.address.holding' };
-type Event = Exclude<IncidentRowEvent, { type: 'stepped' }> | End;
+  | { type: 'xstate.after.rest.neighbours.address.opening' }
+  | { type: 'xstate.after.rest.neighbours.address.holding' };
+type Event = Exclude<NeighboursEvent, { type: 'stepped' }> | End;
 
 const NEXT: Event = { type: 'next' };
 const PREVIOUS: Event = { type: 'previous' };
-const OPENED: Event = { type: 'xstate.after.rest.incidentRow.address.opening' };
-const HELD: Event = { type: 'xstate.after.rest.incidentRow.address.holding' };
+const OPENED: Event = { type: 'xstate.after.rest.neighbours.address.opening' };
+const HELD: Event = { type: 'xstate.after.rest.neighbours.address.holding' };
 const BROKEN: Event = { type: 'xstate.error.actor.readPart', error: new Error('502') };
 const read = (ids: readonly number[], skip = 0, total = skip + ids.length): Event => ({
   type: 'xstate.done.actor.readPart',
@@ -31,7 +36,7 @@ function startRow(input: PlacedIncident) {
   const clock = new SimulatedClock();
   const reads: { input: PartAround; resolve(part: RowPart): void; reject(reason: unknown): void }[] = [];
   const opened: PlacedIncident[] = [];
-  const machine = incidentRowMachine.provide({
+  const machine = neighboursMachine.provide({
     actors: {
       readPart: fromPromise<RowPart, PartAround>(
         ({ input: around }) =>
@@ -222,7 +227,7 @@ const SECOND = { id: 2, index: 1 };
 /** A list that is read whole, in part, without the incident, empty, or not at all. */
 const ENDS = [read([1, 2, 3]), read([1, 2, 3], 0, 4), read([1, 2], 0, 3), read([8, 9]), read([]), BROKEN];
 const routes = routesOf<object, Event>({
-  machine: incidentRowMachine,
+  machine: neighboursMachine,
   input: SECOND,
   events: ({ value }) => {
     const { place, address } = value as { place: unknown; address: string };
@@ -236,7 +241,7 @@ const routes = routesOf<object, Event>({
   },
 });
 
-describe('the incident-row machine on every generated path', () => {
+describe('the neighbours machine on every generated path', () => {
   it('ends where the chart says, within the list, and takes every transition that it declares', async () => {
     const taken = new Set<string>();
     for (const route of routes) {
@@ -248,6 +253,6 @@ describe('the incident-row machine on every generated path', () => {
       for (const name of row.recorder.taken()) taken.add(name);
       row.actor.stop();
     }
-    expect([...taken].toSorted()).toEqual(declaredTransitions(incidentRowMachine));
+    expect([...taken].toSorted()).toEqual(declaredTransitions(neighboursMachine));
   }, 60_000);
 });
