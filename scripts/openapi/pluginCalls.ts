@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { additionalCalls } from '#core/api/wire/additionalCalls.ts';
 import type { WireCall } from '#core/api/wire/call.ts';
 import { calls } from '#core/api/wire/calls.ts';
-import { refuseTwice } from '#core/app/pluginConflict.ts';
+import { refuseTwice } from '#core/app/refuseConflicts.ts';
 
 export interface PluginCalls {
   /** The plugin's folder, which is named like the plugin. */

@@ -75,10 +75,7 @@ function nextPlace({ id, index, total, before, after }: RowPlace, from: 'place' 
   };
 }
 
-function previousPlace(
-  { id, index, total, before, after }: RowPlace,
-  from: 'place' | 'gap',
-): RowPlace {
+function previousPlace({ id, index, total, before, after }: RowPlace, from: 'place' | 'gap'): RowPlace {
   return {
     id: before.at(-1) ?? id,
     index: index - 1,

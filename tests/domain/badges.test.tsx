@@ -8,7 +8,7 @@ import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
 import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
-import { EnabledBadge } from '#plugins/locations/list/locationColumns.tsx';
+import { EnabledBadge } from '#plugins/locations/list/LocationsTable.tsx';
 
 afterEach(cleanup);
 

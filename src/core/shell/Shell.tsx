@@ -1,18 +1,27 @@
-import { Link, Outlet, useMatches } from '@tanstack/react-router';
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
+import { now, tabStorage, viewerZone } from '#core/environment.ts';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengthText.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
+import { zoneText } from '#core/format/zoneText.ts';
+import { useClockAhead } from '#core/page/useMinute.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Deferred } from '#core/ui/Deferred.tsx';
-import { BrowserLines } from './BrowserLines.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { FailedQueriesLine } from './FailedQueriesLine.tsx';
 import { Footer } from './Footer.tsx';
-import { OngoingLines } from './OngoingLines.tsx';
-import { PrintFoot } from './PrintFoot.tsx';
-import { ReturnLine } from './ReturnLine.tsx';
+import printFootStyles from './PrintFoot.module.css';
+import returnLineStyles from './ReturnLine.module.css';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
+import '#core/theme/print.css';
 
 /** Frame of the signed-in pages. */
 export function Shell() {
@@ -72,4 +81,113 @@ function SkipLink() {
       Skip to content
     </Link>
   );
+}
+
+/** What people should know of their own browser, until they dismiss it. */
+function BrowserLines() {
+  const ahead = useClockAhead();
+  const [keeps] = useState(() => tabStorage.takes());
+  return (
+    <>
+      {ahead !== 0 && (
+        <Line key={Math.sign(ahead)}>
+          {`The clock of this device is ${lengthText(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}. Running times here follow the clock of the service.`}
+        </Line>
+      )}
+      {!keeps && (
+        <Line>This browser keeps nothing: your sign-in ends when the page is reloaded or closed.</Line>
+      )}
+    </>
+  );
+}
+
+function Line({ children }: { readonly children: string }) {
+  const [isShown, setShown] = useState(true);
+  return (
+    isShown && (
+      <Notice tone="info" onDismiss={() => setShown(false)}>
+        {children}
+      </Notice>
+    )
+  );
+}
+
+/** Tells of work that goes on, except on the page that shows it by itself. */
+function OngoingLines() {
+  const { subscribe, list } = useApp().scope.keep(createOngoingWork);
+  const works = useSyncExternalStore(subscribe, list);
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const away = works.filter(({ path }) => path !== here);
+  return away.map(({ path, line, dismiss }) => (
+    <Notice key={path} tone="info" onDismiss={dismiss}>
+      {line}
+    </Notice>
+  ));
+}
+
+/** Offers the page that was requested before signing in, until the person is there. @param path its address within the portal */
+function ReturnLine({ path }: { path: string }) {
+  const router = useRouter();
+  const { returnPath } = useApp();
+  const isThere = useLocation({ select: ({ href }) => isSamePage(path, href) });
+  // A refused token leaves the page that is to be offered after the next sign-in.
+  const [isLeaving] = useState(isThere);
+  const isDone = isThere && !isLeaving;
+  useEffect(() => {
+    if (isDone) returnPath.dismiss();
+  }, [isDone, returnPath]);
+  // The path includes search and fragment. The history takes it unchanged, so the portal's folder is prepended here.
+  const address = router.basepath.replace(/\/$/, '') + path;
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    returnPath.dismiss();
+    router.history.push(address);
+  };
+  return (
+    <p className={returnLineStyles.line}>
+      <a href={router.history.createHref(address)} className={returnLineStyles.link} onClick={follow}>
+        Continue to {path}
+      </a>
+      <button
+        type="button"
+        className={returnLineStyles.dismiss}
+        aria-label="Dismiss"
+        onClick={returnPath.dismiss}
+      >
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}
+
+/**
+ * Whether an address shows what another one asks for: the same path, and at least its search. Fragments lead to places of
+ * one page.
+ */
+function isSamePage(wanted: string, shown: string): boolean {
+  const [page, here] = [wanted, shown].map((path) => new URL(path, window.location.origin));
+  if (page?.pathname !== here?.pathname) return false;
+  return [...(page?.searchParams ?? [])].every(([name, value]) => here?.searchParams.get(name) === value);
+}
+
+/** On paper alone: the page's address, and when and in which zone it was printed. */
+function PrintFoot() {
+  const [{ address, printed }, setStamp] = useState(stampOfNow);
+  useEffect(() => {
+    // The browser takes the page as it is when the handlers are done.
+    const stamp = () => flushSync(() => setStamp(stampOfNow()));
+    window.addEventListener('beforeprint', stamp);
+    return () => window.removeEventListener('beforeprint', stamp);
+  }, []);
+  return (
+    <p className={printFootStyles.foot} data-print>
+      {address} · printed <time dateTime={isoInstant(printed)}>{formatDateTimeSeconds(printed)}</time>,{' '}
+      {zoneText(viewerZone(), printed)}
+    </p>
+  );
+}
+
+/** A new object, so that it is rendered again: a page may have another address within one moment. */
+function stampOfNow() {
+  return { address: window.location.href, printed: now() };
 }

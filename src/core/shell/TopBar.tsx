@@ -1,22 +1,41 @@
-import { Link, useLocation } from '@tanstack/react-router';
-import { useContext, useEffect, useState } from 'react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { NavEntry } from '#core/app/definePlugin.ts';
+import { openHelp, openPalette } from '#core/app/shortcut.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { Lazy } from '#core/page/Lazy.tsx';
 import { Logo } from '#core/page/Logo.tsx';
 import { RecordShown } from '#core/page/recordTitle.ts';
 import { rememberPlace } from '#core/search/recentPlaces.ts';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import field from '#core/search/SearchField.module.css';
+import { SearchPalette } from '#core/search/SearchPalette.tsx';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Deferred } from '#core/ui/Deferred.tsx';
+import { Switch } from '#core/ui/form/Switch.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
+import { isPlainPress } from '#core/ui/isPlainPress.ts';
+import mobileMenuStyles from './MobileMenu.module.css';
 import { NavBadgeCounts } from './NavBadge.tsx';
 import { NavLinks } from './NavLinks.tsx';
-import { type Overlay, Overlays } from './Overlays.tsx';
 import { TimeTip } from './TimeTip.tsx';
 import styles from './TopBar.module.css';
-import { UserMenu } from './UserMenu.tsx';
+import bar from './TopBar.module.css';
+import userMenuStyles from './UserMenu.module.css';
+import { useNav } from './useNav.ts';
+import { usePopover } from './usePopover.ts';
 
 /** Brand, links, search and user menu. */
 export function TopBar() {
@@ -87,5 +106,197 @@ function ToolsPicture() {
         </span>
       </span>
     </>
+  );
+}
+
+/** Puts the search and the bar's links behind one button where the bar is too narrow for them. */
+function MobileMenu() {
+  const { ref, close } = usePopover();
+  const button = useRef<HTMLButtonElement>(null);
+  useCrowdedBar(button);
+  const reveal = () => {
+    if (button.current?.checkVisibility()) ref.current?.showPopover?.();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={mobileMenuStyles.button}
+        popoverTarget="mobile-menu"
+        aria-label="Menu"
+      >
+        <Icon name="menu" />
+      </button>
+      <div id="mobile-menu" popover="auto" ref={ref} className={mobileMenuStyles.panel}>
+        <div className={mobileMenuStyles.search}>
+          <SearchBox panel="inline" onChoose={close} onReveal={reveal} />
+        </div>
+        <nav aria-label="Menu">
+          <NavLinks onChoose={close} />
+        </nav>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Sets `data-crowded` on the bar while its links don't fit, because plugins may add any number of them.
+ * @param within an element of the bar
+ */
+function useCrowdedBar(within: RefObject<HTMLElement | null>): void {
+  const links = useNav('bar').length;
+  // Before they are painted: links that do not fit make the page wider than the window.
+  useLayoutEffect(() => {
+    const bar = within.current?.closest('header');
+    const line = bar?.firstElementChild;
+    if (!bar || !line || links === 0) return undefined;
+    let needed = 0;
+    const fitLinks = () => {
+      if (!('crowded' in bar.dataset)) {
+        // The links of a crowded bar are not laid out, so their width is remembered from before.
+        needed = line.scrollWidth;
+        // The line grows as far as the bar is wide.
+        if (needed > bar.clientWidth) bar.dataset.crowded = '';
+      } else if (bar.clientWidth >= needed) delete bar.dataset.crowded;
+    };
+    fitLinks();
+    const observer = new ResizeObserver(fitLinks);
+    observer.observe(bar);
+    // A line as wide as the bar does not grow with its parts, e.g. when another font comes.
+    for (const part of [line, ...line.children]) observer.observe(part);
+    return () => {
+      observer.disconnect();
+      delete bar.dataset.crowded;
+    };
+  }, [within, links]);
+}
+
+const loadHelp = async () => (await import('#core/shortcuts/KeyboardHelp.tsx')).KeyboardHelp;
+
+type Overlay = 'palette' | 'help';
+
+interface OverlaysProps {
+  /** Null while none is open. */
+  readonly shown: Overlay | null;
+  /** Must keep its identity. */
+  readonly show: (overlay: Overlay | null) => void;
+}
+
+/** The dialogs that a shortcut or the user menu opens over any page, one at a time. */
+function Overlays({ shown, show }: OverlaysProps) {
+  const router = useRouter();
+  useShortcut(openPalette, () => show('palette'));
+  useShortcut(openHelp, () => show('help'));
+  const close = useCallback(() => show(null), [show]);
+  useEffect(
+    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
+    [router, close],
+  );
+  const isHelp = shown === 'help';
+  useEffect(() => {
+    if (!isHelp) return undefined;
+    // An open dialog handles Escape itself. A dialog whose code is still loading cannot.
+    const onKeyDown = ({ key }: KeyboardEvent) =>
+      key === 'Escape' && document.querySelector('dialog[open]') === null && close();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isHelp, close]);
+  // Its code is there before anybody asks: what is typed right after its keys is for its field.
+  if (shown === 'palette') return <SearchPalette onClose={close} />;
+  return isHelp && <Lazy load={loadHelp} props={{ onClose: close }} />;
+}
+
+interface UserMenuProps {
+  /** Opens the keyboard help, for people with single keys switched off. */
+  readonly onHelp: () => void;
+}
+
+function UserMenu({ onHelp }: UserMenuProps) {
+  const app = useApp();
+  const user = useCurrentUser(app.session);
+  const links = useNav('user');
+  const { ref, close } = usePopover();
+  const askForHelp = () => {
+    // Closing first returns the focus to the menu's button. The dialog later gives the focus back to that button.
+    close();
+    onHelp();
+  };
+  const follow = (event: MouseEvent, { act }: NavEntry) => {
+    close();
+    if (!act || !isPlainPress(event)) return;
+    event.preventDefault();
+    act(app);
+  };
+  const name = shownName(user);
+  return (
+    <div className={bar.user}>
+      <AdminDetailChip />
+      <button type="button" className={bar.userButton} popoverTarget="user-menu">
+        <Icon name="user" />
+        <span className={bar.userName}>{name}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <div id="user-menu" popover="auto" ref={ref} className={userMenuStyles.panel}>
+        <p className={userMenuStyles.whole}>{name}</p>
+        <AdminDetailSwitch />
+        <ul>
+          <li className={userMenuStyles.keys}>
+            <button type="button" className={userMenuStyles.link} onClick={askForHelp}>
+              Keyboard shortcuts
+            </button>
+          </li>
+          {links.map((entry) => (
+            <li key={entry.label}>
+              <Link
+                to={entry.route.to}
+                preload={false}
+                className={userMenuStyles.link}
+                onClick={(event) => follow(event, entry)}
+              >
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the Admin detail is shown, and a way to switch it; null for people without it. */
+function useAdminDetail() {
+  const { adminDetail, session } = useApp();
+  const isOn = useSyncExternalStore(adminDetail.subscribe, adminDetail.isOn);
+  const user = useCurrentUser(session);
+  return user?.roles.includes('Admin') ? { isOn, turn: adminDetail.turn } : null;
+}
+
+/** Lets an Admin see every screen as a customer does. */
+function AdminDetailSwitch() {
+  const detail = useAdminDetail();
+  return detail && <Switch label="Admin detail" checked={detail.isOn} onChange={detail.turn} />;
+}
+
+/** The same in the bar, where it is wide enough: says at any time whose view this is. */
+function AdminDetailChip() {
+  const detail = useAdminDetail();
+  if (!detail) return null;
+  const { isOn, turn } = detail;
+  return (
+    <button
+      type="button"
+      className={bar.chip}
+      aria-label="Admin detail"
+      aria-pressed={isOn}
+      title={
+        isOn
+          ? 'Admin detail is on: press for the customers’ view'
+          : 'Customers’ view: press for the Admin detail'
+      }
+      onClick={() => turn(!isOn)}
+    >
+      Admin
+    </button>
   );
 }

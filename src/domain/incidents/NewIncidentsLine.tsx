@@ -12,7 +12,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { filterExpression } from './incidentFilter.ts';
 import { lastNight } from './lastNight.ts';
 import styles from './NewIncidentsLine.module.css';
-import { useSeenIncidents } from './useSeenIncidents.ts';
+import { useSeenIncidents } from './seenIncidents.ts';
 
 interface Counts {
   readonly all: number;

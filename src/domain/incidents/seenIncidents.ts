@@ -3,10 +3,13 @@
  * browser, outlive a logout, and are the same in all tabs. They never reach the provider.
  */
 
+import { useMemo, useSyncExternalStore } from 'react';
 import type { AppContext } from '#core/app/appContext.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { type Channel, openChannel, now as providersNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import {
   MOST_SEEN,
   openSeenDatabase,
@@ -15,7 +18,7 @@ import {
   type Visit,
 } from './seenDatabase.ts';
 
-export interface SeenNow {
+interface SeenNow {
   /** 'reading' until the browser has told what it keeps; 'lost' where it keeps nothing beyond this page load. */
   readonly state: 'reading' | 'kept' | 'lost';
   /** Ids of the seen incidents. */
@@ -24,7 +27,7 @@ export interface SeenNow {
   readonly lastVisit: number | null;
 }
 
-export interface SeenIncidents {
+interface SeenIncidents {
   /** Another object after each change. */
   snapshot(): SeenNow;
   /** The first subscription reads what is kept. */
@@ -178,7 +181,26 @@ class PersonStore {
 const createPersonStore = () => new PersonStore();
 
 /** What the signed-in person has seen; null when nobody is signed in. */
-export function seenIncidentsOf({ scope, session }: AppContext): SeenIncidents | null {
+function seenIncidentsOf({ scope, session }: AppContext): SeenIncidents | null {
   const user = session.user();
   return user && scope.keep(createPersonStore).of(ownerOf(user));
+}
+
+export type Seen = SeenNow & Pick<SeenIncidents, 'mark' | 'unmark' | 'forget'>;
+
+const subscribeNone = () => () => undefined;
+const none = () => null;
+
+/** What the signed-in person has seen in this browser. Null when nobody is signed in. */
+export function useSeenIncidents(): Seen | null {
+  const app = useApp();
+  // Another person has another store.
+  useCurrentUser(app.session);
+  const store = seenIncidentsOf(app);
+  const now = useSyncExternalStore(store?.subscribe ?? subscribeNone, store?.snapshot ?? none);
+  return useMemo(() => {
+    if (store === null || now === null) return null;
+    const { mark, unmark, forget } = store;
+    return { ...now, mark, unmark, forget };
+  }, [store, now]);
 }

@@ -8,7 +8,6 @@ import { RATES } from '#machines/player.ts';
 import styles from './ControlBar.module.css';
 import { downloadName } from './downloadName.ts';
 import type { MediaFile } from './loadMedia.ts';
-import { Sound } from './Sound.tsx';
 import type { EventOfMedia } from './saveSnapshot.ts';
 import { Tool } from './Tool.tsx';
 import type { PlayerActor } from './usePlayer.ts';
@@ -170,4 +169,36 @@ function togglePictureInPicture(video: HTMLVideoElement | null): void {
       : document.exitPictureInPicture();
   // Refused, e.g. by the embedding page.
   change?.catch(() => undefined);
+}
+
+interface SoundProps {
+  readonly video: HTMLVideoElement;
+  readonly isHeard: boolean;
+  readonly actor: PlayerActor;
+}
+
+/** For clips that have sound. */
+function Sound({ video, isHeard, actor }: SoundProps) {
+  return (
+    <>
+      <Tool
+        name={isHeard ? 'Mute' : 'Unmute'}
+        icon={isHeard ? 'voice' : 'muted'}
+        onPress={() => actor.send({ type: 'toggleSound' })}
+      />
+      <input
+        key={video.src}
+        className={styles.volume}
+        type="range"
+        aria-label="Volume"
+        min={0}
+        max={1}
+        step={0.05}
+        defaultValue={video.volume}
+        onChange={({ target }) => {
+          video.volume = target.valueAsNumber;
+        }}
+      />
+    </>
+  );
 }

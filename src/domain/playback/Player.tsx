@@ -1,11 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
+import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Player.module.css';
-import { PlayerBar } from './PlayerBar.tsx';
+import playerBarStyles from './PlayerBar.module.css';
 import { PlayerPanel, type PlayerPanelProps } from './PlayerPanel.tsx';
+import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import { Stage } from './Stage.tsx';
 import type { Playback } from './usePlayback.ts';
 
@@ -55,3 +59,49 @@ function areClose(recordings: Playback['snapshot']['context']['recordings']): bo
   const starts = recordings.map(({ startTime }) => parseInstant(startTime)?.getTime() ?? Number.NaN);
   return starts.some((start, index) => Math.abs(start - (starts[index - 1] ?? Number.NaN)) <= 10_000);
 }
+
+interface PlayerBarProps {
+  playback: Playback;
+  /** Goes on after the last recording, to the next incident. Undefined where there is none. */
+  onPastEnd: (() => void) | undefined;
+  /** Zone of the times. */
+  zone: string | undefined;
+}
+
+/** The name of the shown recording, and the buttons. Without recordings, only the disabled step buttons. */
+const PlayerBar = memo(function PlayerBar({ playback, onPastEnd, zone }: PlayerBarProps) {
+  const { snapshot, shown, step } = playback;
+  const { recordings, index } = snapshot.context;
+  const goNext = snapshot.can({ type: 'next' }) ? () => step('next') : onPastEnd;
+  return (
+    <div className={playerBarStyles.bar}>
+      <div className={playerBarStyles.steps}>
+        <Button
+          icon="chevron-left"
+          disabled={!snapshot.can({ type: 'previous' })}
+          onClick={() => step('previous')}
+        >
+          Prev
+        </Button>
+        <p className={playerBarStyles.position}>
+          {shown ? index + 1 : 0} of {recordings.length}
+        </p>
+        <Button disabled={!goNext} onClick={goNext} data-player-next="">
+          {goNext && goNext === onPastEnd ? 'Next incident' : 'Next'}
+          <Icon name="chevron-right" />
+        </Button>
+      </div>
+      {shown && (
+        <figcaption className={playerBarStyles.caption} aria-live="polite">
+          <strong>{cameraText(shown.entry.cameraName)}</strong>
+          <span>
+            {recordingTypeLabel(shown.entry.recordingType)} ·{' '}
+            <time dateTime={isoInstant(shown.entry.startTime)}>
+              {formatDateTimeSeconds(shown.entry.startTime, { zone })}
+            </time>
+          </span>
+        </figcaption>
+      )}
+    </div>
+  );
+});

@@ -1,7 +1,9 @@
 /** All that a player has beyond its picture and its steps. */
 
+import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import {
+  memo,
   type RefObject,
   useCallback,
   useDeferredValue,
@@ -13,23 +15,25 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { Shortcut } from '#core/app/shortcut.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { copyText } from '#core/environment.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { rowKeys } from '#core/ui/table/rowKeys.ts';
+import boxLayerStyles from './BoxLayer.module.css';
 import { CameraRow } from './CameraRow.tsx';
 import { type BarActs, ControlBar } from './ControlBar.tsx';
-import { readBoxes } from './mediaBoxes.ts';
+import { type MediaBox, type Rect, readBoxes, renderedRect, type Size } from './mediaBoxes.ts';
+import { type MediaElement, onPictureLost } from './mediaElement.ts';
 import { useNativeControls } from './nativeControls.ts';
-import { Overlay } from './Overlay.tsx';
-import { type KeyActs, PlayerKeys } from './PlayerKeys.tsx';
 import styles from './PlayerPanel.module.css';
+import { pictureSize } from './pictureSize.ts';
 import { Trouble } from './Stage.tsx';
 import { type EventOfMedia, saveSnapshot } from './saveSnapshot.ts';
-import { useSwipe } from './swipe.ts';
 import { Timeline } from './Timeline.tsx';
-import { useBrokenClip } from './useBrokenClip.ts';
-import { type Moment, useMoment, useMomentLink } from './useMoment.ts';
 import type { Playback } from './usePlayback.ts';
-import { usePlayer } from './usePlayer.ts';
-import { useZoom, ZOOM_STEP, type Zooming } from './useZoom.ts';
+import { type PlayerActor, usePlayer } from './usePlayer.ts';
+import { usePosition } from './usePosition.ts';
+import { useSwipe, useZoom, ZOOM_STEP, type Zoom, type Zooming } from './useZoom.ts';
 import { ZoomPad } from './ZoomPad.tsx';
 
 export interface PlayerPanelProps {
@@ -182,4 +186,179 @@ function useBrowserControls(video: HTMLVideoElement | null): void {
     video.setAttribute('controlslist', 'nofullscreen nodownload noremoteplayback');
     video.disableRemotePlayback = true;
   }, [video, isOn]);
+}
+
+interface OverlayProps {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly element: MediaElement;
+  /** The boxes at a moment; null while they are hidden. */
+  readonly boxesAt: ((seconds: number | null) => readonly MediaBox[]) | null;
+  readonly zoom: Zoom;
+}
+
+/** Seconds of a clip after which boxes without a moment step back. */
+const FIRST = 1;
+
+/** What lies over the picture, where the picture is. */
+function Overlay({ frame, element, boxesAt, zoom: { scale, x, y } }: OverlayProps) {
+  const size = useElementSize(frame);
+  const video = element instanceof HTMLVideoElement ? element : null;
+  const seconds = usePosition(video);
+  if (size === null) return null;
+  const { left, top, width, height } = renderedRect(size, pictureSize(element));
+  const rect = { left: x + left * scale, top: y + top * scale, width: width * scale, height: height * scale };
+  return (
+    boxesAt && (
+      <BoxLayer boxes={boxesAt(video && seconds)} rect={rect} isThin={video !== null && seconds > FIRST} />
+    )
+  );
+}
+
+/** Inner size of an element in CSS pixels, updated on every resize; null until it is measured. */
+function useElementSize(ref: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState(() => sizeOf(ref.current));
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = () => {
+      const next = sizeOf(element);
+      setSize((last) => (last?.width === next?.width && last?.height === next?.height ? last : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+function sizeOf(element: HTMLElement | null): Size | null {
+  return element && { width: element.clientWidth, height: element.clientHeight };
+}
+
+/** Percent of the picture's height that a caption needs below its box. */
+const EDGE = 8;
+/** CSS pixels that it needs above it. */
+const CAPTION = 22;
+
+interface BoxLayerProps {
+  boxes: readonly MediaBox[];
+  /** Position of the picture in the frame, in CSS pixels. */
+  rect: Rect;
+  /** Whether boxes of the whole clip step back: the clip has moved on since. */
+  isThin?: boolean;
+}
+
+/** Detections drawn over the picture. */
+export function BoxLayer({ boxes, rect, isThin = false }: BoxLayerProps) {
+  if (boxes.length === 0) return null;
+  // A box that moves stays the same element.
+  const keys = rowKeys(boxes, ({ kind, caption }) => `${kind} ${caption}`);
+  return (
+    <ul className={boxLayerStyles.boxes} style={rect} aria-label="Detections">
+      {boxes.map(({ kind, caption, isTimed, left, top, width, height }, index) => (
+        <li
+          key={keys[index]}
+          className={boxLayerStyles.box}
+          data-kind={kind}
+          data-thin={isThin && !isTimed}
+          data-caption-inside={
+            kind === 'motion' ? rect.top + (top / 100) * rect.height < CAPTION : top + height > 100 - EDGE
+          }
+          style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+        >
+          {caption && <span className={boxLayerStyles.caption}>{caption}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What keys ask of the panel. Must keep its identity. */
+interface KeyActs {
+  readonly snap: () => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly resetZoom: () => void;
+}
+
+interface PlayerKeysProps {
+  readonly keys: readonly Shortcut[];
+  readonly actor: PlayerActor;
+  readonly acts: KeyActs;
+}
+
+/** Lets the player's keys act while it is on the page. */
+const PlayerKeys = memo(function PlayerKeys({ keys, actor, acts }: PlayerKeysProps) {
+  const deeds: Readonly<Record<string, () => void>> = {
+    k: () => actor.send({ type: 'togglePlay' }),
+    ',': () => actor.send({ type: 'stepFrame', by: -1 }),
+    '.': () => actor.send({ type: 'stepFrame', by: 1 }),
+    '<': () => actor.send({ type: 'slower' }),
+    '>': () => actor.send({ type: 'faster' }),
+    b: () => actor.send({ type: 'toggleBoxes' }),
+    f: () => actor.send({ type: 'toggleScreen' }),
+    S: acts.snap,
+    '-': acts.zoomOut,
+    '+': acts.zoomIn,
+    '=': acts.zoomIn,
+    '0': acts.resetZoom,
+  };
+  return keys.map((shortcut) => (
+    <Key key={shortcut.does} shortcut={shortcut} onPress={(pressed) => deeds[pressed]?.()} />
+  ));
+});
+
+function Key({ shortcut, onPress }: { shortcut: Shortcut; onPress: (key: string) => void }) {
+  useShortcut(shortcut, onPress);
+  return null;
+}
+
+/** A moment of an event's recordings, as addresses name it. */
+interface Moment {
+  /** Id of the recording; the first one when undefined. */
+  readonly recording?: number | undefined;
+  /** Seconds from the clip's start. */
+  readonly t?: number | undefined;
+}
+
+/** Opens the clip of an address at the second that the address names, and pauses it there, because it is about that moment. */
+function useMoment({ recording, t }: Moment, { shown, snapshot }: Playback): void {
+  const wanted = recording ?? snapshot.context.recordings[0]?.recordingId;
+  const element = shown?.entry.recordingId === wanted ? shown?.media?.element : null;
+  useEffect(() => {
+    if (t === undefined || !(element instanceof HTMLVideoElement)) return;
+    element.pause();
+    element.currentTime = Math.max(0, Math.min(t, element.duration || 0));
+  }, [element, t]);
+}
+
+/** Makes the address of a moment; null where there is no page of the event. */
+function useMomentLink(eventId: number): ((moment: Moment) => string) | null {
+  const router = useRouter();
+  const { registry } = useApp();
+  if (!registry.hasRoute('/event/$id')) return null;
+  return (search) => {
+    const { publicHref } = router.buildLocation({ to: '/event/$id', params: { id: eventId }, search });
+    return new URL(router.history.createHref(publicHref), window.location.href).href;
+  };
+}
+
+/** Whether an element that was shown has failed later, e.g. a clip that is damaged in the middle. */
+function useBrokenClip(element: MediaElement | null, recordingId: number | undefined): boolean {
+  const { errors } = useApp();
+  const [broken, setBroken] = useState<MediaElement | null>(null);
+  useEffect(() => {
+    if (!(element instanceof HTMLVideoElement)) return undefined;
+    const listening = new AbortController();
+    const tell = () => {
+      listening.abort();
+      setBroken(element);
+      errors.report('The clip broke off.', `playing recording ${recordingId}`);
+    };
+    // It may have broken off before this code was there.
+    onPictureLost(element, tell, listening.signal);
+    return () => listening.abort();
+  }, [element, errors, recordingId]);
+  return element !== null && broken === element;
 }

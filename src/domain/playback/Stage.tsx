@@ -1,9 +1,11 @@
-import { memo, type ReactNode, type RefObject, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { matchesMedia } from '#core/environment.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import type { PlaybackActor } from './createPlayback.ts';
+import { isShowable, type LoadedMedia } from './loadMedia.ts';
 import { recordingName } from './recordingName.ts';
 import styles from './Stage.module.css';
-import { useMediaLayers } from './useMediaLayers.ts';
 import type { Playback, ShownRecording } from './usePlayback.ts';
 
 interface StageProps {
@@ -56,4 +58,67 @@ export function Trouble({ text, children }: { text: string; children?: ReactNode
       {children}
     </div>
   );
+}
+
+interface Layers {
+  readonly playback: PlaybackActor;
+  /** Null while the recording loads and when it failed. */
+  readonly shown: LoadedMedia | null;
+  /** Describes the picture to people who cannot see it. */
+  readonly name: string;
+}
+
+/**
+ * Keeps every loaded picture and clip inside the host and hides all but one, so that showing another one only changes
+ * its style: the browser already has everything else.
+ */
+function useMediaLayers(host: RefObject<HTMLElement | null>, { playback, shown, name }: Layers): void {
+  useLayoutEffect(() => {
+    const { preloader } = playback.getSnapshot().context;
+    const lay = () => {
+      for (const loader of preloader.getSnapshot().context.loaders.values()) {
+        const { loaded } = loader.getSnapshot().context;
+        if (loaded === null || !isShowable(loaded)) continue;
+        const { element } = loaded;
+        if (element.parentNode !== host.current) {
+          element.classList.add(styles.layer ?? '');
+          host.current?.append(element);
+        }
+        element.setAttribute('data-shown', String(loaded === shown));
+      }
+    };
+    lay();
+    // What is preloaded is nothing that a component shows, so nothing is rendered for it.
+    const { unsubscribe } = preloader.subscribe(lay);
+    return unsubscribe;
+  }, [host, playback, shown]);
+
+  useLayoutEffect(() => {
+    if (shown === null) return;
+    describe(shown, name);
+  }, [shown, name]);
+
+  useLayoutEffect(() => {
+    if (!(shown?.element instanceof HTMLVideoElement)) return;
+    const video = shown.element;
+    play(video);
+    return () => {
+      video.pause();
+      video.currentTime = 0;
+    };
+  }, [shown]);
+}
+
+function describe({ element }: LoadedMedia, name: string): void {
+  if (element instanceof HTMLVideoElement) element.setAttribute('aria-label', name);
+  else element.alt = name;
+}
+
+function play(video: HTMLVideoElement): void {
+  if (matchesMedia('(prefers-reduced-motion: reduce)')) return;
+  // WebKit pauses muted clips that cannot be seen, and notices a change only by layout. A clip played before that stays
+  // paused.
+  video.getBoundingClientRect();
+  // Refused, e.g. on a phone that saves power, or interrupted by the next recording: the person can use the controls.
+  video.play().catch(() => undefined);
 }

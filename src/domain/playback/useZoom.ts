@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Point, panned, WHOLE, type Zoom, zoomedAt } from './zoom.ts';
+import type { Size } from './mediaBoxes.ts';
+import type { Step } from './usePlayback.ts';
 
 /** What a press of a key or a button changes. */
 export const ZOOM_STEP = 1.5;
@@ -177,4 +178,122 @@ function distance(a: Point, b: Point): number {
 
 function middle(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+// The part of the frame's picture that fills the frame.
+
+export interface Zoom {
+  readonly scale: number;
+  /** Where the frame's upper left corner went, in CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
+/** Beyond that, cameras show only squares. */
+const LARGEST = 8;
+
+/** @param point what stays where it is, from the frame's upper left corner */
+export function zoomedAt(zoom: Zoom, factor: number, point: Point, frame: Size): Zoom {
+  const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
+  const by = scale / zoom.scale;
+  const x = point.x - (point.x - zoom.x) * by;
+  const y = point.y - (point.y - zoom.y) * by;
+  return inside({ scale, x, y }, frame);
+}
+
+export function panned(zoom: Zoom, right: number, down: number, frame: Size): Zoom {
+  return inside({ ...zoom, x: zoom.x + right, y: zoom.y + down }, frame);
+}
+
+/** The picture covers the frame. */
+function inside({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
+  const within = (value: number, length: number) =>
+    // Not -0.
+    Math.min(0, Math.max(length * (1 - scale), value)) || 0;
+  return { scale, x: within(x, width), y: within(y, height) };
+}
+
+// Turns touches into steps through the recordings. A horizontal drag with one finger is neither scrolling nor pinching.
+
+/** CSS pixels. */
+interface TouchPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Shortest swipe in CSS pixels. */
+const SHORTEST = 40;
+/** Height in CSS pixels of the strip at the lower edge of a clip, where people drag the browser's own controls. */
+const CONTROLS_HEIGHT = 72;
+
+/**
+ * The step that a drag from one point to another means: leftwards shows the next recording. null when it is no swipe.
+ */
+export function swipeOf(from: TouchPoint, to: TouchPoint): Step | null {
+  const across = to.x - from.x;
+  const down = Math.abs(to.y - from.y);
+  if (Math.abs(across) < SHORTEST || Math.abs(across) < down * 1.5) return null;
+  return across < 0 ? 'next' : 'previous';
+}
+
+/**
+ * Calls back for every swipe over the element.
+ * @returns ends the listening
+ */
+function listenForSwipes(element: HTMLElement, onStep: (step: Step) => void): () => void {
+  let from: TouchPoint | null = null;
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType !== 'touch') return;
+      // A second finger means a pinch.
+      from = event.isPrimary && !isOnControls(event) ? pointOf(event) : null;
+    },
+    { signal },
+  );
+  element.addEventListener('pointercancel', () => (from = null), { signal });
+  element.addEventListener(
+    'pointerup',
+    (event) => {
+      const step = from === null || !event.isPrimary ? null : swipeOf(from, pointOf(event));
+      from = null;
+      if (step !== null) onStep(step);
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): TouchPoint {
+  return { x: clientX, y: clientY };
+}
+
+function isOnControls({ target, clientY }: PointerEvent): boolean {
+  return (
+    target instanceof HTMLVideoElement &&
+    target.controls &&
+    target.getBoundingClientRect().bottom - clientY < CONTROLS_HEIGHT
+  );
+}
+
+/** Steps on every swipe over the element, while `isWanted`. */
+export function useSwipe(
+  ref: RefObject<HTMLElement | null>,
+  onStep: (step: Step) => void,
+  isWanted: boolean,
+): void {
+  const swipe = useEffectEvent((step: Step) => {
+    if (isWanted) onStep(step);
+  });
+  useEffect(() => {
+    return ref.current === null ? undefined : listenForSwipes(ref.current, (step) => swipe(step));
+  }, [ref]);
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Statistics } from '#core/api/wire/statistics.ts';
-import { PeriodChange } from './PeriodChange.tsx';
+import { groupNumber } from '#core/format/numbers.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { countChange } from './countChange.ts';
 import type { DateRange } from './periodRange.ts';
 import type { Period } from './periods.ts';
-import { StatTile, StatTileGrid, type TileLinkProps, type TileValue } from './StatTile.tsx';
+import styles from './StatTile.module.css';
 import type { ShownNumbers } from './shownNumbers.ts';
 import type { TileSpan } from './tileSpan.ts';
 import type { Comparison } from './useComparison.ts';
@@ -96,4 +99,84 @@ function countsIn(statistics: Statistics, isPartial: boolean): TileValues {
     police: sum(statistics.policeCount),
     guard: sum(statistics.guardCount),
   };
+}
+
+/** Props that a link needs to become the tile. */
+interface TileLinkProps {
+  className: string | undefined;
+  'data-clickable': true;
+  children: ReactNode;
+}
+
+/** A count, or why there is none. */
+type TileValue = number | 'loading' | 'notAvailable';
+
+interface StatTileProps {
+  label: string;
+  value: TileValue;
+  icon: IconName;
+  /** What there is to say about the count. Its room is kept. */
+  note?: ReactNode;
+  /** Makes the tile clickable: `link={(tile) => <Link to="/events" {...tile} />}`. */
+  link?: ((tile: TileLinkProps) => ReactNode) | undefined;
+}
+
+/** One number of a period with its name. A number that is not available is a muted 0, and screen readers skip it. */
+export function StatTile({ label, value, icon, note, link }: StatTileProps) {
+  const isLoading = value === 'loading';
+  const isAvailable = value !== 'notAvailable';
+  const text = isLoading ? 'Loading...' : groupNumber(isAvailable ? value : 0);
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span
+        className={styles.value}
+        data-loading={isLoading}
+        aria-busy={isLoading}
+        aria-hidden={isAvailable ? undefined : true}
+        style={lengthOf(text)}
+      >
+        {text}
+      </span>
+      <span className={styles.note}>{isAvailable ? note : 'not available'}</span>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+    </>
+  );
+  if (link) return link({ className: styles.tile, 'data-clickable': true, children: content });
+  return <div className={styles.tile}>{content}</div>;
+}
+
+/** The style sheet makes long numbers smaller, so that they stay on one line. */
+function lengthOf(text: string): CSSProperties & Record<'--length', number> {
+  return { '--length': text.length };
+}
+
+/** Tiles side by side, as many per row as fit. */
+export function StatTileGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={styles.grid} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+interface PeriodChangeProps {
+  readonly count: number;
+  /** The count of the period before. */
+  readonly before: number;
+  readonly period: Period;
+}
+
+/** By how much a count has changed. */
+function PeriodChange({ count, before, period }: PeriodChangeProps) {
+  const { direction, shown, spoken } = countChange(count, before, period);
+  return (
+    <>
+      {direction !== 'same' && <Icon name={direction === 'more' ? 'arrow-up' : 'arrow-down'} size="small" />}
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+    </>
+  );
 }

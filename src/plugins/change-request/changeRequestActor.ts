@@ -1,17 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { ApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import { errorTextOf } from '#core/api/errorText.ts';
 import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/contact.ts';
 import type { AppContext } from '#core/app/appContext.ts';
-import { now } from '#core/environment.ts';
+import { now, randomName, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
-import type { Draft } from '#core/session/drafts.ts';
+import { createDrafts, type Draft } from '#core/session/drafts.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
+import type { CurrentUser } from '#machines/session.ts';
 import { draftOf, keepDraft, readDraft } from './draftText.ts';
-import { createRequestKeys, type RequestKeys } from './requestKeys.ts';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 
@@ -87,4 +88,37 @@ async function replyTo(api: ApiClient, requestKey: string, request: ChangeReques
     if (reason === null) throw error;
     return { accepted: false, reason };
   }
+}
+
+// Names of change requests, by which the provider tells one that comes again from a new one.
+
+const Sent = v.object({ subject: v.string(), notes: v.string(), key: v.string() });
+
+interface RequestKeys {
+  /** The key to send these words under: the same one until they are known to be taken, after a reload too. */
+  of(request: ChangeRequest): string;
+  /** Has the same words mean a new request from now on. */
+  spend(request: ChangeRequest): void;
+}
+
+/** @param user whose requests they are */
+function createRequestKeys(user: CurrentUser | null): RequestKeys {
+  const kept = createDrafts(tabStorage).of('sent-change-request', user);
+  const read = v.safeParse(Sent, kept.read());
+  // Beside the browser's storage, which may refuse to keep anything.
+  let last = read.success ? read.output : null;
+  return {
+    of: (request) => {
+      if (last === null || !isSameText(last, request)) {
+        last = { ...request, key: randomName() };
+        kept.keep(last);
+      }
+      return last.key;
+    },
+    spend: (request) => {
+      if (last === null || !isSameText(last, request)) return;
+      last = null;
+      kept.erase();
+    },
+  };
 }

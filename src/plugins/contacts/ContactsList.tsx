@@ -9,7 +9,7 @@ import { DataTable } from '#core/ui/table/DataTable.tsx';
 import styles from './ContactsList.module.css';
 import { contactColumns } from './contactColumns.tsx';
 import { inOrder, type LetterPlace, letterPlaces } from './contactOrder.ts';
-import { LetterNav } from './LetterNav.tsx';
+import letterNavStyles from './LetterNav.module.css';
 
 interface ContactsListProps {
   readonly contacts: readonly Contact[];
@@ -82,3 +82,31 @@ const matching = rowSearch<Contact>(
     ...(locations ?? []).map(({ name }) => name),
   ],
 );
+
+interface LetterNavProps {
+  readonly places: readonly LetterPlace[];
+  readonly onJump: (place: LetterPlace) => void;
+}
+
+/** The letters that names begin with. A press leads to the first of them. */
+function LetterNav({ places, onJump }: LetterNavProps) {
+  if (places.length === 0) return null;
+  return (
+    <nav aria-label="Letters">
+      <ul className={letterNavStyles.letters}>
+        {places.map((place) => (
+          <li key={place.letter}>
+            <button
+              type="button"
+              className={letterNavStyles.letter}
+              aria-label={place.letter === '#' ? 'Other names' : place.letter}
+              onClick={() => onJump(place)}
+            >
+              {place.letter}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Contact } from '#core/api/wire/contact.ts';
 import { MISSING, shownText } from '#core/format/shownText.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { rowKeys } from '#core/ui/table/rowKeys.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { requestColumn } from '#domain/links/requestColumn.tsx';
 import { contactName, personName } from '#domain/texts/personName.ts';
 import fold from './CardFold.module.css';
-import { CardFold } from './CardFold.tsx';
+import cardFoldStyles from './CardFold.module.css';
 import sites from './ContactSites.module.css';
-import { ContactSites } from './ContactSites.tsx';
+import contactSitesStyles from './ContactSites.module.css';
 import styles from './ContactsList.module.css';
 
 type Column = TableColumn<Contact>;
@@ -81,3 +85,75 @@ function firstName(contact: Contact): ReactNode {
 const isMissing = (value: unknown) => shownText(value) === MISSING;
 
 const quietWithout = (value: unknown) => ({ 'data-quiet': isMissing(value) });
+
+/** On a phone's card, a press anywhere on it shows how to reach the contact. Elsewhere that is visible anyway. */
+function CardFold({ name }: { readonly name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <button
+      type="button"
+      className={cardFoldStyles.fold}
+      aria-label={`Phone, mail and request for ${name}`}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <Icon name="chevron-down" size="small" />
+    </button>
+  );
+}
+
+type Site = NonNullable<Contact['locations']>[number];
+
+/** The sites that call a contact, each with its place in the order of calling: the first of them, the others on a press. */
+function ContactSites({ sites }: { readonly sites: readonly Site[] }) {
+  const [first, ...others] = [...sites].sort((one, other) => rankOf(one) - rankOf(other));
+  const keys = rowKeys(others, ({ id, name }) => id ?? name ?? '');
+  if (first === undefined) return MISSING;
+  return (
+    <div className={contactSitesStyles.sites}>
+      <SiteLine site={first} />
+      {others.length > 0 && (
+        <details>
+          <summary className={contactSitesStyles.more}>
+            +{others.length}
+            <VisuallyHidden>{others.length === 1 ? ' more site' : ' more sites'}</VisuallyHidden>
+          </summary>
+          <ul>
+            {others.map((site, index) => (
+              <li key={keys[index]}>
+                <SiteLine site={site} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A site that does not tell its order comes last. */
+function rankOf({ rank }: Site): number {
+  return rank ?? Number.MAX_VALUE;
+}
+
+function SiteLine({ site: { id, name, rank } }: { readonly site: Site }) {
+  return (
+    <span className={contactSitesStyles.site}>
+      <LocationLink id={id} name={name} className={contactSitesStyles.name} />
+      {typeof rank === 'number' && (
+        <span className={contactSitesStyles.rank}>
+          <VisuallyHidden> called </VisuallyHidden>
+          {ordinal(rank)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const plurals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** '1st', '2nd', '11th'. */
+function ordinal(rank: number): string {
+  return `${rank}${ENDINGS[plurals.select(rank)] ?? 'th'}`;
+}

@@ -1,6 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Live } from '#core/data/live.ts';
+import { shownMoment } from '#core/environment.ts';
+import { momentText } from '#core/format/momentText.ts';
+import { groupNumber } from '#core/format/numbers.ts';
+import { useDoubtText } from '#core/page/doubtText.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
 import { ListFoot } from '#core/page/ListFoot.tsx';
 import { listChanges, listPlace } from '#core/page/listChanges.ts';
@@ -12,20 +16,25 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { SortSelect } from '#core/ui/table/SortSelect.tsx';
-import type { TableSort } from '#core/ui/table/tableColumn.ts';
+import type { TableColumn, TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { countsText } from '#domain/sites/coverageCounts.ts';
-import type { SitesRead } from '#machines/coverage.ts';
-import { AskingLine } from './AskingLine.tsx';
-import type { ShownRow } from './boardCells.tsx';
-import { cardColumns, tableColumns } from './boardColumns.tsx';
-import { toldFacts } from './boardRows.ts';
+import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
+import { type SitesRead, sitesToAsk } from '#machines/coverage.ts';
+import {
+  Arming,
+  Attention,
+  LastIncident,
+  NextChange,
+  ShortChange,
+  type ShownRow,
+  SiteName,
+} from './boardCells.tsx';
+import { type ToldFacts, toldFacts } from './boardRows.ts';
 import styles from './CoverageBoard.module.css';
 import { type CoverageSearch, defaultSort, type SortField, withoutDefaults } from './coverageSearch.ts';
-import { RefreshLine } from './RefreshLine.tsx';
 import { useBoard } from './useBoard.ts';
-import { useCoverage } from './useCoverage.ts';
-import { useSitesInView } from './useSitesInView.ts';
+import { type Coverage, useCoverage } from './useCoverage.ts';
 
 const route = getRouteApi('/signed-in/coverage');
 const { withText, withSize, withSort, withPage } = listChanges<CoverageSearch>(withoutDefaults);
@@ -154,4 +163,175 @@ function idOf({ site: { id } }: ShownRow): number {
 
 function stateOf({ isChanged }: ShownRow): string | undefined {
   return isChanged && 'changed';
+}
+
+/** How far the asking of sites one by one is; nothing where the list tells whether they are armed. */
+function AskingLine({ coverage: { actor, snapshot } }: { readonly coverage: Coverage }) {
+  const { context } = snapshot;
+  const wanted = sitesToAsk(context.sites);
+  const isFirstTime = wanted.some((id) => !context.statuses.has(id));
+  const done = wanted.filter((id) => context.asked.has(id)).length;
+  const progress = `${groupNumber(done)} of ${groupNumber(wanted.length)}`;
+  const ask = () => actor.send({ type: 'ask' });
+  if (snapshot.matches({ statuses: 'unasked' }))
+    return (
+      <div className={styles.asking}>
+        <span>Each site has to be asked whether it is armed.</span>
+        <Button size="small" onClick={ask}>
+          Ask all {groupNumber(wanted.length)} sites{isFirstTime ? '' : ' again'}
+        </Button>
+      </div>
+    );
+  if (snapshot.matches({ statuses: 'stopped' }))
+    return (
+      <div className={styles.asking}>
+        <span>{progress} sites asked whether they are armed</span>
+        <Button size="small" onClick={ask}>
+          Go on
+        </Button>
+      </div>
+    );
+  // Later rounds come every minute by themselves: the board has all rows meanwhile.
+  if (!isFirstTime || !snapshot.matches({ statuses: 'asking' })) return null;
+  return (
+    <div className={styles.asking}>
+      <progress
+        className={styles.bar}
+        aria-label="Asking which sites are armed"
+        value={done}
+        max={wanted.length}
+      />
+      <span>{progress}</span>
+      <Button size="small" onClick={() => actor.send({ type: 'stop' })}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+interface RefreshLineProps {
+  readonly coverage: Coverage;
+  readonly live: Live<SitesRead>;
+  /** What has just changed; '' for nothing. */
+  readonly says: string;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** How old the board is, and what the last refresh has brought, which is announced. */
+function RefreshLine({ coverage, live, says, now }: RefreshLineProps) {
+  const { actor, snapshot } = coverage;
+  const at = shownMoment(snapshot.context.at);
+  const doubt = useDoubtText(live);
+  return (
+    <div className={styles.refresh}>
+      <p className={styles.note} data-read={live.doubt && 'old'}>
+        as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
+        <span role="status">{doubt && `, ${doubt}`}</span>
+        {doubt === '' && live.isAsking && ', updating…'}
+      </p>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="retry"
+        // Not disabled while it works: a disabled button would lose the focus each time.
+        onClick={() => {
+          actor.send({ type: 'refresh' });
+          live.refresh();
+        }}
+      >
+        Refresh
+      </Button>
+      <p role="status" className={styles.says}>
+        {says}
+      </p>
+    </div>
+  );
+}
+
+type Column = TableColumn<ShownRow, SortField>;
+
+/** @param now Unix milliseconds, which 'in 14 h' counts from */
+function tableColumns(facts: ToldFacts, now: number): readonly Column[] {
+  return [
+    { header: 'Name', sortField: 'name', width: 'minmax(0, 1.1fr)', cell: (row) => <SiteName row={row} /> },
+    {
+      header: 'Arming',
+      sortField: 'arming',
+      width: 'minmax(0, 1.2fr)',
+      cell: (row) => <Arming row={row} now={now} />,
+    },
+    { header: 'Next change', sortField: 'change', cell: (row) => <NextChange row={row} now={now} /> },
+    ...(facts.recorders ? [RECORDERS] : []),
+    ...(facts.incidents ? [INCIDENT] : []),
+    { ...ATTENTION, width: 'minmax(0, 1.3fr)' },
+  ];
+}
+
+/** Each site in two lines, and a third one where it needs attention. Its last incident is left for its page. */
+function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
+  return [
+    { header: 'Name', sortField: 'name', phone: 'subject', cell: (row) => <SiteName row={row} /> },
+    {
+      header: 'Arming',
+      sortField: 'arming',
+      phone: 'title',
+      cell: (row) => <Arming row={row} now={now} short />,
+    },
+    {
+      header: 'Next change',
+      sortField: 'change',
+      phone: 'mark',
+      cell: (row) => <ShortChange row={row} now={now} />,
+    },
+    ...(facts.recorders ? [{ ...RECORDERS, phone: 'mark' } as const] : []),
+    ...(facts.incidents ? [{ ...INCIDENT, phone: 'spoken' } as const] : []),
+    { ...ATTENTION, phone: 'mark' },
+  ];
+}
+
+const RECORDERS: Column = {
+  header: 'Recorders',
+  sortField: 'recorders',
+  width: 'minmax(0, 0.9fr)',
+  cell: ({ site }) => <RecordersMark recorders={site.recorders} />,
+};
+const INCIDENT: Column = {
+  header: 'Last event',
+  sortField: 'incident',
+  width: 'minmax(0, 0.9fr)',
+  figures: true,
+  cell: ({ site }) => <LastIncident incident={site.lastIncident} />,
+};
+const ATTENTION: Column = {
+  header: 'Attention',
+  sortField: 'attention',
+  cell: (row) => <Attention row={row} />,
+};
+
+/**
+ * Tells the machine which sites are on screen, so that it asks these first. Does nothing where no site has to be asked.
+ * @param within holds elements whose `data-site` is a site's id
+ */
+function useSitesInView(
+  { actor, snapshot }: Coverage,
+  within: RefObject<HTMLElement | null>,
+  rows: readonly ShownRow[],
+): void {
+  const isNeeded = !snapshot.matches({ statuses: 'told' });
+  useEffect(() => {
+    const board = within.current;
+    if (!isNeeded || board === null || rows.length === 0) return undefined;
+    const ids = new Set<number>();
+    const watch = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const id = Number(target.getAttribute('data-site'));
+        if (isIntersecting) ids.add(id);
+        else ids.delete(id);
+      }
+      actor.send({ type: 'viewed', ids: [...ids] });
+    });
+    for (const element of board.querySelectorAll('[data-site]')) watch.observe(element);
+    return () => watch.disconnect();
+  }, [actor, within, isNeeded, rows]);
 }

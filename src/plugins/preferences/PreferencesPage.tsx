@@ -2,16 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
+import { groupNumber } from '#core/format/numbers.ts';
 import { type TimeStyle, timeStyle } from '#core/format/timeStyle.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
+import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
 import { useNativeControls } from '#domain/playback/nativeControls.ts';
 import styles from './PreferencesPage.module.css';
-import { SeenCard } from './SeenCard.tsx';
 
 /** How times are written, and what this browser keeps about the person. A choice takes effect at once. */
 export function PreferencesPage() {
@@ -101,4 +103,43 @@ function Choice({ name, chosen, onChoose, children }: ChoiceProps) {
 
 function Hint({ children }: { readonly children: ReactNode }) {
   return <span className={styles.hint}>{children}</span>;
+}
+
+/** How many events are marked as seen in this browser, and the button that erases the marks. */
+function SeenCard() {
+  const seen = useSeenIncidents();
+  const [outcome, setOutcome] = useState<'forgotten' | 'failed' | null>(null);
+  const count = seen?.ids.size ?? 0;
+  const forget = () => {
+    seen?.forget().then(
+      () => setOutcome('forgotten'),
+      () => setOutcome(seen.state === 'kept' ? 'failed' : 'forgotten'),
+    );
+  };
+  return (
+    <Card title="Events that you have seen">
+      <div className={styles.seen}>
+        <p>
+          {seen === null || seen.state === 'reading'
+            ? 'Loading what you have seen...'
+            : `${groupNumber(count)} ${count === 1 ? 'event is' : 'events are'} marked as seen.`}
+        </p>
+        <p className={styles.note}>
+          {seen?.state === 'lost'
+            ? 'This browser keeps nothing. The marks hold until the page is loaded again.'
+            : 'The marks, and when you were last here, are kept on this device for you alone: for 90 days, and for 50,000 events at most. They are never sent anywhere.'}
+        </p>
+        <div>
+          {/* Not disabled when there is nothing to forget: it would lose the focus. */}
+          <Button onClick={forget}>Forget what I have seen</Button>
+        </div>
+        <div role="status">
+          {outcome === 'forgotten' && count === 0 && (
+            <Notice tone="success">Nothing is marked as seen.</Notice>
+          )}
+          {outcome === 'failed' && <Notice>The marks could not be erased. Please try again.</Notice>}
+        </div>
+      </div>
+    </Card>
+  );
 }

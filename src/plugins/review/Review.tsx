@@ -1,16 +1,26 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#core/api/wire/event.ts';
+import { formatTime } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import type { Seen } from '#domain/incidents/useSeenIncidents.ts';
+import { filterExpression } from '#domain/incidents/incidentFilter.ts';
+import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
+import { knownOf } from '#domain/incidents/newerIncidents.ts';
+import { isInProgress } from '#domain/incidents/outcomes.ts';
+import type { Seen } from '#domain/incidents/seenIncidents.ts';
+import { useNewerIncidents } from '#domain/incidents/useNewerIncidents.ts';
+import type { reviewMachine } from '#machines/review.ts';
 import { QueueList } from './QueueList.tsx';
-import { QueueLive } from './QueueLive.tsx';
-import { QueueNotices } from './QueueNotices.tsx';
 import { inOrder, queueLines, siteName } from './queueOrder.ts';
 import type { QueueRange } from './queueRange.ts';
 import { ReviewBar } from './ReviewBar.tsx';
@@ -18,10 +28,10 @@ import { ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewIncident } from './ReviewIncident.tsx';
 import styles from './ReviewPage.module.css';
 import type { ReviewSearch } from './reviewSearch.ts';
-import { StepBar, useStepKeys } from './StepBar.tsx';
+import { nextInQueue, nextInQueueBySpace, previousInQueue } from './reviewShortcuts.ts';
 import type { Paces } from './timeLeft.ts';
-import { LONGEST_QUEUE, useQueue } from './useQueue.ts';
-import { useReview } from './useReview.ts';
+import { LONGEST_QUEUE, type Queue, useQueue } from './useQueue.ts';
+import { type ReviewActor, useReview } from './useReview.ts';
 
 interface ReviewProps {
   /** Counts for the first render alone. */
@@ -116,4 +126,129 @@ function announced(
       : 'The end of the queue. Some of it is not seen.';
   if (!row) return '';
   return `Event ${rows.indexOf(row) + 1} of ${rows.length}, ${siteName(row)}`;
+}
+
+/** What the queue is, how old it is, and what of it could not be read. */
+function QueueNotices({ queue, note }: { readonly queue: Queue; readonly note: string }) {
+  const { state, at, isWhole, refresh } = queue;
+  return (
+    <>
+      <p className={styles.asOf}>
+        <span>
+          {note} As of <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+          {state === 'reading' && ', updating…'}
+          {state === 'failed' && ', could not refresh'}
+        </span>
+        <Button size="small" variant="quiet" icon="retry" onClick={refresh}>
+          Refresh
+        </Button>
+      </p>
+      {!isWhole && <Notice onRetry={refresh}>Some events could not be read. This queue is not whole.</Notice>}
+    </>
+  );
+}
+
+interface QueueLiveProps {
+  readonly queue: Queue;
+  readonly rows: readonly EventRow[];
+  readonly range: QueueRange;
+}
+
+/**
+ * Tells of incidents that have come since the queue was read, also of those that began long before, and whether that can be
+ * told. Reads the queue again once one in progress was closed.
+ */
+function QueueLive({ queue, rows, range: { start, end } }: QueueLiveProps) {
+  const { isWhole } = queue;
+  const known = useMemo(
+    () => knownOf(rows, { isWhole, isNewest: false, count: isWhole ? rows.length : null }),
+    [rows, isWhole],
+  );
+  const live = useNewerIncidents({
+    locationId: 0,
+    filter: filterExpression({ text: '', voice: false, police: false, guard: false, start, end }),
+    known,
+    shown: rows,
+    at: queue.at,
+  });
+  const isClosed = [...live.rows.values()].some(({ incident }) => !isInProgress(incident));
+  const { refresh } = queue;
+  useEffect(() => {
+    if (isClosed) refresh();
+  }, [isClosed, refresh]);
+  const { failure, doubt, at } =
+    queue.failure === null
+      ? live
+      : ({ failure: { state: 'failed', ...queue.failure }, doubt: 'failed', at: queue.at } as const);
+  const retry = () => {
+    refresh();
+    live.refresh();
+  };
+  return (
+    <>
+      <FailureNote
+        result={{ state: 'ready', value: rows, partial: false, at }}
+        {...{ failure, doubt }}
+        onRetry={retry}
+      />
+      <NewIncidentsPill count={live.count} onShow={refresh} />
+    </>
+  );
+}
+
+interface StepBarProps {
+  readonly actor: ReviewActor;
+  readonly snapshot: SnapshotFrom<typeof reviewMachine>;
+}
+
+/** The place in the queue, and the buttons that go on and back. On phones it stays at the lower edge of the screen. */
+function StepBar({ actor, snapshot }: StepBarProps) {
+  const { queue, shown, recording } = snapshot.context;
+  const place = shown === null ? 0 : queue.indexOf(shown) + 1;
+  const isRead = snapshot.matches({ reviewing: { incident: 'read' } });
+  const isMore = isRead && recording.index < recording.count - 1;
+  const coming = isMore
+    ? `recording ${groupNumber(recording.index + 2)} of ${groupNumber(recording.count)}`
+    : place < queue.length
+      ? `incident ${groupNumber(place + 1)} of ${groupNumber(queue.length)}`
+      : 'end of the queue';
+  return (
+    <div ref={handFocusToEnd} className={styles.steps}>
+      <Button
+        icon="chevron-left"
+        aria-label="Back to what was before"
+        disabled={!snapshot.can({ type: 'previous' })}
+        onClick={() => actor.send({ type: 'previous' })}
+      />
+      <p className={styles.place}>
+        {groupNumber(place)} of {groupNumber(queue.length)}
+      </p>
+      <Button variant="primary" onClick={() => actor.send({ type: 'next' })}>
+        <span className={styles.next}>
+          Next <small>{coming}</small>
+        </span>
+        <Icon name="chevron-right" />
+      </Button>
+    </div>
+  );
+}
+
+/** The bar goes at the end of the queue, and with it the button that was pressed. */
+function handFocusToEnd(bar: HTMLElement | null): () => void {
+  return () => {
+    if (bar?.contains(document.activeElement))
+      queueMicrotask(() => document.getElementById('review-end')?.focus());
+  };
+}
+
+/** The keys that go on and back, wherever the review is. */
+function useStepKeys(actor: ReviewActor): void {
+  useShortcut(nextInQueue, () => actor.send({ type: 'next' }));
+  useShortcut(nextInQueueBySpace, () => (isOnControl() ? false : actor.send({ type: 'next' })));
+  useShortcut(previousInQueue, () => actor.send({ type: 'previous' }));
+}
+
+/** Whether the space bar has a meaning for what has the focus. */
+function isOnControl(): boolean {
+  return document.activeElement?.closest('a, button, summary, video, [role="button"]') != null;
 }

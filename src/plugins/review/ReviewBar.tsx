@@ -5,7 +5,7 @@ import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import type { Seen } from '#domain/incidents/useSeenIncidents.ts';
+import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import type { reviewMachine } from '#machines/review.ts';
 import styles from './ReviewPage.module.css';
 import { leftText, type Paces, timeLeft } from './timeLeft.ts';

@@ -1,23 +1,40 @@
-import { useNavigate } from '@tanstack/react-router';
-import { type Dispatch, type SetStateAction, useEffect } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect } from 'react';
 import { eventQuery } from '#core/api/eventDetail.ts';
 import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { incidentZone } from '#core/format/dateTimes.ts';
+import { viewerZone } from '#core/environment.ts';
+import {
+  clockSetting,
+  type FormatSetting,
+  formatDateTimeSeconds,
+  incidentZone,
+} from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
+import { zoneText } from '#core/format/zoneText.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import type { Seen } from '#domain/incidents/useSeenIncidents.ts';
+import { CallIns } from '#domain/incidents/CallIns.tsx';
+import { EventLogs } from '#domain/incidents/EventLogs.tsx';
+import { Indicators } from '#domain/incidents/Indicators.tsx';
+import { OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
+import { isInProgress } from '#domain/incidents/outcomes.ts';
+import type { Seen } from '#domain/incidents/seenIncidents.ts';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { RequestChange, requestSearch } from '#domain/links/RequestChange.tsx';
 import { prepareIncident } from '#domain/playback/prepareIncident.ts';
+import { reportTimes } from '#domain/story/reportTimes.ts';
+import { addressLine } from '#domain/texts/locationText.ts';
 import { neighbour } from '#machines/review.ts';
-import { IncidentFacts, IncidentHead } from './IncidentHead.tsx';
-import { IncidentStory, RequestForIncident } from './IncidentStory.tsx';
 import { siteName } from './queueOrder.ts';
 import styles from './ReviewPage.module.css';
 import { ReviewPlayer } from './ReviewPlayer.tsx';
-import { markSeen, openEvent } from './reviewShortcuts.ts';
+import { markSeen, openEvent, requestChange } from './reviewShortcuts.ts';
 import type { Paces } from './timeLeft.ts';
 import type { useReview } from './useReview.ts';
 
@@ -83,5 +100,127 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
         </div>
       )}
     </section>
+  );
+}
+
+interface IncidentHeadProps {
+  readonly row: EventRow;
+  /** Null until it is read. */
+  readonly report: EventDetail['incident'] | null;
+}
+
+/** Which incident it is, where, and what was done. */
+function IncidentHead({ row, report }: IncidentHeadProps) {
+  const { incident, location } = row;
+  const { id, startTime } = incident;
+  const address = addressLine(report?.location?.address);
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h2 id="reviewed-incident" tabIndex={-1}>
+          Event #{id}
+        </h2>
+        {report ? (
+          <>
+            {isInProgress(incident) && <OutcomeBadges incident={{ id, startTime }} />}
+            <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} />
+          </>
+        ) : (
+          <OutcomeBadges incident={incident} />
+        )}
+      </div>
+      <p className={styles.site}>
+        <LocationLink id={location?.id} name={siteName(row)} />
+        {address && <span className={styles.note}>{address}</span>}
+      </p>
+    </header>
+  );
+}
+
+interface IncidentFactsProps extends IncidentHeadProps {
+  readonly isSeen: boolean;
+  readonly toggleSeen: () => void;
+  /** Zone of the times. */
+  readonly zone: string | undefined;
+  /** Stands at the end of the buttons. */
+  readonly children: ReactNode;
+}
+
+/** When the incident happened, and what can be done about it. */
+function IncidentFacts({ row, report, isSeen, toggleSeen, zone, children }: IncidentFactsProps) {
+  const { registry } = useApp();
+  const { id, startTime, endTime } = row.incident;
+  const times = [startTime, endTime];
+  const clock = clockSetting(zone, times);
+  const zoneName = zoneText(zone ?? viewerZone(), ...(report ? reportTimes(report) : times));
+  return (
+    <div className={styles.head}>
+      <dl className={styles.facts}>
+        <Moment name="Started" value={startTime} clock={clock} />
+        <Moment name="Closed" value={endTime} clock={clock} />
+        <div>
+          <dt>{zone ? 'Site times in' : 'Times in'}</dt>
+          <dd>{zoneName}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button size="small" icon="check" aria-pressed={isSeen} onClick={toggleSeen}>
+          {isSeen ? 'Seen' : 'Mark as seen'}
+        </Button>
+        {registry.hasRoute('/event/$id') && (
+          <Link {...buttonLook({ size: 'small' })} to="/event/$id" params={{ id }}>
+            Open the full page
+          </Link>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface MomentProps {
+  readonly name: string;
+  readonly value: unknown;
+  readonly clock: FormatSetting;
+}
+
+function Moment({ name, value, clock }: MomentProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <time dateTime={isoInstant(value)}>{formatDateTimeSeconds(value, clock)}</time>
+      </dd>
+    </div>
+  );
+}
+
+/** Starts a change request for the incident. */
+function RequestForIncident({ id, site }: { readonly id: number; readonly site: string }) {
+  const { registry } = useApp();
+  const navigate = useNavigate();
+  const request = { subject: `Event #${id}`, details: `Event #${id} at ${site}: ` };
+  useShortcut(requestChange, () =>
+    registry.hasRoute('/change-request')
+      ? void navigate({ to: '/change-request', search: requestSearch(request) })
+      : false,
+  );
+  return <RequestChange {...request} />;
+}
+
+interface IncidentStoryProps {
+  readonly report: EventDetail['incident'];
+  /** Zone of the times. */
+  readonly zone: string | undefined;
+}
+
+/** What was done about the incident. */
+function IncidentStory({ report, zone }: IncidentStoryProps) {
+  const callIns = report.location?.callIns ?? [];
+  return (
+    <>
+      <EventLogs logs={report.incidentLogs ?? []} zone={zone} />
+      {callIns.length > 0 && <CallIns callIns={callIns} zone={zone} />}
+    </>
   );
 }

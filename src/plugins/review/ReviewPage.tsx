@@ -5,7 +5,7 @@ import { Page } from '#core/page/Page.tsx';
 import { useClockAhead } from '#core/page/useMinute.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { type Seen, useSeenIncidents } from '#domain/incidents/useSeenIncidents.ts';
+import { type Seen, useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
 import { QueueControls } from './QueueControls.tsx';
 import { queueRange, rangeText } from './queueRange.ts';
 import { Review } from './Review.tsx';

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import {
   type Dispatch,
   type RefObject,
@@ -7,15 +8,16 @@ import {
   useRef,
 } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
-import { onPictureLost } from '#domain/playback/mediaElement.ts';
+import { keptPlayer } from '#domain/playback/keptPlayer.ts';
+import { type MediaElement, onPictureLost } from '#domain/playback/mediaElement.ts';
 import { Player } from '#domain/playback/Player.tsx';
 import { type Playback, type Step, usePlayback } from '#domain/playback/usePlayback.ts';
 import { nextRecording, playerKeys, previousRecording } from './reviewShortcuts.ts';
 import type { Paces } from './timeLeft.ts';
 import type { ReviewActor } from './useReview.ts';
-import { useWatchedClip } from './useWatchedClip.ts';
 
 interface ReviewPlayerProps {
   readonly id: number;
@@ -94,4 +96,30 @@ function usePaces(id: number, { snapshot, shown }: Playback, onPaces: ReviewPlay
     const { recordingId } = shown.entry;
     onPaces((paces) => ({ ...paces, clips: new Map(paces.clips).set(recordingId, element.duration) }));
   }, [shown, onPaces]);
+}
+
+/**
+ * Plays the clip once, as fast as was chosen, while the review goes on by itself, and tells the review when it is over.
+ * @param element on screen; null while it loads
+ */
+function useWatchedClip(actor: ReviewActor, element: MediaElement | null): void {
+  const app = useApp();
+  const speed = useSelector(actor, (snapshot) =>
+    snapshot.matches({ reviewing: { watching: 'playing' } }) ? snapshot.context.speed : null,
+  );
+  useEffect(() => {
+    if (speed === null || !(element instanceof HTMLVideoElement)) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const over = () => actor.send({ type: 'clipEnded' });
+    element.addEventListener('ended', over, { signal });
+    element.playbackRate = speed;
+    if (element.ended) element.currentTime = 0;
+    // Refused, e.g. on a phone that saves power: its first picture is a still.
+    element.play().catch(() => !signal.aborted && actor.send({ type: 'stillShown' }));
+    return () => {
+      listening.abort();
+      element.playbackRate = keptPlayer(app).rate ?? 1;
+    };
+  }, [actor, app, element, speed]);
 }

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { inspected } from '#core/inspector/inspected.ts';
-import type { Seen } from '#domain/incidents/useSeenIncidents.ts';
+import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import type { Step } from '#domain/playback/usePlayback.ts';
 import { reviewMachine } from '#machines/review.ts';
 

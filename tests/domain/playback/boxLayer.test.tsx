@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BoxLayer } from '#domain/playback/BoxLayer.tsx';
+import { BoxLayer } from '#domain/playback/PlayerPanel.tsx';
 
 afterEach(cleanup);
 

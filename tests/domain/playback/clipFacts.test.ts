@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clipFacts } from '#domain/playback/clipFacts.ts';
+import { clipFacts } from '#domain/playback/usePlayer.ts';
 import { mediaPath, readManifest } from '../../../server/media/manifest.ts';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);

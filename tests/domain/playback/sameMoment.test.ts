@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameMoment } from '#domain/playback/sameMoment.ts';
+import { sameMoment } from '#domain/playback/CameraRow.tsx';
 
 const at = (recordingId: number, startTime: string | null) => ({ recordingId, startTime });
 const list = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { swipeOf } from '#domain/playback/swipe.ts';
+import { swipeOf } from '#domain/playback/useZoom.ts';
 
 describe('the way of a finger over the picture', () => {
   const start = { x: 200, y: 300 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { panned, WHOLE, zoomedAt } from '#domain/playback/zoom.ts';
+import { panned, WHOLE, zoomedAt } from '#domain/playback/useZoom.ts';
 
 const FRAME = { width: 400, height: 200 };
 

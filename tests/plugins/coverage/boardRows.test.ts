@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { BoardRows, toldFacts } from '#plugins/coverage/boardRows.ts';
-import { changedSites, changesText } from '#plugins/coverage/changedSites.ts';
 import { type CoverageSort, parseCoverageSearch } from '#plugins/coverage/coverageSearch.ts';
+import { changedSites, changesText } from '#plugins/coverage/useBoard.ts';
 
 const site = (id: number, name: string, facts: Partial<LocationRecord> = {}): LocationRecord => ({
   id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#core/api/wire/location.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
-import { createSorted } from '#plugins/locations/list/locationRows.ts';
+import { createSorted } from '#plugins/locations/list/LocationsTable.tsx';
 import type { LocationsSort } from '#plugins/locations/list/locationsSearch.ts';
 
 const rows: readonly LocationRecord[] = [

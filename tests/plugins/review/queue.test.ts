@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '#core/api/wire/event.ts';
-import { outcomeCounts, quietSites } from '#plugins/review/nightSummary.ts';
 import { inOrder, queueLines } from '#plugins/review/queueOrder.ts';
 import { queueRange, rangeText } from '#plugins/review/queueRange.ts';
+import { outcomeCounts, quietSites } from '#plugins/review/ReviewEnd.tsx';
 import { parseReviewSearch } from '#plugins/review/reviewSearch.ts';
 import { leftText, timeLeft } from '#plugins/review/timeLeft.ts';
 

@@ -4,7 +4,6 @@
 
 import * as v from 'valibot';
 import { type DefectLog, SPOILT } from './defectLog.ts';
-import { scalarReader } from './scalarReader.ts';
 
 /** Returns the usable part of a value, or SPOILT. */
 type Reader = (value: unknown, log: DefectLog) => unknown;
@@ -186,3 +185,43 @@ const isMaxLength = (step: unknown): step is MaxLength =>
   typeof step === 'object' && step !== null && 'type' in step && step.type === 'max_length';
 /** A piped schema has the type of its first step, so this must be checked before the other types. */
 const isPiped = (schema: Schema): schema is WithPipe => 'pipe' in schema;
+
+// Converts values of a closely related type: '12' where a number is expected, 12 where a text is.
+
+const DECIMAL = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const LONGEST_NUMBER = 40;
+
+function numberFrom(value: unknown): number | typeof SPOILT {
+  // JSON's 1e999 arrives as Infinity, which no screen can show.
+  if (typeof value === 'number') return Number.isFinite(value) ? value : SPOILT;
+  if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return SPOILT;
+  const trimmed = value.trim();
+  return DECIMAL.test(trimmed) ? numberFrom(Number(trimmed)) : SPOILT;
+}
+
+function textFrom(value: unknown): string | typeof SPOILT {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : SPOILT;
+}
+
+function flagFrom(value: unknown): boolean | typeof SPOILT {
+  if (value === true || value === 'true' || value === 1) return true;
+  return value === false || value === 'false' || value === 0 ? false : SPOILT;
+}
+
+const MENDS: Record<string, (value: unknown) => unknown> = {
+  number: numberFrom,
+  string: textFrom,
+  boolean: flagFrom,
+  unknown: (value) => value,
+};
+
+/** The reader for a schema of single values, by the schema's type name; null for any other schema. */
+function scalarReader(type: string): ((value: unknown, log: DefectLog) => unknown) | null {
+  const mend = Object.hasOwn(MENDS, type) ? MENDS[type] : undefined;
+  if (!mend) return null;
+  return (value, log) => {
+    const mended = mend(value);
+    return mended === SPOILT ? log.spoilt(type) : mended;
+  };
+}

@@ -1,20 +1,37 @@
 /** The way from incident to incident through the list that the event was opened from. */
-import { Link } from '@tanstack/react-router';
-import { memo, useCallback, useEffect, useState } from 'react';
+
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import { isUnauthorized } from '#core/api/apiError.ts';
+import type { ApiClient } from '#core/api/client.ts';
+import { getEventsLocation } from '#core/api/event.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/numbers.ts';
+import { inspected } from '#core/inspector/inspected.ts';
 import { listPlace } from '#core/page/listChanges.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { pagedRows } from '#domain/incidents/incidentFilter.ts';
 import { nextIncident, previousIncident } from '#domain/playback/playbackShortcuts.ts';
-import type { PlacedIncident, RowStep } from '#machines/neighbours.ts';
+import { prepareIncident } from '#domain/playback/prepareIncident.ts';
+import {
+  neighboursMachine,
+  type PartAround,
+  type PlacedIncident,
+  type RowPart,
+  type RowStep,
+} from '#machines/neighbours.ts';
 import type { IncidentList } from '#plugins/events/incidentList.ts';
+import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { withoutSpan } from '#plugins/events/list/eventsSearch.ts';
 import { withPage } from '#plugins/events/list/listChanges.ts';
+import { rememberOpened } from '#plugins/events/list/openedEvents.ts';
 import styles from './IncidentRow.module.css';
-import { type PressedButton, useFocusAfterStep } from './useFocusAfterStep.ts';
-import { isEnd, type ShownRow, useIncidentRow } from './useIncidentRow.ts';
 
 interface IncidentRowProps {
   /** The event that the page shows. */
@@ -153,5 +170,155 @@ function RowLink({ list, incident: { id, index }, children }: RowLinkProps) {
     >
       {text}
     </Link>
+  );
+}
+
+interface RowOptions {
+  readonly id: number;
+  readonly list: IncidentList;
+  /** Whether the content of the event is there, with its first picture. */
+  readonly isShown: boolean;
+  /** Whether the step that is being taken leaves the page where it is scrolled to. */
+  readonly keepsScroll: () => boolean;
+}
+
+/** The row of incidents around the one that the page shows. The address follows its steps in the same history entry. */
+function useIncidentRow({ id, list, isShown, keepsScroll }: RowOptions) {
+  const { adminDetail, api, errors, session } = useApp();
+  const admin = useAdminView(session, adminDetail);
+  const navigate = useNavigate();
+  const router = useRouter();
+  const latest = useRef({ id, list, admin, api, errors, navigate, keepsScroll });
+  useLayoutEffect(() => {
+    latest.current = { id, list, admin, api, errors, navigate, keepsScroll };
+  });
+  // Once: each `provide` builds the whole chart again.
+  const [machine] = useState(() =>
+    neighboursMachine.provide({
+      actors: {
+        readPart: fromPromise<RowPart, PartAround>(({ input, signal }) => {
+          const { id, list, admin, api, errors } = latest.current;
+          return readPart(api, { list, admin, ...input }, signal).catch((error: unknown) => {
+            if (!signal.aborted && !isUnauthorized(error))
+              errors.report(error, `reading the list of event ${id}`);
+            throw error;
+          });
+        }),
+      },
+      actions: {
+        open: (_, incident) => {
+          const { list, navigate, keepsScroll } = latest.current;
+          // Somebody has pressed a link meanwhile.
+          if (router.latestLocation.state.incidentList === undefined) return;
+          if (list.entry) rememberOpened(list.entry, String(incident.id));
+          void navigate({
+            to: '/event/$id',
+            params: { id: incident.id },
+            replace: true,
+            resetScroll: !keepsScroll(),
+            state: { incidentList: { ...list, place: incident.index - firstOnPage(list) } },
+          });
+        },
+      },
+    }),
+  );
+  const index = firstOnPage(list) + list.place;
+  const actor = useActorRef(machine, { ...inspected, input: { id, index } });
+  const row = useSelector(actor, shownOf, shallowEqual);
+  usePreparedNext(id, isShown, row);
+  return { actor, row };
+}
+
+type RowSnapshot = SnapshotFrom<typeof neighboursMachine>;
+
+/** What the page shows of the row. */
+type ShownRow = ReturnType<typeof shownOf>;
+
+function shownOf(snapshot: RowSnapshot) {
+  const { id, index, total, after } = snapshot.context;
+  return {
+    id,
+    index,
+    total,
+    following: after[0],
+    isFirst: isEnd(snapshot, 'previous'),
+    isLast: isEnd(snapshot, 'next'),
+    isGone: snapshot.matches({ place: 'gone' }),
+    isFailed: snapshot.matches({ place: 'failed' }),
+    isLooking: snapshot.matches({ place: 'looking' }),
+  };
+}
+
+/** Whether the list is known to end on this side of the chosen incident. */
+function isEnd(snapshot: RowSnapshot, step: RowStep): boolean {
+  const { after, before } = snapshot.context;
+  const isKnown = snapshot.matches({ place: 'known' }) || snapshot.matches({ place: 'gone' });
+  return isKnown && (step === 'next' ? after : before).length === 0;
+}
+
+/** Prepares the next incident once the content of the shown one is there. */
+function usePreparedNext(shown: number, isShown: boolean, { id, following }: ShownRow): void {
+  const app = useApp();
+  const [next, setNext] = useState<number | undefined>();
+  // After a step, what was prepared is kept until the page shows it, and has its content.
+  if (id === shown && isShown && next !== following) setNext(following);
+  useEffect(() => (next === undefined ? undefined : prepareIncident(app, next)), [app, next]);
+}
+
+/** Index in the whole list of the first event on the page that the first event was opened from. */
+function firstOnPage({ search }: IncidentList): number {
+  const { page, size } = listPlace(search);
+  return (page - 1) * size;
+}
+
+async function readPart(
+  api: ApiClient,
+  { list, admin, index, reach }: PartAround & { readonly list: IncidentList; readonly admin: boolean },
+  signal: AbortSignal,
+): Promise<RowPart> {
+  const skip = Math.max(0, index - reach);
+  const take = index + reach + 1 - skip;
+  const query = { ...eventsQuery(list.search, admin), skip, take };
+  const page = await getEventsLocation(api, list.locationId, query, { signal });
+  if (page === null) throw new Error('There was no answer to be used.');
+  const ids = pagedRows(page.rows, query).map(({ incident }) => incident.id);
+  const atLeast = skip + ids.length;
+  return { ids, skip, total: page.count ?? (ids.length < take ? atLeast : atLeast + 1) };
+}
+
+/** The button that a step was taken with; 'player' for the one below the picture, which the next incident replaces. */
+type PressedButton = HTMLElement | 'player' | null;
+
+/**
+ * Returns the focus to the pressed button after a step, because navigation moves it to the heading. After a step by key
+ * it stays there.
+ * @param isRead whether the record of the shown event is there, and with it the player
+ */
+function useFocusAfterStep(isRead: boolean) {
+  const router = useRouter();
+  const pressed = useRef<PressedButton>(null);
+  const giveBack = useCallback(() => {
+    const button =
+      pressed.current === 'player'
+        ? document.querySelector<HTMLElement>('[data-player-next]')
+        : pressed.current;
+    // The player of an incident that is being read comes later.
+    if (button === null) return;
+    pressed.current = null;
+    // Somebody has moved on meanwhile.
+    if (document.activeElement?.matches('body, [data-page-heading]')) button.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => router.subscribe('onRendered', giveBack), [router, giveBack]);
+  useEffect(() => {
+    if (isRead) giveBack();
+  }, [isRead, giveBack]);
+  return useMemo(
+    () => ({
+      keep: (button: PressedButton) => {
+        pressed.current = button;
+      },
+      isInPlayer: () => pressed.current === 'player',
+    }),
+    [],
   );
 }

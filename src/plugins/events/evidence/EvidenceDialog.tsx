@@ -1,15 +1,23 @@
-import { useEffect, useRef } from 'react';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { EventDetail, RecordingEntry } from '#core/api/wire/eventDetail.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
+import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
+import { Checkbox } from '#core/ui/form/Checkbox.tsx';
+import { TextArea } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { EvidenceChoices } from './EvidenceChoices.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { rowKeys } from '#core/ui/table/rowKeys.ts';
+import { recordingName } from '#domain/playback/recordingName.ts';
+import type { EvidenceChoice, EvidencePart } from '#machines/evidence.ts';
 import styles from './EvidenceDialog.module.css';
-import { EvidenceProgress } from './EvidenceProgress.tsx';
-import { MissingList, SavedSummary } from './EvidenceResult.tsx';
+import { type Evidence, useEvidence } from './evidenceOf.tsx';
+import type { MissingPart } from './evidenceReport.ts';
+import { sizeText, timeLeftText } from './fetchProgress.ts';
+import type { SavedPackage } from './finishPackage.ts';
 import { causeText, missingParts } from './missingParts.ts';
-import { type Evidence, useEvidence } from './useEvidence.ts';
+import { canStream, MEMORY_LIMIT } from './packageTarget.ts';
 
 interface EvidenceDialogProps {
   readonly id: number;
@@ -116,5 +124,235 @@ function Outcome({ actions, children }: OutcomeProps) {
       </div>
       <div className={styles.buttons}>{actions}</div>
     </>
+  );
+}
+
+interface EvidenceChoicesProps {
+  readonly event: EventDetail['incident'];
+  readonly onStart: (choice: EvidenceChoice) => void;
+  readonly onCancel: () => void;
+}
+
+const LONGEST_NOTE = 4_000;
+
+/** What goes into the package. */
+function EvidenceChoices({ event, onStart, onCancel }: EvidenceChoicesProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const zone = incidentZone(event.timeZone);
+  const recordings = useMemo(
+    () => [...new Map((event.recordings ?? []).map((one) => [one.recordingId, one])).values()],
+    [event],
+  );
+  // Rows of a long list are rendered in turns, so that the form alone does not know them all.
+  const [leftOut] = useState(() => new Set<number>());
+  const [count, setCount] = useState(recordings.length);
+  const render = useCallback((one: RecordingEntry) => recordingRow(one, zone, leftOut), [zone, leftOut]);
+  const tick = (id: number, isTicked: boolean) => {
+    if (isTicked) leftOut.delete(id);
+    else leftOut.add(id);
+    setCount(recordings.length - leftOut.size);
+  };
+  const tickAll = (isTicked: boolean) => {
+    for (const { recordingId } of recordings) tick(recordingId, isTicked);
+    const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name="recording"]') ?? [];
+    for (const box of boxes) box.checked = isTicked;
+  };
+  const submit = (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    const data = new FormData(submitted.currentTarget);
+    onStart({
+      parts: [
+        { id: 'event' },
+        { id: 'contacts' },
+        ...recordings.filter(({ recordingId }) => !leftOut.has(recordingId)).map(partOf),
+      ],
+      withBoxes: data.has('boxes'),
+      note: String(data.get('note') ?? '').trim(),
+    });
+  };
+  // Without a secure connection the browser computes no digests.
+  if (!window.isSecureContext)
+    return <Notice>Evidence needs a secure connection: open the portal with https.</Notice>;
+  return (
+    <form ref={form} className={styles.content} onSubmit={submit}>
+      <p className={styles.muted}>
+        One ZIP file with the recordings exactly as the provider keeps them, a report of the event, and
+        digests with which anybody can check that nothing was changed.
+      </p>
+      {recordings.length > 0 && (
+        <fieldset
+          className={styles.recordings}
+          onChange={({ target }) => {
+            if (target instanceof HTMLInputElement) tick(Number(target.value), target.checked);
+          }}
+        >
+          <legend>Recordings</legend>
+          <div className={styles.tools}>
+            <span role="status" className={styles.muted}>
+              {groupNumber(count)} of {groupNumber(recordings.length)} chosen
+            </span>
+            <Button size="small" variant="quiet" onClick={() => tickAll(true)}>
+              All
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => tickAll(false)}>
+              None
+            </Button>
+          </div>
+          <div className={styles.list}>
+            <LongRows as="ul" rows={recordings} render={render} />
+          </div>
+        </fieldset>
+      )}
+      <Checkbox name="boxes" label="Pictures with the detections drawn on them, as separate files" />
+      <TextArea label="Note" name="note" rows={3} maxLength={LONGEST_NOTE} hint="Stands in the report." />
+      <p className={styles.muted}>
+        {canStream()
+          ? 'You choose where to save it, and it is written there while it is made.'
+          : `This browser keeps the package in memory until it is saved: at most ${sizeText(MEMORY_LIMIT)}.`}
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" type="submit">
+          Make package
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const partOf = (recording: RecordingEntry): EvidencePart => ({
+  id: `recording ${recording.recordingId}`,
+  recording,
+});
+
+function recordingRow(recording: RecordingEntry, zone: string | undefined, leftOut: ReadonlySet<number>) {
+  return (
+    <li>
+      <Checkbox
+        name="recording"
+        value={recording.recordingId}
+        defaultChecked={!leftOut.has(recording.recordingId)}
+        label={recordingName(recording, zone)}
+      />
+    </li>
+  );
+}
+
+interface EvidenceProgressProps {
+  readonly evidence: Evidence;
+  readonly cancel: ReactNode;
+}
+
+const LOOK_MS = 500;
+
+/** How far the package is. */
+function EvidenceProgress({ evidence: { snapshot, progress }, cancel }: EvidenceProgressProps) {
+  const { choice, fetched, missing } = snapshot.context;
+  const [now, setNow] = useState(progress);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(progress()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [progress]);
+  const count = choice.parts.filter((part) => 'recording' in part).length;
+  const done = [...fetched.values()].filter(({ kind }) => kind === 'recording').length;
+  const { bytes = 0, total = null, isEstimate = true, secondsLeft = null } = now ?? {};
+  const whole = total === null ? '' : ` of ${isEstimate ? 'about ' : ''}${sizeText(total)}`;
+  return (
+    <>
+      <div className={styles.progress}>
+        <progress aria-label="Making the package" value={bytes} max={total ?? Math.max(bytes, 1)} />
+        <p role="status">{stepText(snapshot, done, count, missing.size)}</p>
+        <p className={styles.muted}>
+          {[`${sizeText(bytes)}${whole}`, timeLeftText(secondsLeft)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className={styles.buttons}>{cancel}</div>
+    </>
+  );
+}
+
+function stepText(snapshot: Evidence['snapshot'], done: number, count: number, missing: number): string {
+  if (snapshot.matches({ making: 'opening' })) return 'Choose where to save the package.';
+  if (snapshot.matches({ making: 'writing' })) return 'Writing the report and the last files…';
+  const failed = missing === 0 ? '' : `, ${groupNumber(missing)} not fetched`;
+  return `${groupNumber(done)} of ${groupNumber(count)} recordings${failed}`;
+}
+
+/** The saved package: its name, its digest, and what has to be known of it. */
+function SavedSummary({
+  saved: { name, digest, missing, recordings, noted },
+}: {
+  readonly saved: SavedPackage;
+}) {
+  const changed = recordings.filter(({ isChanged }) => isChanged);
+  const undrawn = recordings.filter(({ pictureProblem }) => pictureProblem !== null);
+  return (
+    <>
+      {missing.length === 0 ? (
+        <Notice tone="success">The package was saved.</Notice>
+      ) : (
+        <Notice>The package was saved. It is incomplete.</Notice>
+      )}
+      <dl className={styles.facts}>
+        <dt>File</dt>
+        <dd>{name}</dd>
+        <dt>SHA-256 of SHA256SUMS</dt>
+        <dd className={styles.digest}>{digest}</dd>
+      </dl>
+      <NotedLine noted={noted} />
+      <MissingList parts={missing} />
+      <Named
+        title="Changed between two reads; the package holds what was read last"
+        files={changed.map(({ file }) => file)}
+      />
+      <Named
+        title="Without a picture of their boxes"
+        files={undrawn.map(({ file, pictureProblem }) => `${file}: ${pictureProblem}`)}
+      />
+    </>
+  );
+}
+
+/** Nothing where the provider keeps no such notes. */
+function NotedLine({ noted }: Pick<SavedPackage, 'noted'>) {
+  const [isNoted, setNoted] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    noted.then((answer) => {
+      if (!isLeft) setNoted(answer);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [noted]);
+  return (
+    <p role="status" className={styles.muted}>
+      {isNoted === true && 'The provider has noted this digest.'}
+      {isNoted === false && 'The provider could not note this digest: keep it yourself.'}
+    </p>
+  );
+}
+
+/** What could not be fetched, and why. */
+function MissingList({ parts }: { readonly parts: readonly MissingPart[] }) {
+  const texts = parts.map(
+    ({ what, cause, requestId }) =>
+      `${what}: ${cause}${requestId === null ? '' : ` Request id ${requestId}`}`,
+  );
+  return <Named title="Missing" files={texts} />;
+}
+
+function Named({ title, files }: { readonly title: string; readonly files: readonly string[] }) {
+  if (files.length === 0) return null;
+  const keys = rowKeys(files, (file) => file);
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {files.map((file, index) => (
+          <li key={keys[index]}>{file}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

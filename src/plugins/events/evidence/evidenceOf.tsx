@@ -1,10 +1,13 @@
 /** The evidence of each event. A package that is being made goes on while the person is at other pages. */
 
 import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { now } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { inspected } from '#core/inspector/inspected.ts';
@@ -34,7 +37,7 @@ class Kept extends Map<number, EventEvidence> {
 }
 const createKept = () => new Kept();
 
-export function evidenceOf(app: AppContext, eventId: number, event: EventDetail['incident']): EventEvidence {
+function evidenceOf(app: AppContext, eventId: number, event: EventDetail['incident']): EventEvidence {
   const kept = app.scope.keep(createKept);
   return kept.get(eventId) ?? startEvidence(app, kept, eventId, event);
 }
@@ -136,3 +139,17 @@ function EvidenceLine({ id, progress }: { readonly id: number; readonly progress
     </>
   );
 }
+
+/** The event's evidence. A package that is being made goes on after the component, and the event's next one shows it. */
+export function useEvidence(eventId: number, event: EventDetail['incident']) {
+  const app = useApp();
+  const [{ actor, maker, keep, leave }] = useState(() => evidenceOf(app, eventId, event));
+  const snapshot = useSelector(actor, (current) => current);
+  useEffect(() => {
+    keep();
+    return leave;
+  }, [keep, leave]);
+  return { actor, snapshot, progress: maker.progress };
+}
+
+export type Evidence = ReturnType<typeof useEvidence>;

@@ -1,16 +1,18 @@
 /** Makes packages of evidence of one event: the effects of the machine `evidence`. */
-import { isUnauthorized } from '#core/api/apiError.ts';
+import { ApiError, isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
+import { getEvent } from '#core/api/eventDetail.ts';
 import { noteEvidence } from '#core/api/evidence.ts';
+import { getLocation } from '#core/api/location.ts';
 import type { MediaHosts } from '#core/api/media.ts';
+import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { isZone } from '#core/format/wallTime.ts';
 import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';
 import { fileName } from '#plugins/events/list/saveFile.ts';
 import type { boxPicture } from './boxPicture.ts';
 import { type BufferPool, createBufferPool } from './bufferPool.ts';
-import type { PackedRecording, ReportInput } from './evidenceReport.ts';
-import { type ContactFacts, type EventFacts, fetchContactFacts, fetchEventFacts } from './fetchFacts.ts';
+import type { Contacts, PackedRecording, ReportInput } from './evidenceReport.ts';
 import type { EarlierReads } from './fetchOriginal.ts';
 import { createProgress, type FetchProgress } from './fetchProgress.ts';
 import { finishPackage, type SavedPackage } from './finishPackage.ts';
@@ -173,4 +175,82 @@ export function createPackageMaker(options: PackageOptions) {
   }
 
   return { hold, open, load, save, progress: () => making?.progress.now() ?? null };
+}
+
+// What the provider tells of an event and of its site, read for a package.
+
+interface EventFacts {
+  readonly event: EventDetail['incident'];
+  /** Ids of the provider's responses. */
+  readonly requestIds: readonly string[];
+}
+
+interface ContactFacts {
+  /** In calling order; null where there are none to read. */
+  readonly contacts: Contacts | null;
+  /** Why there are none to read. */
+  readonly contactsNote: string | null;
+  readonly requestIds: readonly string[];
+}
+
+/** @throws ApiError, AbortError; Error when the answer cannot be read whole */
+async function fetchEventFacts(api: ApiClient, id: number, signal: AbortSignal): Promise<EventFacts> {
+  const { answer, requestIds } = await wholeAnswer((call) => getEvent(api, id, { ...call, signal }));
+  if (answer === null) throw new Error("The provider's answer could not be read.");
+  return { event: answer.incident, requestIds };
+}
+
+/**
+ * Contacts that the account may not read are no failure: the facts say so.
+ * @param id of the site; null when the event does not name it
+ * @throws ApiError, AbortError; Error when the answer cannot be read whole
+ */
+async function fetchContactFacts(
+  api: ApiClient,
+  id: number | null | undefined,
+  signal: AbortSignal,
+): Promise<ContactFacts> {
+  if (id === null || id === undefined) return without('The event does not name its site.');
+  try {
+    const { answer, requestIds } = await wholeAnswer((call) => getLocation(api, id, { ...call, signal }));
+    const contacts = answer?.contactLocations;
+    if (!contacts) return without('The provider names no contacts.', requestIds);
+    return { contacts: contacts.toSorted((a, b) => rankOf(a) - rankOf(b)), contactsNote: null, requestIds };
+  } catch (error) {
+    if (!(error instanceof ApiError && [403, 404].includes(error.status))) throw error;
+    return without(
+      `This account may not read them (status ${error.status}).`,
+      [error.requestId ?? []].flat(),
+    );
+  }
+}
+
+function without(contactsNote: string, requestIds: readonly string[] = []): ContactFacts {
+  return { contacts: null, contactsNote, requestIds };
+}
+
+function rankOf({ contactLocation }: Contacts[number]): number {
+  return contactLocation?.rank ?? Number.MAX_VALUE;
+}
+
+interface WholeCall {
+  readonly onPartial: () => void;
+  readonly onHeaders: (headers: Headers) => void;
+}
+
+/** An answer with lists missing would pass for all that there is. */
+async function wholeAnswer<Answer>(send: (call: WholeCall) => Promise<Answer>) {
+  const requestIds: string[] = [];
+  let isPartial = false;
+  const answer = await send({
+    onPartial: () => {
+      isPartial = true;
+    },
+    onHeaders: (headers) => {
+      const id = headers.get('x-request-id');
+      if (id !== null) requestIds.push(id);
+    },
+  });
+  if (isPartial) throw new Error("The provider's answer could not be read whole.");
+  return { answer, requestIds };
 }

@@ -1,22 +1,24 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { ReadOptions } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
+import { useIsNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { listPlace } from '#core/page/listChanges.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
+import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import styles from './EventsList.module.css';
 import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';
+import { withFilters } from './eventFilters.ts';
 import type { EventPageRows } from './eventsQuery.ts';
 import { type EventsSearch, listOf } from './eventsSearch.ts';
-import { ListRepairs } from './ListRepairs.tsx';
 import { type ChangeList, withPage } from './listChanges.ts';
 import { SiteName } from './SiteName.tsx';
-import { rangeProblem } from './timeRange.ts';
+import { rangeProblem, withRange } from './timeRange.ts';
 
 interface EventsListProps {
   search: EventsSearch;
@@ -83,3 +85,52 @@ export function EventsList({ search, query, ownLocation, back, onChange }: Event
 }
 
 const NOTHING: EventPageRows = { rows: [], count: 0 };
+
+interface ListRepairsProps {
+  /** Where to go instead of a page past the end; null to stay. */
+  readonly page: number | null;
+  /** What is wrong with the range of the address; null when nothing is. */
+  readonly problem: string | null;
+  /** The provider cannot filter as the address says. */
+  readonly isRefused: boolean;
+  /** Whether the address asks for what is in progress. */
+  readonly isOpen: boolean;
+  readonly onChange: ChangeList;
+}
+
+/** Mends an address that the provider cannot answer, and says what was taken out of it. */
+function ListRepairs({ page, problem, isRefused, isOpen, onChange }: ListRepairsProps) {
+  useClampedPage(page, onChange);
+  const words = useRefusedFilter(isRefused, isOpen, onChange);
+  const said = problem ?? words;
+  return said && <Notice>{said}</Notice>;
+}
+
+/**
+ * Replaces a page past the end by the last page.
+ * @param page where to go, or null to stay
+ */
+function useClampedPage(page: number | null, onChange: ChangeList): void {
+  const isLeaving = useIsNavigatingAway();
+  useEffect(() => {
+    if (page !== null && !isLeaving) onChange((current) => withPage(current, page), { replace: true });
+  }, [page, isLeaving, onChange]);
+}
+
+/** Takes out what the provider cannot filter by, and remembers what has to be said about it. */
+function useRefusedFilter(isRefused: boolean, isOpen: boolean, onChange: ChangeList): string | null {
+  const isLeaving = useIsNavigatingAway();
+  const [words, setWords] = useState<string | null>(null);
+  const now = isOpen
+    ? 'This service cannot filter by what is in progress'
+    : 'This service cannot filter by time';
+  if (isRefused && words !== now) setWords(now);
+  useEffect(() => {
+    if (!isRefused || isLeaving) return;
+    // One of both may have been the reason: the other is tried again without it.
+    onChange((current) => (isOpen ? withFilters(current, { open: false }) : withRange(current, {})), {
+      replace: true,
+    });
+  }, [isRefused, isOpen, isLeaving, onChange]);
+  return words;
+}

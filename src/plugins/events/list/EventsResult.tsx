@@ -1,10 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
-import type { Shown } from '#core/data/useRead.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import type { ReadResult, Shown } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
+import { listPlace } from '#core/page/listChanges.ts';
 import { useClockAhead } from '#core/page/useMinute.ts';
 import { useRowLinks } from '#core/page/useRowLinks.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -12,20 +16,24 @@ import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { SortSelect } from '#core/ui/table/SortSelect.tsx';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
+import { knownOf } from '#domain/incidents/newerIncidents.ts';
+import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
+import { useNewerIncidents } from '#domain/incidents/useNewerIncidents.ts';
 import { underDays } from './dayHeadings.ts';
 import { EventsFoot } from './EventsFoot.tsx';
 import widths from './eventColumns.module.css';
 import { eventColumns, SEEN } from './eventColumns.tsx';
 import { filterCount, withoutFilters } from './eventFilters.ts';
-import type { EventPageRows } from './eventsQuery.ts';
-import type { EventsSearch } from './eventsSearch.ts';
-import { type LiveList, LiveRows } from './LiveRows.tsx';
+import { type EventPageRows, eventsQuery } from './eventsQuery.ts';
+import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 import { type ChangeList, withSort, withText } from './listChanges.ts';
+import { sameVisit } from './listHistory.ts';
+import { nextEvent, previousEvent, toggleSeen } from './listShortcuts.ts';
 import { useOpenedEvent } from './openedEvents.ts';
-import { RowKeys } from './RowKeys.tsx';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 import { hasRange } from './timeRange.ts';
-import { useEventOpening } from './useEventOpening.ts';
 
 /**
  * Window widths in CSS pixels below which names and times would not fit into the columns. Below the eleven columns of
@@ -174,4 +182,157 @@ function NoEvents({ search, onChange }: Pick<EventsResultProps, 'search' | 'onCh
       No events found
     </EmptyMessage>
   );
+}
+
+/** What is known of the rows by now. */
+interface LiveList {
+  readonly of: EventPageRows;
+  readonly rows: readonly EventRow[];
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+interface LiveRowsProps {
+  readonly search: EventsSearch;
+  readonly locationId: number;
+  readonly admin: boolean;
+  /** The rows as the list has read them. */
+  readonly list: EventPageRows;
+  readonly result: Extract<ReadResult<EventPageRows>, { state: 'ready' }>;
+  readonly onLive: (live: LiveList) => void;
+  readonly onChange: ChangeList;
+}
+
+/**
+ * Asks for incidents that have come since, and again for those that are in progress on screen. A list that ends in the past
+ * has some, too: a recorder without a line tells later.
+ */
+function LiveRows({ search, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
+  const { failed } = useReads();
+  const asked = list.search ?? search;
+  const order = permittedOrder(asked.sort ?? DEFAULT_ORDER, admin);
+  const known = useMemo(() => {
+    const isFirst = listPlace(asked).page === 1;
+    const isWhole = isFirst && list.rows.length === list.count;
+    return knownOf(list.rows, { isWhole, isNewest: isFirst && order === DEFAULT_ORDER, count: list.count });
+  }, [list, asked, order]);
+  const { count, rows, at, failure, doubt } = useNewerIncidents({
+    locationId,
+    filter: eventsQuery(asked, admin).filter,
+    known,
+    shown: list.rows,
+    at: result.at,
+  });
+  useEffect(() => {
+    if (at !== result.at)
+      onLive({ of: list, rows: list.rows.map((row) => rows.get(row.incident.id) ?? row), at });
+  }, [at, rows, list, result, onLive]);
+  const show = () => {
+    window.scrollTo({ top: 0 });
+    if (search.page === undefined && search.sort === undefined) failed.askAgain();
+    else onChange((current) => withoutDefaults({ ...current, page: undefined, sort: undefined }));
+  };
+  return (
+    <>
+      <FailureNote result={{ ...result, at }} {...{ failure, doubt }} />
+      <NewIncidentsPill count={count} onShow={show} />
+    </>
+  );
+}
+
+interface RowKeysProps {
+  /** In the order of the table's. */
+  rows: readonly EventRow[];
+  /** Holds the table. */
+  within: RefObject<HTMLElement | null>;
+  /** Gets the ids of the incidents that the person has seen, again after each change. */
+  onSeen: (ids: ReadonlySet<number>) => void;
+}
+
+/** Moves the focus through the rows, and marks events as seen. */
+function RowKeys({ rows, within, onSeen }: RowKeysProps) {
+  useEventCode();
+  const seen = useSeenIncidents();
+  const ids = seen?.ids;
+  useEffect(() => {
+    if (ids) onSeen(ids);
+  }, [ids, onSeen]);
+  const [said, setSaid] = useState('');
+
+  const places = () => rowsIn(within.current);
+  const step = (by: 1 | -1) => (key: string) => {
+    const { all, focused } = places();
+    // The arrow keys scroll the page until a row has the focus.
+    if (key.startsWith('Arrow') && all[focused] !== document.activeElement) return false;
+    const marked = all.findIndex((row) => row.dataset.marked === 'true');
+    const wanted = focused >= 0 ? focused + by : Math.max(0, marked);
+    all[Math.min(Math.max(0, wanted), all.length - 1)]?.focus();
+    return true;
+  };
+  useShortcut(nextEvent, step(1));
+  useShortcut(previousEvent, step(-1));
+  useShortcut(toggleSeen, () => {
+    const id = rows[places().focused]?.incident.id;
+    if (id === undefined || !seen) return false;
+    const wasSeen = seen.ids.has(id);
+    if (wasSeen) seen.unmark([id]);
+    else seen.mark([id]);
+    setSaid(`Event ${id} is marked as ${wasSeen ? 'not seen' : 'seen'}.`);
+    return true;
+  });
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  );
+}
+
+/** Loads the code of the event's page, which most people open next. */
+function useEventCode(): void {
+  const router = useRouter();
+  useEffect(() => void router.loadRouteChunk(router.routesById['/signed-in/event/$id']), [router]);
+}
+
+/** The rows that open an event, and the place of the one that has the focus or holds it; -1 for none. */
+function rowsIn(holder: HTMLElement | null) {
+  const all = [...(holder?.querySelectorAll<HTMLElement>('tr[data-opens="true"]') ?? [])];
+  return { all, focused: all.findIndex((row) => row.contains(document.activeElement)) };
+}
+
+interface OpenedList {
+  /** The location that the page stands for; 0 for none. */
+  locationId: number;
+  /** What the rows on screen were asked for with. The address may already ask for others. */
+  asked: EventsSearch | undefined;
+  back: EventsSearch['back'];
+  rows: readonly EventRow[];
+}
+
+/** Opens an event of a list, with the list in the history entry. */
+function useEventOpening({ locationId, asked, back, rows }: OpenedList) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const stateOf = useCallback(
+    (row: EventRow) => ({
+      incidentList: {
+        locationId,
+        search: { ...asked, back },
+        place: rows.indexOf(row),
+        entry: router.latestLocation.state.__TSR_key,
+        ...sameVisit(router.latestLocation),
+      },
+    }),
+    [asked, rows, back, locationId, router],
+  );
+  const open = useCallback(
+    (row: EventRow) =>
+      void navigate({ to: '/event/$id', params: { id: row.incident.id }, state: stateOf(row) }),
+    [navigate, stateOf],
+  );
+  // The click comes a tenth of a second later, and the page then renders before it asks for anything.
+  const prepare = useCallback(
+    (row: EventRow) => void router.preloadRoute({ to: '/event/$id', params: { id: row.incident.id } }),
+    [router],
+  );
+  return { open, prepare };
 }

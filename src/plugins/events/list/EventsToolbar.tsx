@@ -1,19 +1,23 @@
+import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { EventRow } from '#core/api/wire/event.ts';
+import { copyText } from '#core/environment.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
 import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pageSize.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './EventsToolbar.module.css';
 import { filterCount, withFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { type ChangeList, withSize, withText } from './listChanges.ts';
-import { RangeChip } from './RangeChip.tsx';
+import { forSharing, rangeName } from './rangeTexts.ts';
 import { SiteChip } from './SiteName.tsx';
 import { hasRange, withRange } from './timeRange.ts';
 
@@ -178,5 +182,37 @@ function FilterSheet({ onClose, children }: FilterSheetProps) {
     >
       {children}
     </Dialog>
+  );
+}
+
+interface RangeChipProps {
+  search: EventsSearch;
+  onRemove: () => void;
+}
+
+/** The list's time range with the way out of it, and a link that carries it: a tile's address does not. */
+function RangeChip({ search, onRemove }: RangeChipProps) {
+  const router = useRouter();
+  const [copied, setCopied] = useState<{ readonly of: EventsSearch; readonly text: string } | null>(null);
+  async function copyLink(): Promise<void> {
+    const { publicHref } = router.buildLocation({ to: '.', search: forSharing(search) });
+    const link = new URL(router.history.createHref(publicHref), window.location.href).href;
+    // What is not copied can be copied by hand.
+    setCopied({ of: search, text: (await copyText(link)) ? 'Link copied' : link });
+  }
+  return (
+    <>
+      <Button size="small" onClick={onRemove}>
+        {rangeName(search)}
+        <VisuallyHidden>remove time range</VisuallyHidden>
+        <Icon name="close" size="small" />
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => void copyLink()}>
+        Copy link
+      </Button>
+      <span className={styles.copied} role="status">
+        {copied?.of === search && copied.text}
+      </span>
+    </>
   );
 }

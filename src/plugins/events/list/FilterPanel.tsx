@@ -1,19 +1,27 @@
-import { type KeyboardEvent, startTransition, useOptimistic, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, startTransition, useId, useOptimistic, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { now } from '#core/environment.ts';
+import { instantOfWall, wallText } from '#core/format/wallTime.ts';
+import { zoneName } from '#core/format/zoneText.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
+import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
+import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
+import { periodRange } from '#domain/statistics/periodRange.ts';
+import { periodLabels, periods } from '#domain/statistics/periods.ts';
 import { type EventFilters, filtersOf, withFilters, withoutFilters } from './eventFilters.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import styles from './FilterPanel.module.css';
 import type { ChangeList } from './listChanges.ts';
-import { RangeFields } from './RangeFields.tsx';
+import rangeFieldsStyles from './RangeFields.module.css';
+import { writtenRange } from './rangeTexts.ts';
 import { SitePicker } from './SitePicker.tsx';
-import { withRange } from './timeRange.ts';
+import { rangeProblem, type WrittenRange, withRange } from './timeRange.ts';
 
 interface FilterPanelProps {
   search: EventsSearch;
@@ -142,4 +150,113 @@ function numberOrNothing(text: string): string | null {
   if (text.trim() === '') return '';
   const number = parseId(text.trim());
   return number === null ? null : String(number);
+}
+
+/** Stands for a date-time of which some parts are still missing. */
+const UNFINISHED = '?';
+
+interface RangeFieldsProps {
+  search: EventsSearch;
+  onChange: (range: WrittenRange) => void;
+}
+
+/** From, To and the usual ranges. Both fields are in force together, or neither. */
+function RangeFields({ search, onChange }: RangeFieldsProps) {
+  const id = useId();
+  const { from = '', to = '', zone } = minutes(search);
+  const value = `${from}/${to}`;
+  const { draft, type, submit } = useDelayedText({
+    value,
+    accept: (text) => (rangeProblem(boundsIn(text, zone)) === null ? text : null),
+    commit: (text) => onChange(boundsIn(text, zone)),
+  });
+  const typed = boundsIn(draft, zone);
+  // The list itself shows the faults of the range in force.
+  const problem = draft === value ? null : rangeProblem(typed);
+  const written = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    target.validity.badInput ? UNFINISHED : target.value;
+  const field = {
+    type: 'datetime-local',
+    max: '9999-12-31T23:59',
+    errorId: problem === null ? null : fieldErrorId(id),
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && submit(),
+  } as const;
+  return (
+    <fieldset className={rangeFieldsStyles.range}>
+      <legend>Time range</legend>
+      <div className={rangeFieldsStyles.fields}>
+        <TextField
+          {...field}
+          label="From"
+          value={shown(typed.from)}
+          onChange={(event) => type(`${written(event)}/${typed.to ?? ''}`)}
+        />
+        <TextField
+          {...field}
+          label="To"
+          value={shown(typed.to)}
+          onChange={(event) => type(`${typed.from ?? ''}/${written(event)}`)}
+        />
+      </div>
+      <FieldMessage id={id} hint={zone && `Times in the zone ${zoneName(zone)}.`} error={problem} />
+      <div className={rangeFieldsStyles.presets}>
+        {rangePresets.map(({ name, range }) => (
+          <Button key={name} size="small" onClick={() => onChange(range(new Date(now())))}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The bounds in force; those of a tile's period as the whole minutes around it. */
+function minutes(search: EventsSearch): WrittenRange {
+  const { span } = search;
+  return span === undefined ? writtenRange(search) : minutesAround(new Date(span.start), new Date(span.end));
+}
+
+function boundsIn(text: string, zone: string | undefined): WrittenRange {
+  const [from = '', to = ''] = text.split('/');
+  return { from: from || undefined, to: to || undefined, zone };
+}
+
+/** Nothing for what the field itself could not hold. */
+function shown(text: string | undefined): string {
+  return text !== undefined && instantOfWall(text) !== null ? text : '';
+}
+
+// The usual ranges of the events list, in the viewer's own calendar.
+
+interface RangePreset {
+  readonly name: string;
+  readonly range: (now: Date) => WrittenRange;
+}
+
+const MINUTE_MS = 60_000;
+
+export const rangePresets: readonly RangePreset[] = [
+  { name: 'Last night', range: lastNight },
+  { name: 'Today', range: (now) => ({ from: clockOn(now, 0), to: clockOn(now, 1) }) },
+  { name: 'Yesterday', range: (now) => ({ from: clockOn(now, -1), to: clockOn(now, 0) }) },
+  { name: 'Last 7 days', range: lastSevenDays },
+  ...periods.map((period) => ({
+    name: periodLabels[period],
+    range: (now: Date) => {
+      const { start, end } = periodRange(period, now);
+      return minutesAround(start, new Date(end.getTime() + 1));
+    },
+  })),
+];
+
+function lastSevenDays(now: Date): WrittenRange {
+  const start = new Date(now);
+  start.setDate(start.getDate() - 7);
+  return minutesAround(start, now);
+}
+
+/** Whole minutes, so that the fields stay readable. */
+function minutesAround(start: Date, end: Date): WrittenRange {
+  const lastMinute = new Date(Math.ceil(end.getTime() / MINUTE_MS) * MINUTE_MS);
+  return { from: wallText(start).slice(0, 16), to: wallText(lastMinute).slice(0, 16) };
 }

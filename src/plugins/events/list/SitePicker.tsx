@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ApiClient } from '#core/api/client.ts';
+import { getLocations } from '#core/api/location.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { shownText } from '#core/format/shownText.ts';
 import { optionId } from '#core/search/groupResults.ts';
 import { movedTo, useActiveOption } from '#core/search/useActiveOption.ts';
 import { useClosing } from '#core/search/useClosing.ts';
@@ -7,7 +10,7 @@ import { useSearchWith } from '#core/search/useSearch.ts';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { findSites, type Site } from './findSites.ts';
+import { pagedRows, quoted } from '#domain/incidents/incidentFilter.ts';
 import { rememberSite } from './SiteName.tsx';
 import styles from './SitePicker.module.css';
 
@@ -146,4 +149,46 @@ function FoundWords({ count }: { count: number }) {
   if (count === 0) return <p className={styles.words}>No sites found.</p>;
   if (count > MOST) return <p className={styles.words}>The first {MOST} sites. Type more to see others.</p>;
   return <VisuallyHidden>{count === 1 ? '1 site' : `${count} sites`}</VisuallyHidden>;
+}
+
+// Finds sites by what people call them, for the picker beside the Location ID field.
+
+interface Site {
+  readonly id: number;
+  readonly name: string;
+  /** Name of its account and the account code, as far as they are known; '' for neither. */
+  readonly account: string;
+}
+
+const FIELDS = ['location.name', 'account.name', 'location.accountCode'];
+
+/**
+ * Sites in the person's reach whose name, account or account code contains the text, by name.
+ * @param most number of sites to give at most
+ * @returns null when the response was empty or unusable
+ * @throws ApiError, AbortError
+ */
+async function findSites(
+  api: ApiClient,
+  text: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly Site[] | null> {
+  const literal = quoted(text.trim());
+  const query = {
+    orderby: 'location.name asc',
+    skip: 0,
+    take: most,
+    filter: FIELDS.map((field) => `${field}.Contains(${literal})`).join(' || '),
+  };
+  const page = await getLocations(api, query, { signal });
+  if (page === null) return null;
+  return pagedRows(page.rows, query).map(({ id, location, account }) => ({
+    id,
+    name: shownText(location?.name, 'Unnamed Location'),
+    account: [account?.name, location?.accountCode]
+      .map((part) => shownText(part, ''))
+      .filter((part) => part !== '')
+      .join(' · '),
+  }));
 }

@@ -1,15 +1,17 @@
 /** The columns of the events list, for customers and for Admins. */
 import type { EventRow } from '#core/api/wire/event.ts';
 import { clockSetting, formatDateTimeSeconds, incidentSetting, rangeParts } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengthText.ts';
 import { groupNumber } from '#core/format/numbers.ts';
+import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { shownText, yesNo } from '#core/format/shownText.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import type { HrefOf } from '#core/page/useRowLinks.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
 import styles from './eventColumns.module.css';
-import { duration, end, moment } from './eventTimes.tsx';
 import type { SortField } from './sortOrder.ts';
 
 type Column = TableColumn<EventRow> & { sortField: SortField };
@@ -193,3 +195,65 @@ const lastUser: Column = {
   phone: 'fact',
   cell: ({ lastUserName }) => shownText(lastUserName),
 };
+
+// Times of the events list, and how long an incident took.
+
+type TimedIncident = EventRow['incident'];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The date is muted, since the days stand above the rows.
+ * @param text 'Nov 22, 2026, 5:12 AM', or a time alone
+ * @param day what tells the day on a card, where it needs no date: the heading above, if there is one, or the length
+ * beside it
+ */
+function moment(value: unknown, text: string, day?: 'heading' | 'length') {
+  const dateEnd = text.lastIndexOf(',') + 1;
+  if (dateEnd === 0)
+    return (
+      <time className={styles.clock} dateTime={isoInstant(value)}>
+        {text}
+      </time>
+    );
+  return (
+    <time dateTime={isoInstant(value)}>
+      <span className={styles.date} data-day={day}>
+        {text.slice(0, dateEnd)}
+      </span>{' '}
+      <span className={styles.clock}>{text.slice(dateEnd).trim()}</span>
+    </time>
+  );
+}
+
+/** When an incident was closed. */
+function end(of: TimedIncident, text: string) {
+  const isShort = (lengthOf(of) ?? DAY_MS) < DAY_MS;
+  return moment(of.endTime, text, isShort ? 'length' : undefined);
+}
+
+/** How long an incident took, or that it is in progress, and for how long. */
+function duration(of: TimedIncident) {
+  const length = lengthOf(of);
+  if (length !== null) return <span className={styles.length}> {lengthText(length)}</span>;
+  const start = parseInstant(of.startTime);
+  return start && !parseInstant(of.endTime) ? <Running since={start.getTime()} /> : null;
+}
+
+function Running({ since }: { readonly since: number }) {
+  const now = useMinute();
+  return (
+    <>
+      {' '}
+      <Badge tone="orange" icon="clock">
+        In progress {lengthText(Math.max(0, now - since))}
+      </Badge>
+    </>
+  );
+}
+
+/** In milliseconds; null while it is in progress, and for times that cannot be. */
+function lengthOf({ startTime, endTime }: TimedIncident): number | null {
+  const [start, end] = [parseInstant(startTime), parseInstant(endTime)];
+  return start && end && end >= start ? end.getTime() - start.getTime() : null;
+}

@@ -1,16 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { locationQuery } from '#core/api/location.ts';
+import { silently } from '#core/api/query.ts';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import { type FormatSetting, formatDateTimeSeconds, formatTimeSeconds } from '#core/format/dateTimes.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { useRead } from '#core/data/useRead.ts';
+import {
+  type FormatSetting,
+  formatDateTimeSeconds,
+  formatTime,
+  formatTimeSeconds,
+} from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { calledContacts } from '#domain/story/calledContacts.ts';
+import { type StoryFigure, storyFigures } from '#domain/story/storyFigures.ts';
 import { type StepKind, type StoryStep, sinceText } from '#domain/story/storySteps.ts';
-import { CalledContacts } from './CalledContacts.tsx';
-import { Figures } from './Figures.tsx';
 import styles from './Story.module.css';
 
 /** Icons of the kinds of steps. A kind without one is told by its words alone. */
@@ -127,4 +137,92 @@ function Line({ id, step, clock, first, clip, isFirstClip }: LineProps) {
 /** On a phone the player may be far above. */
 export function showPlayer(): void {
   document.querySelector('figure')?.scrollIntoView({ block: 'nearest' });
+}
+
+interface CalledContactsProps {
+  locationId: number | null;
+  steps: readonly StoryStep[];
+  clock: FormatSetting;
+}
+
+/** The site's contacts in call order, with what the log says of each. */
+function CalledContacts({ locationId, ...story }: CalledContactsProps) {
+  return locationId === null ? null : <ContactsOf locationId={locationId} {...story} />;
+}
+
+function ContactsOf({ locationId, steps, clock }: CalledContactsProps & { locationId: number }) {
+  const { result } = useRead(silently(locationQuery(useApp().api, locationId)));
+  if (result?.state !== 'ready') return null;
+  const contacts = calledContacts(result.value.contactLocations ?? [], steps);
+  if (contacts.length === 0) return null;
+  return (
+    <details className={styles.contacts} open={contacts.some(({ calls }) => calls.length > 0)}>
+      <summary>Who was called</summary>
+      <ol>
+        {contacts.map(({ id, name, calls }, index) => (
+          <li key={id ?? `contact ${index}`}>
+            <span className={styles.name}>
+              {id === null ? (
+                name
+              ) : (
+                <ScreenLink to="/contact/$id" params={{ id }}>
+                  {name}
+                </ScreenLink>
+              )}
+            </span>
+            {calls.length === 0 && <span className={styles.basis}>no call in the log</span>}
+            {calls.map(({ step, result: said }) => (
+              <span key={step.key}>
+                {said || 'called'}
+                {step.at !== null && (
+                  <time className={styles.basis} dateTime={isoInstant(step.at)}>
+                    {formatTime(step.at, clock)}
+                  </time>
+                )}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+interface FiguresProps {
+  steps: readonly StoryStep[];
+  /** Unix milliseconds; null when not told. */
+  first: number | null;
+  closed: number | null;
+}
+
+/** How long each step of the response took since the first signal, and from what that was reckoned. */
+function Figures({ steps, first, closed }: FiguresProps) {
+  const figures = storyFigures(steps, { first, closed });
+  if (figures.length === 0) return null;
+  return (
+    <dl className={styles.figures} aria-label="Times since the first signal">
+      {figures.map((figure) => (
+        <div key={figure.name}>
+          <dt>{figure.name}</dt>
+          <dd>
+            <span className={styles.figure}>{secondsText(figure.after)}</span>
+            <span className={styles.basis}>{basis(figure)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function basis({ step }: StoryFigure): string {
+  return step === null ? 'closing time' : `log: ${step.text}`;
+}
+
+/** '45 s', '1 min 12 s', '2 h 5 min' */
+function secondsText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1_000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
+  if (minutes === 0) return `${rest} s`;
+  return rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`;
 }

@@ -1,13 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { browserStorage } from '#core/environment.ts';
-import { clockSetting, incidentZone } from '#core/format/dateTimes.ts';
+import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
+import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { cameraText, recordingTypeLabel } from '#domain/playback/recordingName.ts';
-import { firstSignal, type StoryStep, storySteps } from '#domain/story/storySteps.ts';
-import { lineId, Story } from './Story.tsx';
+import { type RulerMark, storyRuler } from '#domain/story/storyRuler.ts';
+import { firstSignal, type StoryStep, sinceText, storySteps } from '#domain/story/storySteps.ts';
+import { lineId, Story, showPlayer } from './Story.tsx';
 import styles from './StoryPart.module.css';
-import { StoryRuler } from './StoryRuler.tsx';
+import storyRulerStyles from './StoryRuler.module.css';
 
 const KEY = 'story';
 
@@ -68,4 +72,121 @@ function stepsOf(report: EventDetail['incident']): readonly StoryStep[] {
     const { cameraName, recordingType } = recordings[index] ?? {};
     return `${recordingTypeLabel(recordingType)}, ${cameraText(cameraName)}`;
   });
+}
+
+const route = getRouteApi('/signed-in/event/$id');
+
+/** Marks closer than this part of the ruler are one: a mark of two figures takes it, on a phone of 320 px too. */
+const APART = { wide: 0.035, phone: 0.12 };
+
+type Place = CSSProperties & Record<'--place', string>;
+const at = (place: number): Place => ({ '--place': `${place * 100}%` });
+
+interface StoryRulerProps {
+  id: number;
+  report: EventDetail['incident'];
+  steps: readonly StoryStep[];
+  /** For the times of the steps. */
+  clock: FormatSetting;
+  /** When the first signal came, in Unix milliseconds; null when that is not known. */
+  first: number | null;
+  /** Shows a step's line in the story. */
+  onLine: (step: StoryStep) => void;
+}
+
+/** The incident's time from left to right. A press on a mark opens its recording, or else its line. */
+function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps) {
+  const { recording } = route.useSearch();
+  const navigate = useNavigate();
+  const apart = useMediaQuery('(max-width: 47.9375em)') ? APART.phone : APART.wide;
+  const ruler = useMemo(() => {
+    const times = steps.flatMap(({ at: time }) => (time === null ? [] : [time]));
+    const start = first ?? times[0];
+    if (start === undefined) return null;
+    const end = parseInstant(report.incident?.endTime)?.getTime() ?? times.at(-1) ?? start;
+    return { start, end, ...storyRuler(steps, { start, end: Math.max(start, end) }, apart) };
+  }, [steps, first, report, apart]);
+  const [pointed, setPointed] = useState(0);
+  if (ruler === null || ruler.marks.length === 0) return null;
+  const recordings = report.recordings ?? [];
+  const shown = Math.max(
+    0,
+    recordings.findIndex(({ recordingId }) => recordingId === recording),
+  );
+  const open = (mark: RulerMark | undefined) => {
+    const step = mark?.steps.find(({ recording: clip }) => clip !== null) ?? mark?.steps[0];
+    if (step === undefined) return;
+    if (step.recording === null) return onLine(step);
+    const clip = recordings[step.recording]?.recordingId;
+    void navigate({
+      to: '/event/$id',
+      params: { id },
+      search: step.recording === 0 || clip === undefined ? {} : { recording: clip },
+      replace: true,
+      resetScroll: false,
+      state: true,
+    });
+    showPlayer();
+  };
+  const last = ruler.marks.length - 1;
+  const current = Math.min(pointed, last);
+  return (
+    // On paper, the story has its marks in words.
+    <div className={storyRulerStyles.ruler} data-print="no">
+      <div className={storyRulerStyles.line}>
+        {ruler.folds.map(({ place, length }) => (
+          <span key={place} className={storyRulerStyles.fold} style={at(place)}>
+            {Math.round(length / 60_000)} min
+          </span>
+        ))}
+        {ruler.marks.map((mark, index) => (
+          <button
+            key={mark.steps[0]?.key}
+            type="button"
+            className={storyRulerStyles.mark}
+            style={at(mark.place)}
+            // The range input walks the marks by keys.
+            tabIndex={-1}
+            aria-hidden="true"
+            title={markText(mark, first, clock)}
+            data-kind={mark.steps.length > 1 ? 'several' : mark.steps[0]?.kind}
+            data-lit={mark.steps.some(({ kind, recording: clip }) => kind === 'recording' && clip === shown)}
+            data-pointed={index === current}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => open(mark)}
+          >
+            {mark.steps.length > 1 && mark.steps.length}
+          </button>
+        ))}
+        <input
+          className={storyRulerStyles.pointer}
+          type="range"
+          aria-label="Moments of the event"
+          aria-valuetext={markText(ruler.marks[current], first, clock)}
+          max={last}
+          value={current}
+          onChange={({ target }) => setPointed(target.valueAsNumber)}
+          onKeyDown={({ key }) => key === 'Enter' && open(ruler.marks[current])}
+        />
+      </div>
+      <p className={storyRulerStyles.ends}>
+        <time dateTime={isoInstant(ruler.start)}>{formatTimeSeconds(ruler.start, clock)}</time>
+        <time dateTime={isoInstant(ruler.end)}>{formatTimeSeconds(ruler.end, clock)}</time>
+      </p>
+    </div>
+  );
+}
+
+/** '5:47:12 AM, +1:12: Voice-down over Horn 1', or how many steps there are and the first of them. */
+function markText(
+  mark: RulerMark | undefined,
+  first: number | null,
+  clock: FormatSetting,
+): string | undefined {
+  const [step] = mark?.steps ?? [];
+  if (mark === undefined || step === undefined || step.at === null) return undefined;
+  const time = formatTimeSeconds(step.at, clock);
+  const since = first === null ? '' : `, ${sinceText(step.at, first)}`;
+  const more = mark.steps.length - 1;
+  return `${time}${since}: ${step.text}${more > 0 ? `, and ${more} more` : ''}`;
 }

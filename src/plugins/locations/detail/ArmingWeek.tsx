@@ -1,22 +1,35 @@
 /** When the site is disarmed this week, and by which schedules. */
 
-import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { knownZone } from '#core/format/zoneText.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { calendarIn } from '#domain/week/calendar.ts';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { calendarDay, calendarIn, dayNumberOf } from '#domain/week/calendar.ts';
 import { viewerTimeText } from '#domain/week/changeTexts.ts';
-import { outlookAt, siteWeek } from '#domain/week/siteWeek.ts';
+import { DAY, daySpan, mergedIntervals, partsWithin } from '#domain/week/interval.ts';
+import { outlookAt, type Stretch, siteWeek } from '#domain/week/siteWeek.ts';
 import { weekClock } from '#domain/week/weekClock.ts';
+import { dayName, intervalText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import styles from './ArmingWeek.module.css';
-import { DayStrips } from './DayStrips.tsx';
-import { StretchList } from './StretchList.tsx';
+import dayStripsStyles from './DayStrips.module.css';
+import stretchListStyles from './StretchList.module.css';
 import { useWeekSchedules } from './useWeekSchedules.ts';
-import { outlookText, overrideText } from './weekWords.ts';
+import { daySentence, outlookText, overrideText } from './weekWords.ts';
 
 declare module '#core/app/panel.ts' {
   interface PanelRecords {
@@ -45,7 +58,7 @@ export function ArmingWeek({ location, armed, now }: ArmingWeekProps) {
 }
 
 /** By schedule id. */
-export type ScheduleNames = ReadonlyMap<number, string>;
+type ScheduleNames = ReadonlyMap<number, string>;
 
 function namesOf({ schedules }: LocationRecord): ScheduleNames {
   return new Map(
@@ -156,4 +169,152 @@ function namesText(names: readonly string[]): string {
   const [shown, more] = [names.slice(0, MOST_NAMES), names.length - MOST_NAMES];
   const parts = more > 0 ? [...shown, `${more} ${more === 1 ? 'other' : 'others'}`] : shown;
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
+}
+
+interface StretchListProps {
+  readonly stretches: readonly Stretch[];
+  readonly names: ScheduleNames;
+  /** The current minute of the week. */
+  readonly now: number;
+}
+
+/** The disarmed hours as text, each with all schedules that disarm the site in it. */
+function StretchList({ stretches, names, now }: StretchListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const running = stretches.find(({ start, end }) => start <= now && now < end);
+  const row = useCallback(
+    (stretch: Stretch) => <StretchRow stretch={stretch} names={names} isRunning={stretch === running} />,
+    [names, running],
+  );
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={stretchListStyles.summary}>Disarmed hours and their schedules</summary>
+      {/* Its links are many, and each schedule that is read would render them anew. */}
+      {isOpen && <LongRows as="ul" rows={stretches} render={row} />}
+    </details>
+  );
+}
+
+interface StretchRowProps {
+  readonly stretch: Stretch;
+  readonly names: ScheduleNames;
+  readonly isRunning: boolean;
+}
+
+function StretchRow({ stretch, names, isRunning }: StretchRowProps): ReactNode {
+  return (
+    <li className={stretchListStyles.row}>
+      {intervalText(stretch)}
+      {isRunning && <strong> (now)</strong>}:{' '}
+      {stretch.causes.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <ScreenLink to="/schedule/$id" params={{ id }}>
+            {names.get(id)}
+          </ScreenLink>
+        </span>
+      ))}
+    </li>
+  );
+}
+
+interface DayStripsProps {
+  readonly stretches: readonly Stretch[];
+  /** Whether hours without a stretch are armed for sure. */
+  readonly isWhole: boolean;
+  readonly names: ScheduleNames;
+  readonly week: Week;
+  /** The current minute of the week. */
+  readonly now: number;
+}
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** Thousands of links would block the page for a second, and be a pixel wide each. */
+const MOST_LINKS = 300;
+
+/** Seven days, each a strip of 24 hours. */
+function DayStrips({ stretches, isWhole, names, week, now }: DayStripsProps) {
+  const today = Math.floor(now / DAY);
+  return (
+    <div className={dayStripsStyles.week} data-whole={isWhole}>
+      <ol className={dayStripsStyles.days}>
+        {DAYS.map((day) => (
+          <li key={day} className={dayStripsStyles.day} aria-current={day === today ? 'date' : undefined}>
+            <DayStrip day={day} stretches={stretches} isWhole={isWhole} names={names} first={week.first} />
+            {day === today && <NowMark minute={now % DAY} />}
+          </li>
+        ))}
+      </ol>
+      <div className={dayStripsStyles.ticks} aria-hidden="true">
+        <span>12 AM</span>
+        <span>6</span>
+        <span>12 PM</span>
+        <span>6</span>
+      </div>
+      <ul className={dayStripsStyles.legend} aria-hidden="true">
+        <li data-state={isWhole ? 'armed' : 'unsure'}>{isWhole ? 'Armed' : 'Not known'}</li>
+        <li data-state="disarmed">Disarmed</li>
+        <li data-state="now">Now</li>
+      </ul>
+    </div>
+  );
+}
+
+interface DayStripProps extends Omit<DayStripsProps, 'week' | 'now'> {
+  readonly day: number;
+  /** The week's Sunday as 'YYYY-MM-DD'. */
+  readonly first: string;
+}
+
+/** Rendered again when its stretches change, not each minute. */
+const DayStrip = memo(function DayStrip({ day, stretches, isWhole, names, first }: DayStripProps) {
+  const span = daySpan(day);
+  const date = calendarDay(dayNumberOf(first) + day);
+  return (
+    <>
+      <VisuallyHidden>{daySentence(first, day, mergedIntervals(stretches), isWhole)}</VisuallyHidden>
+      <span className={dayStripsStyles.name} aria-hidden="true">
+        {dayName(span.start).slice(0, 3)} <span>{Number(date.slice(8))}</span>
+      </span>
+      {/* For pointers. Everybody finds the same links in the list of stretches. */}
+      <span className={dayStripsStyles.strip} aria-hidden="true">
+        {stretches.flatMap((stretch) =>
+          partsWithin([stretch], span).map((part) => (
+            <span
+              key={part.start}
+              className={dayStripsStyles.part}
+              style={placeOf(part.start, part.end, span.start)}
+            >
+              {stretches.length <= MOST_LINKS && (
+                <ScreenLink
+                  to="/schedule/$id"
+                  params={{ id: stretch.causes[0] ?? 0 }}
+                  className={dayStripsStyles.link}
+                  title={`${intervalText(stretch)}: ${stretch.causes.map((id) => names.get(id)).join(', ')}`}
+                  tabIndex={-1}
+                >
+                  {null}
+                </ScreenLink>
+              )}
+            </span>
+          )),
+        )}
+      </span>
+    </>
+  );
+});
+
+/** @param minute of the day */
+function NowMark({ minute }: { readonly minute: number }) {
+  return (
+    <span className={dayStripsStyles.over} aria-hidden="true">
+      <span className={dayStripsStyles.now} style={{ left: `${(minute / DAY) * 100}%` }} />
+    </span>
+  );
+}
+
+/** @param midnight of the day; all in minutes of the week */
+function placeOf(start: number, end: number, midnight: number): CSSProperties {
+  return { left: `${((start - midnight) / DAY) * 100}%`, width: `${((end - start) / DAY) * 100}%` };
 }

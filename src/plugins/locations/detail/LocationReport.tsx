@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { ReadOptions } from '#core/api/query.ts';
 import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -12,7 +13,11 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
+import { requestColumn } from '#domain/links/requestColumn.tsx';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { searchForPeriod } from '#domain/statistics/periods.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
@@ -22,7 +27,6 @@ import { ArmingWeek } from './ArmingWeek.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import styles from './LocationReport.module.css';
 import { Place, PlaceLink } from './Place.tsx';
-import { RecordersTable } from './RecordersTable.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 
 const route = getRouteApi('/signed-in/location/$id');
@@ -149,4 +153,41 @@ function entry({ schedule }: Entry) {
       </ScreenLink>
     </li>
   );
+}
+
+type Recorder = NonNullable<LocationRecord['nvRs']>[number];
+
+interface RecordersTableProps {
+  readonly recorders: readonly Recorder[];
+  /** Name and address of the location, for a change request. */
+  readonly place: string;
+}
+
+function RecordersTable({ recorders, place }: RecordersTableProps) {
+  const columns = useMemo(() => columnsAt(place), [place]);
+  return (
+    <Card title="NVR Status" padding="flush">
+      {recorders.length === 0 ? (
+        <EmptyMessage icon="recorder">No NVRs available</EmptyMessage>
+      ) : (
+        <DataTable label="NVR Status" columns={columns} rows={recorders} keyOf={keyOf} />
+      )}
+    </Card>
+  );
+}
+
+function columnsAt(place: string): readonly TableColumn<Recorder>[] {
+  return [
+    { header: 'Name', phone: 'title', cell: ({ name }) => shownText(name) },
+    { header: 'Status', cell: ({ status }) => <DeviceStatus status={status} /> },
+    { header: 'IP Address', phone: 'hidden', figures: true, cell: ({ ipAddress }) => shownText(ipAddress) },
+    requestColumn(({ name }) => {
+      const recorder = shownText(name, 'NVR');
+      return { subject: `NVR: ${recorder}`, details: `${recorder} at ${place}: `, about: recorder };
+    }, 'half'),
+  ];
+}
+
+function keyOf({ id, name }: Recorder): string | number {
+  return id ?? name ?? '';
 }

@@ -1,23 +1,37 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#core/api/wire/location.ts';
+import { shownText } from '#core/format/shownText.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
 import { ListFoot } from '#core/page/ListFoot.tsx';
 import { listChanges, listPlace } from '#core/page/listChanges.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { useMinute } from '#core/page/useMinute.ts';
+import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
 import { SortSelect } from '#core/ui/table/SortSelect.tsx';
-import type { TableSort } from '#core/ui/table/tableColumn.ts';
+import type { TableColumn, TableSort } from '#core/ui/table/tableColumn.ts';
+import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
+import { isEnabled } from '#domain/sites/isEnabled.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
+import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
+import { siteCoverage } from '#domain/sites/siteCoverage.ts';
+import { addressLine } from '#domain/texts/locationText.ts';
+import { tellsArming } from '#machines/coverage.ts';
+import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationsTable.module.css';
-import { locationColumns } from './locationColumns.tsx';
-import { createSorted } from './locationRows.ts';
-import { DEFAULT_SORT, type LocationsSearch, type SortField, withoutDefaults } from './locationsSearch.ts';
+import {
+  DEFAULT_SORT,
+  type LocationsSearch,
+  type LocationsSort,
+  type SortField,
+  withoutDefaults,
+} from './locationsSearch.ts';
 
 const route = getRouteApi('/signed-in/locations');
 const { withText, withSize, withSort, withPage } = listChanges<LocationsSearch>(withoutDefaults);
@@ -102,3 +116,134 @@ function useShownRows(locations: readonly LocationRecord[], search: LocationsSea
 function idOf({ id }: LocationRecord): number {
   return id;
 }
+
+type Column = TableColumn<LocationRecord, SortField>;
+
+/** The product's columns, and what the provider tells of the sites beyond them. @param now Unix milliseconds */
+function locationColumns(locations: readonly LocationRecord[], now: number): readonly Column[] {
+  const told = [
+    ...(tellsArming(locations) ? [armingColumn(now)] : []),
+    ...(locations.some(({ recorders }) => recorders) ? [RECORDERS] : []),
+  ];
+  return [...BEFORE_TOLD, ...told, ADDRESS];
+}
+
+const BEFORE_TOLD: readonly Column[] = [
+  {
+    header: 'Name',
+    sortField: 'name',
+    width: 'minmax(0, 1.4fr)',
+    phone: 'subject',
+    cell: (row) => <LocationLink id={row.id} name={nameOf(row)} />,
+  },
+  { header: 'Dealer', sortField: 'dealer', phone: 'fact', cell: ({ dealer }) => shownText(dealer?.name) },
+  { header: 'Account', sortField: 'account', phone: 'fact', cell: ({ account }) => shownText(account?.name) },
+  {
+    header: 'Account Code',
+    sortField: 'accountCode',
+    width: '8.5rem',
+    figures: true,
+    phone: 'fact',
+    cell: ({ location }) => shownText(location?.accountCode),
+  },
+  {
+    header: 'Status',
+    sortField: 'status',
+    width: '7rem',
+    phone: 'mark',
+    cell: ({ location }) => <EnabledBadge enabled={isEnabled(location?.enabledStatus)} />,
+  },
+];
+
+const armingColumn = (now: number): Column => ({
+  header: 'Arming',
+  width: 'minmax(0, 1.6fr)',
+  phone: 'mark',
+  cell: (site) => <ArmingMark coverage={siteCoverage(site)} zone={site.timeZone} now={now} />,
+});
+const RECORDERS: Column = {
+  header: 'Recorders',
+  width: 'minmax(0, 0.9fr)',
+  phone: 'fact',
+  cell: ({ recorders }) => <RecordersMark recorders={recorders} />,
+};
+const ADDRESS: Column = {
+  header: 'Address',
+  width: 'minmax(0, 1.8fr)',
+  phone: 'mark',
+  cell: ({ address }) => shownText(addressLine(address)),
+};
+
+/**
+ * Whether a location is in service: 'Active' in green or 'Inactive' in red. An active one has neither ground nor icon,
+ * since a green badge with a check would read as armed.
+ */
+export function EnabledBadge({ enabled }: { enabled: boolean }) {
+  return enabled ? (
+    <span className={styles.active}>Active</span>
+  ) : (
+    <Badge tone="red" icon="offline">
+      Inactive
+    </Badge>
+  );
+}
+
+// Sorts the locations table. Each order is computed once and then only looked up.
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+type Rows = readonly LocationRecord[];
+
+/**
+ * Sorts copies of the rows, by any order. Equal rows keep their order; missing values come last in either direction.
+ */
+export function createSorted(rows: Rows): (sort: LocationsSort) => Rows {
+  const known = new Map<LocationsSort, Rows>();
+  return (sort) => {
+    const [field] = sort.split(' ') as [SortField];
+    if (!known.has(sort)) {
+      const { groups, missing } = inGroups(rows, field);
+      known.set(`${field} asc`, [...groups, missing].flat());
+      known.set(`${field} desc`, [...groups.reverse(), missing].flat());
+    }
+    return known.get(sort) ?? rows;
+  };
+}
+
+/** Groups rows with equal values, in ascending order of the values. Rows of a group keep their order. */
+function inGroups(rows: Rows, field: SortField): { groups: LocationRecord[][]; missing: LocationRecord[] } {
+  const texts = rows.map((row) => shownText(SORTED_BY[field](row), ''));
+  const places = placesOf(new Set(texts));
+  const groups: LocationRecord[][] = Array.from(new Set(places.values()), () => []);
+  const missing: LocationRecord[] = [];
+  rows.forEach((row, index) => {
+    const place = places.get(texts[index] ?? '');
+    if (place === undefined) missing.push(row);
+    else groups[place]?.push(row);
+  });
+  return { groups, missing };
+}
+
+/**
+ * The sort position of each text. Comparing texts is slow, so each text is compared only once. Equal texts share a
+ * position; the empty text has none.
+ */
+function placesOf(texts: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  let place = -1;
+  let before = '';
+  for (const text of [...texts].filter(Boolean).sort(collator.compare)) {
+    if (place < 0 || collator.compare(before, text) !== 0) place += 1;
+    places.set(text, place);
+    before = text;
+  }
+  return places;
+}
+
+const SORTED_BY: Readonly<Record<SortField, (row: LocationRecord) => string | null | undefined>> = {
+  name: ({ location }) => location?.name,
+  dealer: ({ dealer }) => dealer?.name,
+  account: ({ account }) => account?.name,
+  accountCode: ({ location }) => location?.accountCode,
+  status: ({ location }) => (isEnabled(location?.enabledStatus) ? 'Active' : 'Inactive'),
+};

@@ -9,12 +9,11 @@ import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
 import { IncidentOption } from '#plugins/schedules/incidents/IncidentOption.tsx';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
-import type { SiteTime } from '#plugins/schedules/siteTime.ts';
+import { type SiteTime, unnamedZoneWords, zoneWords } from '#plugins/schedules/siteTime.ts';
 import { ArmingText, type DayLine, DayList } from './DayList.tsx';
 import { isWeekly, itemsByDay } from './itemsByDay.ts';
 import type { LoadedWeek } from './useScheduleWeek.ts';
 import styles from './WeekReport.module.css';
-import { ZoneNote } from './ZoneNote.tsx';
 
 const NONE: readonly ScheduledItem[] = [];
 const NO_ITEMS: readonly DayLine[] = [{ text: 'no items', viewers: null }];
@@ -143,4 +142,21 @@ function useFaultReport(context: string, faults: readonly unknown[]): void {
   useEffect(() => {
     if (faults.length > 0) errors.report({ total: faults.length, first: faults.slice(0, 20) }, context);
   }, [errors, context, faults]);
+}
+
+interface ZoneNoteProps {
+  readonly time: SiteTime;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Whose clock the page's times are on. */
+function ZoneNote({ time: { zone, clock }, now }: ZoneNoteProps) {
+  if (zone === undefined) return <p className={styles.zone}>{unnamedZoneWords()}</p>;
+  const { site, viewer } = zoneWords(zone, clock, now);
+  return (
+    <p className={styles.zone}>
+      <span>{site}</span> {viewer && <span>{viewer}</span>}
+    </p>
+  );
 }

@@ -1,21 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { DAY, daySpan, HOUR } from '#domain/week/interval.ts';
-import { dateText, dayName, timeText } from '#domain/week/weekTexts.ts';
-import type { Week } from '#machines/scheduleWeek.ts';
-import type { WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
-import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
-import type { SiteTime } from '#plugins/schedules/siteTime.ts';
+import { DAY, daySpan, HOUR, type Interval } from '#domain/week/interval.ts';
 import {
-  cellAt,
-  elementAt,
-  type GridPlace,
-  placeAfter,
-  placeOf,
-  placeOfElement,
-  showDay,
-} from './gridPlace.ts';
+  dateText,
+  dayName,
+  hourStateText,
+  intervalText,
+  spanText,
+  timeText,
+} from '#domain/week/weekTexts.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
+import type { CellMarks } from '#plugins/schedules/grid/HourCellView.tsx';
+import type { HourCell, WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
+import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
+import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import { HourCellView, type WeekMarks } from './HourCellView.tsx';
-import { HourDetails } from './HourDetails.tsx';
+import hourDetailsStyles from './HourDetails.module.css';
 import styles from './WeekGrid.module.css';
 
 interface WeekGridProps {
@@ -138,4 +137,130 @@ function GridHead({ first, today }: GridHeadProps) {
       </tr>
     </thead>
   );
+}
+
+interface HourDetailsProps {
+  /** The chosen hour; null before one is chosen. */
+  readonly cell: HourCell | null;
+  readonly intervals: readonly Interval[];
+  readonly week: Week;
+  readonly time: SiteTime;
+  readonly subject: ScheduleSubject;
+  readonly marks: CellMarks | undefined;
+  /** Returns the focus to the chosen hour, for keyboard users. */
+  readonly onLeave: () => void;
+}
+
+/** The states of the chosen hour and of the intervals in it, each with a link to request a change. */
+function HourDetails({ cell, intervals, week, time, subject, marks, onLeave }: HourDetailsProps) {
+  if (cell === null) {
+    return <p className={hourDetailsStyles.hint}>Choose an hour to see its changes or to request one.</p>;
+  }
+  const { start } = cell;
+  const hour = { start, end: start + HOUR };
+  const date = dateText(week.first, Math.floor(start / DAY));
+  const title = `${dayName(start)}, ${date}, ${spanText(hour)}`;
+  const within = intervals.filter((interval) => interval.start < hour.end && interval.end > hour.start);
+  return (
+    <ul className={hourDetailsStyles.details}>
+      <li>
+        <span>
+          <strong>{title}</strong>: {hourStateText(cell)} <Viewers text={time.viewersText(hour)} />
+        </span>
+        <RequestLink subject={subject} hours={`${title}: ${hourStateText(cell)}`} onLeave={onLeave}>
+          this hour
+        </RequestLink>
+      </li>
+      {within.map((interval) => (
+        <li key={interval.start}>
+          <span>
+            <span>Disarmed {intervalText(interval)}</span> <Viewers text={time.viewersText(interval)} />
+          </span>
+          <RequestLink
+            subject={subject}
+            hours={`Week of ${dateText(week.first, 0)}, disarmed ${intervalText(interval)}`}
+            onLeave={onLeave}
+          >
+            {`disarmed ${intervalText(interval)}`}
+          </RequestLink>
+        </li>
+      ))}
+      {marks?.inDetails(onLeave)}
+    </ul>
+  );
+}
+
+function Viewers({ text }: { readonly text: string | null }) {
+  return text && <small className={hourDetailsStyles.viewers}>{text}</small>;
+}
+
+// Cells of the grid, keyboard movement between them, and the table elements that show them.
+
+interface GridPlace {
+  /** 0 for Sunday. */
+  readonly day: number;
+  readonly hour: number;
+}
+
+const LAST_DAY = 6;
+const LAST_HOUR = 23;
+/** Number of hours that Page Up and Page Down move. */
+const LEAP = 6;
+
+/** The cell of an hour counted from the week's first midnight; null outside the week. */
+export function placeOf(hourOfWeek: number): GridPlace | null {
+  if (hourOfWeek < 0 || hourOfWeek > LAST_DAY * 24 + LAST_HOUR) return null;
+  return { day: Math.floor(hourOfWeek / 24), hour: hourOfWeek % 24 };
+}
+
+function cellAt(cells: readonly HourCell[], { day, hour }: GridPlace): HourCell | undefined {
+  return cells[day * 24 + hour];
+}
+
+/** The cell that a key moves to. At an edge it is the same cell; null for keys that don't move. */
+export function placeAfter({ day, hour }: GridPlace, key: string, ctrl: boolean): GridPlace | null {
+  switch (key) {
+    case 'ArrowUp':
+      return { day, hour: Math.max(0, hour - 1) };
+    case 'ArrowDown':
+      return { day, hour: Math.min(LAST_HOUR, hour + 1) };
+    case 'ArrowLeft':
+      return { day: Math.max(0, day - 1), hour };
+    case 'ArrowRight':
+      return { day: Math.min(LAST_DAY, day + 1), hour };
+    case 'PageUp':
+      return { day, hour: Math.max(0, hour - LEAP) };
+    case 'PageDown':
+      return { day, hour: Math.min(LAST_HOUR, hour + LEAP) };
+    case 'Home':
+      return { day: 0, hour: ctrl ? 0 : hour };
+    case 'End':
+      return { day: LAST_DAY, hour: ctrl ? LAST_HOUR : hour };
+    default:
+      return null;
+  }
+}
+
+/** The element of a cell. The table has a header row and a header column. */
+function elementAt(table: HTMLTableElement | null, { day, hour }: GridPlace): HTMLElement | null {
+  const row = table?.querySelectorAll('tbody > tr').item(hour);
+  return row?.querySelectorAll('td').item(day) ?? null;
+}
+
+/** Null for headers and anything else that is no hour. */
+function placeOfElement(target: EventTarget): GridPlace | null {
+  if (!(target instanceof HTMLTableCellElement) || target.tagName !== 'TD') return null;
+  return { day: indexOf(target) - 1, hour: indexOf(target.parentElement) };
+}
+
+/** If the table is wider than its frame, scrolls so that a day stands beside the header column. */
+function showDay(table: HTMLTableElement | null, day: number): void {
+  const [corner, ...days] = table?.querySelectorAll<HTMLElement>('thead th') ?? [];
+  const column = days[day];
+  const frame = table?.parentElement;
+  if (frame && corner && column) frame.scrollLeft = column.offsetLeft - corner.offsetWidth;
+}
+
+function indexOf(element: Element | null): number {
+  return element === null ? -1 : [...(element.parentElement?.children ?? [])].indexOf(element);
 }

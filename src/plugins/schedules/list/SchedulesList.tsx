@@ -1,16 +1,51 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { ScheduleListRow } from '#core/api/schedule.ts';
+import { MISSING, shownText } from '#core/format/shownText.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
+import { rowSearch } from '#core/page/rowSearch.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
+import { scheduleName } from '#plugins/schedules/scheduleName.ts';
 import styles from './SchedulesList.module.css';
-import { LOCATION, NAME, stateColumn } from './scheduleColumns.tsx';
-import { bySite, firstOfSites, matchingSchedules } from './scheduleGroups.ts';
+
+type Column = TableColumn<ScheduleListRow>;
+
+const NAME: Column = {
+  header: 'Name',
+  phone: 'subject',
+  cell: ({ id, name }) => (
+    <Link to="/schedule/$id" params={{ id }}>
+      {scheduleName(name)}
+    </Link>
+  ),
+};
+
+const LOCATION: Column = {
+  header: 'Location',
+  phone: 'mark',
+  cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
+};
+
+/** What the schedule says of its site now. @param now Unix milliseconds */
+function stateColumn(now: number): Column {
+  return {
+    header: 'Now',
+    phone: 'last',
+    cell: ({ armed, until, timeZone }) =>
+      armed === null ? (
+        MISSING
+      ) : (
+        <ArmingMark coverage={{ arming: armed ? 'armed' : 'disarmed', until }} zone={timeZone} now={now} />
+      ),
+  };
+}
 
 const route = getRouteApi('/signed-in/schedules');
 
@@ -83,4 +118,42 @@ const PRODUCT = [NAME, LOCATION];
 
 function keyOf({ id }: ScheduleListRow): number {
   return id;
+}
+
+// Puts schedules under their sites.
+
+/** Shorter lists stay in the provider's order. */
+const LEAST_FOR_GROUPS = 10;
+/** Every group is an element of its own, and thousands of them take long to lay out. */
+const MOST_FOR_GROUPS = 500;
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** A copy by the names of the sites, and by the schedules' own names within a site; a short list as it is. */
+function bySite(schedules: readonly ScheduleListRow[]): readonly ScheduleListRow[] {
+  if (schedules.length < LEAST_FOR_GROUPS) return schedules;
+  return [...schedules].sort(
+    (one, other) =>
+      Number(siteOf(one) === '') - Number(siteOf(other) === '') ||
+      collator.compare(siteOf(one), siteOf(other)) ||
+      (one.locationId ?? 0) - (other.locationId ?? 0) ||
+      collator.compare(shownText(one.name, ''), shownText(other.name, '')),
+  );
+}
+
+/** The first schedule of each site; none in a list that has no groups. @param schedules by site */
+function firstOfSites(schedules: readonly ScheduleListRow[]): ReadonlySet<ScheduleListRow> {
+  if (schedules.length < LEAST_FOR_GROUPS || schedules.length > MOST_FOR_GROUPS) return new Set();
+  return new Set(
+    schedules.filter((row, index) => {
+      const before = schedules[index - 1];
+      return before?.locationId !== row.locationId || siteOf(before) !== siteOf(row);
+    }),
+  );
+}
+
+const matchingSchedules = rowSearch<ScheduleListRow>(({ name, locationName }) => [name, locationName]);
+
+function siteOf({ locationName }: ScheduleListRow): string {
+  return shownText(locationName, '');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeAfter, placeOf } from '#plugins/schedules/grid/gridPlace.ts';
+import { placeAfter, placeOf } from '#plugins/schedules/grid/WeekGrid.tsx';
 
 describe('a place in the grid', () => {
   it.each([
