@@ -116,10 +116,10 @@ describe('an arrow broken on purpose', () => {
       'src/plugins/home/Bad.tsx imports #plugins/events/plugin.ts: a plugin never imports another one',
     ]);
     expect(broken('src/machines/bad.ts', "import { x } from 'react';")).toEqual([
-      'src/machines/bad.ts imports react: machines import xstate and types of core/api only',
+      'src/machines/bad.ts imports react: machines import xstate and types of the contract only',
     ]);
     expect(broken('src/plugins/home/machines/bad.ts', "import { x } from '#core/app/useApp.ts';")).toEqual([
-      'src/plugins/home/machines/bad.ts imports #core/app/useApp.ts: machines import xstate and types of core/api only',
+      'src/plugins/home/machines/bad.ts imports #core/app/useApp.ts: machines import xstate and types of the contract only',
     ]);
     expect(broken('src/core/ui/Bad.tsx', "import { x } from '#core/session/createSession.ts';")).toEqual([
       'src/core/ui/Bad.tsx imports #core/session/createSession.ts: core/ui lies below core/session',
@@ -137,7 +137,10 @@ describe('an arrow broken on purpose', () => {
       'src/main.tsx imports ./early/firstCalls.ts: the inline script stands by itself',
     ]);
     expect(broken('server/bad.ts', "import { x } from '#core/api/client.ts';")).toEqual([
-      'server/bad.ts imports #core/api/client.ts: server imports of src only the wire schemas',
+      'server/bad.ts imports #core/api/client.ts: server imports of src only the contract',
+    ]);
+    expect(broken('src/contract/bad.ts', "import { x } from '#core/format/numbers.ts';")).toEqual([
+      'src/contract/bad.ts imports #core/format/numbers.ts: the contract imports valibot only',
     ]);
     expect(broken('src/core/api/bad.ts', "import { x } from '../ui/Button.tsx';")).toHaveLength(1);
   });
@@ -147,8 +150,8 @@ describe('an arrow broken on purpose', () => {
     expect(own("import { setup } from 'xstate';")).toEqual([]);
     expect(own("import { x } from '#machines/preloading.ts';")).toEqual([]);
     expect(own("import { x } from './stops.ts';")).toEqual([]);
-    expect(own("import type { x } from '#core/api/media.ts';")).toEqual([]);
-    expect(own("import { x } from '#core/api/media.ts';")).toHaveLength(1);
+    expect(own("import type { x } from '#contract/event.ts';")).toEqual([]);
+    expect(own("import { x } from '#contract/event.ts';")).toHaveLength(1);
     expect(own("import { x } from '#plugins/home/tour.ts';")).toHaveLength(1);
     expect(broken('src/plugins/home/Tour.tsx', "import { x } from './machines/tour.ts';")).toEqual([]);
     expect(isImpure('const at = window.innerWidth;')).toBe(true);

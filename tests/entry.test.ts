@@ -44,15 +44,15 @@ describe('what loads with the entry', () => {
 
 describe('the charts', () => {
   const holders = [...statics].filter(([, loaded]) => loaded.some((name) => CHART.test(name)));
-  const DRAWINGS = ['src/domain/charts/DailyBars.tsx', 'src/domain/charts/HourHeat.tsx'];
+  const DRAWINGS = ['src/domain/statistics/DailyBars.tsx', 'src/domain/statistics/HourHeat.tsx'];
 
   it('come with one late file each alone', () => {
     expect(holders.map(([file]) => file)).toEqual([
-      'src/domain/charts/apexChart.ts',
-      'src/domain/charts/cleanMarkup.ts',
+      'src/domain/statistics/apexChart.ts',
+      'src/domain/statistics/cleanMarkup.ts',
     ]);
     const loaders = [...statics.keys()].filter((file) =>
-      loadedWith(file).has('src/domain/charts/apexChart.ts'),
+      loadedWith(file).has('src/domain/statistics/apexChart.ts'),
     );
     expect(loaders).toEqual(DRAWINGS);
     for (const drawing of DRAWINGS) expect([...loadedWith(drawing)]).toContain('apexcharts');

@@ -1,7 +1,7 @@
 /** Checks the calls that change something, in a way that changes nothing. */
 import { randomBytes } from 'node:crypto';
-import { feedbackCall } from '#core/api/wire/contact.ts';
-import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#core/api/wire/password.ts';
+import { feedbackCall } from '#contract/contact.ts';
+import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#contract/session.ts';
 import type { Reply } from './host.ts';
 import { judge, shortened } from './judge.ts';
 import type { Walk } from './walk.ts';

@@ -1,7 +1,6 @@
 /** The events list: pages, order, filters, and one incident. */
-import { type EventRow, eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
-import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
-import type { ListQuery } from '#core/api/wire/listing.ts';
+import { type EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import { isNotUnderstood, judge } from './judge.ts';
 import { optionalProblems } from './optionalFields.ts';
 import { NEWEST } from './samples.ts';

@@ -1,5 +1,5 @@
-import type { WireCall } from '#core/api/wire/call.ts';
-import { calls } from '#core/api/wire/calls.ts';
+import type { WireCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import type { Sent } from './host.ts';
 import type { Walk } from './walk.ts';
 

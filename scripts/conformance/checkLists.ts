@@ -1,13 +1,8 @@
 /** The lists that the portal loads completely, and one object of each. */
 import * as v from 'valibot';
-import type { WireCall } from '#core/api/wire/call.ts';
-import { contactsCall } from '#core/api/wire/contact.ts';
-import {
-  customerDetailsCall,
-  customersCall,
-  dealerDetailsCall,
-  dealersCall,
-} from '#core/api/wire/directory.ts';
+import type { WireCall } from '#contract/call.ts';
+import { contactsCall } from '#contract/contact.ts';
+import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
 import {
   cameraDetailsCall,
   camerasCall,
@@ -15,9 +10,9 @@ import {
   nvrsCall,
   speakerDetailsCall,
   speakersCall,
-} from '#core/api/wire/equipment.ts';
-import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
-import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
+} from '#contract/equipment.ts';
+import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
+import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
 import { judge } from './judge.ts';
 import { optionalProblems } from './optionalFields.ts';
 import type { Walk } from './walk.ts';

@@ -1,5 +1,5 @@
 /** The reads that plugins bring along: lists with an empty request, and records by the first id of a list. */
-import type { WireCall } from '#core/api/wire/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import { type PluginCalls, pluginCalls } from '../openapi/pluginCalls.ts';
 import { firstId } from './checkLists.ts';
 import { judge } from './judge.ts';

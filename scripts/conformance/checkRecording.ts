@@ -1,6 +1,6 @@
 /** One recording: its data, its detections, and its media. */
 import * as v from 'valibot';
-import { Detection, type RecordingContent, recordingDataCall } from '#core/api/wire/recording.ts';
+import { Detection, type RecordingContent, recordingDataCall } from '#contract/recording.ts';
 import { judge } from './judge.ts';
 import type { Walk } from './walk.ts';
 

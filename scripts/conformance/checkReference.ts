@@ -1,5 +1,5 @@
 /** Checks whether responses have every field that the reference provider always sends. */
-import type { WireCall } from '#core/api/wire/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import { at, type Json, type JsonObject } from '../openapi/jsonSchema.ts';
 import { referenceDocument, schemasOf } from '../openapi/reference.ts';
 import { shapeProblems } from '../openapi/shapeProblems.ts';

@@ -1,4 +1,4 @@
-import { searchCall } from '#core/api/wire/search.ts';
+import { searchCall } from '#contract/search.ts';
 import { judge } from './judge.ts';
 import type { Walk } from './walk.ts';
 

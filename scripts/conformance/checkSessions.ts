@@ -1,10 +1,9 @@
 /** The additional calls. Each is checked only if the host has it. */
-import { additionalCalls } from '#core/api/wire/additionalCalls.ts';
-import { authenticateCall } from '#core/api/wire/authenticate.ts';
-import type { WireCall } from '#core/api/wire/call.ts';
-import { customersCall } from '#core/api/wire/directory.ts';
-import { noteEvidenceCall } from '#core/api/wire/evidence.ts';
-import { logOffCall, signInsCall } from '#core/api/wire/session.ts';
+import { additionalCalls } from '#contract/additionalCalls.ts';
+import type { WireCall } from '#contract/call.ts';
+import { customersCall } from '#contract/directory.ts';
+import { noteEvidenceCall } from '#contract/recording.ts';
+import { authenticateCall, logOffCall, signInsCall } from '#contract/session.ts';
 import { NO_ID } from './checkGuards.ts';
 import { judge } from './judge.ts';
 import type { Walk } from './walk.ts';

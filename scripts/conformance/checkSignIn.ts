@@ -1,4 +1,4 @@
-import { authenticateCall } from '#core/api/wire/authenticate.ts';
+import { authenticateCall } from '#contract/session.ts';
 import type { Findings } from './findings.ts';
 import type { Host, Reply } from './host.ts';
 import { judge } from './judge.ts';

@@ -4,7 +4,7 @@ import {
   locationEventsPerDayCall,
   locationStatisticsCall,
   statisticsCall,
-} from '#core/api/wire/statistics.ts';
+} from '#contract/statistics.ts';
 import { isNotUnderstood, judge } from './judge.ts';
 import type { Walk } from './walk.ts';
 

@@ -1,5 +1,5 @@
 /** The checked host: sends calls to it. */
-import type { WireCall } from '#core/api/wire/call.ts';
+import type { WireCall } from '#contract/call.ts';
 
 export interface Reply {
   readonly status: number;

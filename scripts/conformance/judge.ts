@@ -1,6 +1,6 @@
 /** Checks whether a response matches the wire schema of its call. */
 import * as v from 'valibot';
-import type { WireSchema } from '#core/api/wire/call.ts';
+import type { WireSchema } from '#contract/call.ts';
 import { schemaOf, sharedSchemas } from '../openapi/components.ts';
 import { shapeProblems } from '../openapi/shapeProblems.ts';
 import type { Reply } from './host.ts';

@@ -1,7 +1,6 @@
 /** Objects of the checked host that calls can be tried with. Each is looked up once, when the first check needs it. */
-import { eventsCall } from '#core/api/wire/event.ts';
-import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
-import { locationsCall } from '#core/api/wire/location.ts';
+import { eventDetailsCall, eventsCall } from '#contract/event.ts';
+import { locationsCall } from '#contract/location.ts';
 import type { Host } from './host.ts';
 import { judge } from './judge.ts';
 

@@ -1,5 +1,5 @@
 /** Requests every call of the table and checks the responses. */
-import { authenticateCall } from '#core/api/wire/authenticate.ts';
+import { authenticateCall } from '#contract/session.ts';
 import { checkCommands } from './checkCommands.ts';
 import { checkEvents } from './checkEvents.ts';
 import { checkGuards, NO_ID } from './checkGuards.ts';

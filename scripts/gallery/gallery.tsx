@@ -3,7 +3,7 @@ import '#core/theme/base.css';
 import { createRoute, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { parseConfig } from '#core/api/wire/portalConfig.ts';
+import { parseConfig } from '#contract/portalConfig.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
@@ -20,14 +20,14 @@ function AllPieces() {
       <nav aria-label="Pieces">
         <ul className={styles.list}>
           {pieces.map((piece) => (
-            <li key={piece.file}>
+            <li key={nameOf(piece)}>
               <a href={`#${nameOf(piece)}`}>{nameOf(piece)}</a>
             </li>
           ))}
         </ul>
       </nav>
       {pieces.map((piece) => (
-        <section key={piece.file} id={nameOf(piece)} aria-labelledby={`${nameOf(piece)}-title`}>
+        <section key={nameOf(piece)} id={nameOf(piece)} aria-labelledby={`${nameOf(piece)}-title`}>
           <h2 id={`${nameOf(piece)}-title`}>{nameOf(piece)}</h2>
           <p>
             <code>{`#core/${piece.file}`}</code>

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#core/api/apiError.ts';
 import { listQuery, type ReadOptions, recordQuery, settledQuery } from '#core/api/query.ts';
-import { ListControls } from '#core/page/ListControls.tsx';
-import { ListFoot } from '#core/page/ListFoot.tsx';
+import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { Logo } from '#core/page/Logo.tsx';
-import { Page } from '#core/page/Page.tsx';
-import { PageBack } from '#core/page/PageBack.tsx';
-import { PanelTable } from '#core/page/PanelTable.tsx';
+import { Page, PageBack } from '#core/page/Page.tsx';
+import { PanelTable } from '#core/page/Panels.tsx';
 import { QueryTable } from '#core/page/QueryTable.tsx';
-import { RecordListPage } from '#core/page/RecordListPage.tsx';
+import { RecordListPage, RecordTable } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';
-import { RecordTable } from '#core/page/RecordTable.tsx';
-import { rowSearch } from '#core/page/rowSearch.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { SiblingPages } from '#core/page/SiblingPages.tsx';
-import { SignInFrame } from '#core/page/SignInFrame.tsx';
-import { SupportLinks } from '#core/page/SupportLinks.tsx';
+import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
+import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { Piece } from './piece.ts';
 import { columns, keyOf, type Row, rows } from './tablePieces.tsx';
@@ -74,7 +70,8 @@ export const pagePieces: readonly Piece[] = [
     },
   },
   {
-    file: 'page/ListFoot.tsx',
+    file: 'page/ListControls.tsx',
+    name: 'ListFoot',
     states: {
       'one page': () => (
         <ListFoot noun="rows" page={1} pages={1} size={15} total={3} onPage={() => undefined} />
@@ -96,9 +93,15 @@ export const pagePieces: readonly Piece[] = [
       ),
     },
   },
-  { file: 'page/PageBack.tsx', keys: 'Enter goes back.', states: { plain: () => <PageBack to="/" /> } },
   {
-    file: 'page/PanelTable.tsx',
+    file: 'page/Page.tsx',
+    name: 'PageBack',
+    keys: 'Enter goes back.',
+    states: { plain: () => <PageBack to="/" /> },
+  },
+  {
+    file: 'page/Panels.tsx',
+    name: 'PanelTable',
     states: statesOf(queries, (query, name) => (
       <PanelTable
         label={`Panel: ${name}`}
@@ -147,7 +150,8 @@ export const pagePieces: readonly Piece[] = [
     )),
   },
   {
-    file: 'page/RecordTable.tsx',
+    file: 'page/RecordListPage.tsx',
+    name: 'RecordTable',
     keys: 'Tab reaches search and filters; arrows choose in a filter.',
     states: {
       'with search and a filter': () => (
@@ -216,5 +220,5 @@ export const pagePieces: readonly Piece[] = [
       ),
     },
   },
-  { file: 'page/SupportLinks.tsx', states: { "the brand's": () => <SupportLinks /> } },
+  { file: 'page/SignInFrame.tsx', name: 'SupportLinks', states: { "the brand's": () => <SupportLinks /> } },
 ];

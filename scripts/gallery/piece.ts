@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 
 /** A piece of the author's kit, with everything that it can look like. */
 export interface Piece {
-  /** Its file in `src/core`, e.g. 'ui/Button.tsx'. Its name is that of the component. */
+  /** Its file in `src/core`, e.g. 'ui/Button.tsx'. */
   readonly file: string;
+  /** Of the component; by default the file's. */
+  readonly name?: string;
   /** What the keys do, for a piece that takes them. */
   readonly keys?: string;
   /** A whole page, with its own heading: each state is shown on a page of its own. */
@@ -13,6 +15,6 @@ export interface Piece {
 }
 
 /** 'Button' */
-export function nameOf({ file }: Piece): string {
-  return file.replace(/^.*\/|\.tsx$/g, '');
+export function nameOf({ file, name }: Piece): string {
+  return name ?? file.replace(/^.*\/|\.tsx$/g, '');
 }

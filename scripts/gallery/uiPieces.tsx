@@ -5,12 +5,11 @@ import { Card } from '#core/ui/Card.tsx';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { ErrorPanel, RequestId } from '#core/ui/ErrorPanel.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { RequestId } from '#core/ui/RequestId.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './gallery.module.css';
@@ -165,7 +164,8 @@ export const uiPieces: readonly Piece[] = [
     },
   },
   {
-    file: 'ui/RequestId.tsx',
+    file: 'ui/ErrorPanel.tsx',
+    name: 'RequestId',
     states: { "a response's": () => <RequestId value="7f3a" /> },
   },
   {

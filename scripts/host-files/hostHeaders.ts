@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileHeaders, type Header, portalHeaders } from '../../server/headers.ts';
 import { inlineHashes } from '../../server/portal/inlineHashes.ts';
-import { parseConfig } from '../../src/core/api/wire/portalConfig.ts';
+import { parseConfig } from '../../src/contract/portalConfig.ts';
 
 export interface HostHeaders {
   /** For index.html, at any address. */

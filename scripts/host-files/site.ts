@@ -14,7 +14,7 @@ import { brandedManifest, brandedPage, MANIFEST } from '../../server/portal/bran
 import { HASHED_FILE } from '../../server/portal/caching.ts';
 import { pluginProblems } from '../../server/portal/installedPlugins.ts';
 import { renderPage } from '../../server/portal/renderPage.ts';
-import { ConfigError, parseConfig } from '../../src/core/api/wire/portalConfig.ts';
+import { ConfigError, parseConfig } from '../../src/contract/portalConfig.ts';
 import { precompressFile } from '../build/precompress.ts';
 import type { HostOptions } from './options.ts';
 

@@ -47,11 +47,11 @@ function keyOf(id: string): string {
 
 function page({ component, id, title }: PluginNames): string {
   return `import { getRouteApi } from '@tanstack/react-router';
-import { type Camera, camerasCall } from '#core/api/wire/equipment.ts';
+import { type Camera, camerasCall } from '#contract/equipment.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryTable } from '#core/page/QueryTable.tsx';
-import { listLoader } from '#core/page/recordLoaders.ts';
+import { listLoader } from '#core/page/RecordPage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 
@@ -91,7 +91,7 @@ function test({ id, title }: PluginNames): string {
   return `// @vitest-environment happy-dom
 import { configure, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { camerasCall } from '#core/api/wire/equipment.ts';
+import { camerasCall } from '#contract/equipment.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

@@ -1,23 +1,23 @@
 /** The shapes that calls share, by their names in the wire modules. */
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import * as authenticate from '#core/api/wire/authenticate.ts';
-import type { WireSchema } from '#core/api/wire/call.ts';
-import * as contact from '#core/api/wire/contact.ts';
-import * as directory from '#core/api/wire/directory.ts';
-import * as equipment from '#core/api/wire/equipment.ts';
-import * as event from '#core/api/wire/event.ts';
-import * as eventDetail from '#core/api/wire/eventDetail.ts';
-import * as evidence from '#core/api/wire/evidence.ts';
-import * as listing from '#core/api/wire/listing.ts';
-import * as location from '#core/api/wire/location.ts';
-import * as password from '#core/api/wire/password.ts';
-import * as recording from '#core/api/wire/recording.ts';
-import * as schedule from '#core/api/wire/schedule.ts';
-import * as search from '#core/api/wire/search.ts';
-import * as session from '#core/api/wire/session.ts';
-import * as statistics from '#core/api/wire/statistics.ts';
-import * as vocabulary from '#core/api/wire/vocabulary.ts';
+import type { WireSchema } from '#contract/call.ts';
+import * as contact from '#contract/contact.ts';
+import * as directory from '#contract/directory.ts';
+import * as equipment from '#contract/equipment.ts';
+import * as event from '#contract/event.ts';
+import * as eventDetail from '#contract/event.ts';
+import * as location from '#contract/location.ts';
+import * as evidence from '#contract/recording.ts';
+import * as recording from '#contract/recording.ts';
+import * as schedule from '#contract/schedule.ts';
+import * as search from '#contract/search.ts';
+import * as authenticate from '#contract/session.ts';
+import * as password from '#contract/session.ts';
+import * as session from '#contract/session.ts';
+import * as statistics from '#contract/statistics.ts';
+import * as listing from '#contract/vocabulary.ts';
+import * as vocabulary from '#contract/vocabulary.ts';
 import { asJson, type JsonObject, shortened } from './jsonSchema.ts';
 
 const modules = [

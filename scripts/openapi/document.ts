@@ -2,10 +2,10 @@
  * The provider's API as an OpenAPI 3.1 document. It is generated from the call table, the notes and the examples, so
  * that nothing can disagree with them.
  */
-import { additionalCalls } from '#core/api/wire/additionalCalls.ts';
-import type { WireCall } from '#core/api/wire/call.ts';
-import { calls } from '#core/api/wire/calls.ts';
-import { recordingDataCall } from '#core/api/wire/recording.ts';
+import { additionalCalls } from '#contract/additionalCalls.ts';
+import type { WireCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { recordingDataCall } from '#contract/recording.ts';
 import { annotate } from './annotate.ts';
 import { browserPaths } from './browserPaths.ts';
 import { sharedSchemas } from './components.ts';

@@ -1,5 +1,5 @@
 /** How calls fail. */
-import type { WireCall } from '#core/api/wire/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import { neededByOf } from './annotate.ts';
 import { asJson, type JsonObject } from './jsonSchema.ts';
 

@@ -1,5 +1,5 @@
 /** Rows of the call table as OpenAPI operations. */
-import type { WireCall } from '#core/api/wire/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import { neededByOf, noted, objectsIn } from './annotate.ts';
 import { schemaOf } from './components.ts';
 import type { Example } from './examples/example.ts';

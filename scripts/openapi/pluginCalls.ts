@@ -2,10 +2,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { additionalCalls } from '#core/api/wire/additionalCalls.ts';
-import type { WireCall } from '#core/api/wire/call.ts';
-import { calls } from '#core/api/wire/calls.ts';
-import { refuseTwice } from '#core/app/refuseConflicts.ts';
+import { additionalCalls } from '#contract/additionalCalls.ts';
+import type { WireCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { refuseTwice } from '#core/app/applyConfig.ts';
 
 export interface PluginCalls {
   /** The plugin's folder, which is named like the plugin. */

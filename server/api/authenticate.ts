@@ -1,5 +1,5 @@
 /** Sign-in by username and password. */
-import { authenticateCall } from '#core/api/wire/authenticate.ts';
+import { authenticateCall } from '#contract/session.ts';
 import { issueToken } from '../auth/issueToken.ts';
 import { provePassword } from '../auth/provePassword.ts';
 import { Problem, tooManyAttempts } from '../http/problem.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Contact, contactsCall, feedbackCall } from '#core/api/wire/contact.ts';
+import { type Contact, contactsCall, feedbackCall } from '#contract/contact.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,11 +1,6 @@
 /** Dealers and customers of the provider. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  customerDetailsCall,
-  customersCall,
-  dealerDetailsCall,
-  dealersCall,
-} from '#core/api/wire/directory.ts';
+import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';

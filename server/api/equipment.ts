@@ -7,7 +7,7 @@ import {
   nvrsCall,
   speakerDetailsCall,
   speakersCall,
-} from '#core/api/wire/equipment.ts';
+} from '#contract/equipment.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';

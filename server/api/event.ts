@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
-import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
-import { noteEvidenceCall } from '#core/api/wire/evidence.ts';
+import { eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
+import { noteEvidenceCall } from '#contract/recording.ts';
 import { countAttempt } from '../auth/attempts.ts';
 import type { Caller } from '../auth/caller.ts';
 import { requireLocation } from '../auth/requireLocation.ts';

@@ -1,7 +1,7 @@
 /** Binds a row of the call table to its handler. The wire schemas check the input and give the output its type. */
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import type { PathParams, WireCall, WireSchema } from '#core/api/wire/call.ts';
+import type { PathParams, WireCall, WireSchema } from '#contract/call.ts';
 import { type Audit, auditOf } from '../audit/recordAudit.ts';
 import { bearerFromHeader, type Caller } from '../auth/caller.ts';
 import { type Device, deviceOf } from '../auth/knownDevice.ts';

@@ -1,4 +1,4 @@
-import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
+import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { armedStates } from '../arming/armedStatus.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { listLocations } from '../locations/listLocations.ts';

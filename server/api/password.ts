@@ -1,5 +1,5 @@
 /** Forgotten and changed passwords. */
-import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#core/api/wire/password.ts';
+import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#contract/session.ts';
 import { accountById } from '../auth/account.ts';
 import { countAttempt, forgetAttempts, giveBack } from '../auth/attempts.ts';
 import { hashedKey } from '../auth/hashedKey.ts';

@@ -1,7 +1,7 @@
 /** Reads path, query and body of a request by the wire schemas; whatever does not fit is a 400 that names the field. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { WireSchema } from '#core/api/wire/call.ts';
+import type { WireSchema } from '#contract/call.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 

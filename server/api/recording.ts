@@ -1,4 +1,4 @@
-import { recordingDataCall } from '#core/api/wire/recording.ts';
+import { recordingDataCall } from '#contract/recording.ts';
 import { notFound } from '../http/problem.ts';
 import { recordingContent } from '../recordings/recordingContent.ts';
 import { type Api, handle } from './handle.ts';

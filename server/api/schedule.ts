@@ -1,4 +1,4 @@
-import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
+import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
 import { listed } from '../filter/listed.ts';
 import { type ListRules, listPlan } from '../filter/listPlan.ts';
 import { notFound } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-import { searchCall } from '#core/api/wire/search.ts';
+import { searchCall } from '#contract/search.ts';
 import { search } from '../search/search.ts';
 import { type Api, handle } from './handle.ts';
 

@@ -1,8 +1,8 @@
 /** The two calls that several kinds of records share: one record by its id, and the list. */
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type * as v from 'valibot';
-import type { WireCall, WireSchema } from '#core/api/wire/call.ts';
-import type { ListQuery, listing } from '#core/api/wire/listing.ts';
+import type { WireCall, WireSchema } from '#contract/call.ts';
+import type { ListQuery, listing } from '#contract/vocabulary.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { FieldTable } from '../filter/fields.ts';

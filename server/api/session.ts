@@ -1,5 +1,5 @@
 /** The caller's own sessions. */
-import { logOffCall, logOffEverywhereCall, signInsCall } from '#core/api/wire/session.ts';
+import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
 import { listAudit } from '../audit/listAudit.ts';
 import { instantText } from '../http/instantText.ts';
 import { endAllSessions, endSession } from '../sessions/endSessions.ts';

@@ -4,7 +4,7 @@ import {
   locationEventsPerDayCall,
   locationStatisticsCall,
   statisticsCall,
-} from '#core/api/wire/statistics.ts';
+} from '#contract/statistics.ts';
 import { requireLocation } from '../auth/requireLocation.ts';
 import { eventsPerDay } from '../statistics/eventsPerDay.ts';
 import { periodOf, zoneNamed } from '../statistics/period.ts';

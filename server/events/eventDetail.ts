@@ -1,6 +1,6 @@
 /** One incident with everything that its page shows. */
 import type { Kysely } from 'kysely';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 /** The lists on an incident's page. Callers have checked the reach of the incident before. */
 import type { Kysely } from 'kysely';
-import type { CallIn, IncidentLog, RecentIncident, RecordingEntry } from '#core/api/wire/eventDetail.ts';
+import type { CallIn, IncidentLog, RecentIncident, RecordingEntry } from '#contract/event.ts';
 import type { Database } from '../db/schema.ts';
 import { MOST_ROWS } from '../filter/listPlan.ts';
 import { instantText } from '../http/instantText.ts';

@@ -1,7 +1,7 @@
 /** One page of the incidents that a caller may see. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { EventRow } from '#core/api/wire/event.ts';
-import type { ListQuery } from '#core/api/wire/listing.ts';
+import type { EventRow } from '#contract/event.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';

@@ -6,7 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { ListQuery } from '#core/api/wire/listing.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import { Problem } from '../http/problem.ts';
 import { compileFilter } from './compileFilter.ts';
 import { type FieldTable, fieldNamed } from './fields.ts';

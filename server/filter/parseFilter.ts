@@ -7,7 +7,7 @@
  *     literal = number | text | 'true' | 'false' | 'null'
  */
 
-import { MOST_FILTER } from '#core/api/wire/listing.ts';
+import { MOST_FILTER } from '#contract/vocabulary.ts';
 import { COMPARISONS, type Comparison, type Filter, type Literal } from './ast.ts';
 import { FilterError } from './filterError.ts';
 import { type Token, tokenize } from './tokenize.ts';

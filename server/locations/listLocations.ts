@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ListQuery } from '#core/api/wire/listing.ts';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { type Listing, listed } from '../filter/listed.ts';

@@ -1,6 +1,6 @@
 /** One location with its recorders, schedules and emergency contacts. */
 import type { Kysely } from 'kysely';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { MOST_ROWS } from '../filter/listPlan.ts';

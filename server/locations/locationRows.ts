@@ -1,6 +1,6 @@
 /** Locations with the names around them, and how they are put on the wire. */
 import type { Kysely } from 'kysely';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 /** What a location's row tells of its site beside names and address: armed or not, recorders, counts, last incident. */
 import type { Kysely } from 'kysely';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { armedStates } from '../arming/armedStatus.ts';
 import type { Database } from '../db/schema.ts';
 import { instantText } from '../http/instantText.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { RecordingMeta } from '#core/api/wire/recording.ts';
+import { RecordingMeta } from '#contract/recording.ts';
 
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 

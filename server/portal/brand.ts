@@ -1,8 +1,8 @@
 /** The brand in what a browser reads before any script: the page's title, its icons and the manifest. */
+
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { lookSheet } from '#core/api/wire/brandColours.ts';
-import { type Config, parseConfig } from '#core/api/wire/portalConfig.ts';
+import { type Config, lookSheet, parseConfig } from '#contract/portalConfig.ts';
 import { mediaType } from '../http/mediaType.ts';
 
 /** The portal's own logo, which the icons of the build are drawn after. */

@@ -1,5 +1,5 @@
 /** The run-time configuration for the portal, from the server's settings. */
-import type { Config } from '#core/api/wire/portalConfig.ts';
+import type { Config } from '#contract/portalConfig.ts';
 import type { Settings } from '../settings.ts';
 
 type SignIn = Config['signIn'];

@@ -1,9 +1,9 @@
 /** Checks what is said about plugins against those of the built portal, which has a list of them. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Config } from '#core/api/wire/portalConfig.ts';
-import { unknownPlugins } from '#core/api/wire/unknownPlugins.ts';
+import { type Config, unknownPlugins } from '#contract/portalConfig.ts';
 import { settingTable } from '../settings/table.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { schemaProblem } from './schemaProblem.ts';

@@ -1,5 +1,5 @@
 /** One recording: the address of its media, valid for minutes, and what was detected on it. */
-import type { RecordingContent } from '#core/api/wire/recording.ts';
+import type { RecordingContent } from '#contract/recording.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 /** Schedules in a caller's reach, and the items of one that touch a period. */
 import type { Kysely } from 'kysely';
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import type { Caller } from '../auth/caller.ts';
 import { inReach } from '../auth/scope.ts';
 import type { Database } from '../db/schema.ts';

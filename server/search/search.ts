@@ -1,6 +1,6 @@
 /** Finds what a caller may see by the beginnings of words. */
 import type { Kysely } from 'kysely';
-import type { SearchResult } from '#core/api/wire/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { searchEquipment } from './searchEquipment.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SearchResult } from '#core/api/wire/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { inReach } from '../auth/scope.ts';
 import { MOST_PER_GROUP, type Search } from './searchGroup.ts';
 import { hasWords } from './searchWords.ts';

@@ -1,5 +1,5 @@
 /** Sites, and their schedules and contacts. */
-import type { SearchResult } from '#core/api/wire/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { inReach } from '../auth/scope.ts';
 import { MOST_PER_GROUP, type Search } from './searchGroup.ts';
 import { beginsWith, hasWords } from './searchWords.ts';

@@ -1,5 +1,5 @@
 /** The course of a planned incident. Everything that is stored about the incident agrees with it. */
-import { PRIORITIES } from '#core/api/wire/event.ts';
+import { PRIORITIES } from '#contract/event.ts';
 import type { CamerasTable } from '../db/tables/equipment.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
 import type { UsersTable } from '../db/tables/users.ts';

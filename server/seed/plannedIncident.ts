@@ -1,4 +1,4 @@
-import type { RECORDING_TYPES } from '#core/api/wire/eventDetail.ts';
+import type { RECORDING_TYPES } from '#contract/event.ts';
 import type { MonitoredSite } from './monitoredSite.ts';
 import type { Priority, Scenario } from './scenario.ts';
 

@@ -1,5 +1,5 @@
 /** What tends to happen at a site, and what an operator makes of it. */
-import type { PRIORITIES } from '#core/api/wire/event.ts';
+import type { PRIORITIES } from '#contract/event.ts';
 
 export type Priority = (typeof PRIORITIES)[number];
 /** Least and greatest number, both included. */

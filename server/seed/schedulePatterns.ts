@@ -1,5 +1,5 @@
 /** Arming schedules as people set them up, on the site's own clock. */
-import type { SCHEDULE_ITEM_TYPES } from '#core/api/wire/schedule.ts';
+import type { SCHEDULE_ITEM_TYPES } from '#contract/schedule.ts';
 
 export type SchedulePattern =
   | 'officeHours'

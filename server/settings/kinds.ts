@@ -3,7 +3,7 @@
  * expects.
  */
 
-import { ConfigError, parseConfig } from '#core/api/wire/portalConfig.ts';
+import { ConfigError, parseConfig } from '#contract/portalConfig.ts';
 
 export class SettingProblem extends Error {
   override name = 'SettingProblem';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DayCount } from '#core/api/wire/statistics.ts';
+import type { DayCount } from '#contract/statistics.ts';
 import { type EvenSpan, evenSpans, instantOnDay } from '../arming/siteClock.ts';
 import type { Database } from '../db/schema.ts';
 import { countDayByDay } from './countDayByDay.ts';

@@ -1,4 +1,4 @@
-import type { Range } from '#core/api/wire/vocabulary.ts';
+import type { Range } from '#contract/vocabulary.ts';
 import { parseInstant } from '../filter/parseInstant.ts';
 import { Problem } from '../http/problem.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Statistics } from '#core/api/wire/statistics.ts';
+import type { Statistics } from '#contract/statistics.ts';
 import type { Database } from '../db/schema.ts';
 import { incidentsIn, inPlace, type Place } from './incidentsIn.ts';
 import type { Period } from './period.ts';

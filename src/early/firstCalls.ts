@@ -3,13 +3,12 @@
  * and must equal those of the page's own calls.
  */
 import { defaultParseSearch } from '@tanstack/react-router';
+import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#contract/paths.ts';
 import { type EarlyCall, makeEarlyCalls } from '#core/api/earlyResponses.ts';
-import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#core/api/wire/paths.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
-import { countedDays, countedRange, periodRange } from '#domain/statistics/periodRange.ts';
-import { defaultPeriod } from '#domain/statistics/periods.ts';
+import { countedDays, countedRange, defaultPeriod, periodRange } from '#domain/statistics/periodRange.ts';
 import type { CurrentUser } from '#machines/session.ts';
 import { eventsQuery, isUnanswerable } from '#plugins/events/list/eventsQuery.ts';
 import { parseEventsSearch } from '#plugins/events/list/eventsSearch.ts';

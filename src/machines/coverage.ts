@@ -1,6 +1,6 @@
 /** The board of all sites: asks each site for its armed status where the list does not tell it. */
 import { assign, enqueueActions, setup } from 'xstate';
-import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { itself } from './itself.ts';
 import { createLoaderMachine, type LoadEffects, type Loader } from './preloading.ts';
 

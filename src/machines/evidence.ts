@@ -1,6 +1,6 @@
 /** Makes the package of evidence of one event: what goes into it, how far it is, and what is missing. */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
-import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
+import type { RecordingEntry } from '#contract/event.ts';
 import { itself } from './itself.ts';
 import { createLoaderMachine, type LoadEffects, type Loader } from './preloading.ts';
 

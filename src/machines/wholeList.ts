@@ -4,7 +4,7 @@
  * already. It is then read again from its first row.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 
 /** What one call asks for. */
 export interface PartWanted {

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PRIORITIES } from '#core/api/wire/event.ts';
+import { PRIORITIES } from '#contract/event.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
 import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
 import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';

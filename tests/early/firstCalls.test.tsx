@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fillPath } from '#core/api/apiUrl.ts';
+import { fillPath } from '#core/api/request.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
 import { firstCallsOf } from '../../src/early/firstCalls.ts';
 import { openPortal, signInAs } from '../support/openPortal.tsx';

@@ -1,6 +1,6 @@
 /** The machine of the board on a clock that the test turns, with a provider that the test answers for. */
 import { createActor, SimulatedClock } from 'xstate';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { type AskedStatus, createCoverageMachine, tellsArming } from '#machines/coverage.ts';
 import { recordTransitions } from './paths.ts';
 import { flush } from './recordings.ts';

@@ -1,6 +1,6 @@
 /** The search machine on fakes: its calls answered by hand, its clock turned by hand. */
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { SearchResult } from '#core/api/wire/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { createSearchMachine, DEBOUNCE, type SearchEvent } from '#machines/search.ts';
 import { recordTransitions } from './paths.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchResult } from '#core/api/wire/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { createSearchMachine, type SearchEvent } from '#machines/search.ts';
 import { declaredTransitions, fingerprint, routesOf } from './paths.ts';
 import { BROKEN, type End, edit, FOUND, RESTED, startSearch } from './searchActor.ts';

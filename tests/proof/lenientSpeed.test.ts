@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { locationEventsCall } from '#contract/event.ts';
 import { readLeniently } from '#core/api/lenient/readLeniently.ts';
-import { locationEventsCall } from '#core/api/wire/event.ts';
 
 describe('ten thousand rows', () => {
   it('are read in no more than three times what the exact schema takes', () => {

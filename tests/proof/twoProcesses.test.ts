@@ -1,15 +1,15 @@
 /** Two processes on one PostgreSQL database behind a proxy, used through the portal's own API client. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { authenticate } from '#core/api/authenticate.ts';
 import { createApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
-import { getEventsLocation } from '#core/api/event.ts';
-import { getEvent } from '#core/api/eventDetail.ts';
+import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { getLocations } from '#core/api/location.ts';
+import { authenticate } from '#core/api/session.ts';
 import { type ChildServer, startChild } from '../support/childServer.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';

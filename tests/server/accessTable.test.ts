@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireCall } from '#core/api/wire/call.ts';
-import { calls } from '#core/api/wire/calls.ts';
+import type { WireCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { ALWAYS, sendCall } from '../support/callTable.ts';
 import { type Holdings, holdingsOf, idKind, rowIds, samplesOf } from '../support/holdings.ts';
 import { PEOPLE, type Person, SITES, signInEverybody } from '../support/people.ts';

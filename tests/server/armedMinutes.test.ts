@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn } from '#domain/week/calendar.ts';
 import { weekClock } from '#domain/week/weekClock.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statisticsCall } from '#core/api/wire/statistics.ts';
+import { statisticsCall } from '#contract/statistics.ts';
 import { refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';

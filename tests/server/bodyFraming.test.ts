@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '#core/api/wire/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 import { chunked, rawConversation } from '../support/rawConversation.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedbackCall, MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/contact.ts';
+import { feedbackCall, MOST_NOTES, MOST_SUBJECT } from '#contract/contact.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { authenticateCall } from '#core/api/wire/authenticate.ts';
-import type { WireSchema } from '#core/api/wire/call.ts';
-import { contactsCall } from '#core/api/wire/contact.ts';
-import { customersCall } from '#core/api/wire/directory.ts';
-import { eventsCall } from '#core/api/wire/event.ts';
-import { recordingDataCall } from '#core/api/wire/recording.ts';
-import { schedulesCall } from '#core/api/wire/schedule.ts';
-import { searchCall } from '#core/api/wire/search.ts';
-import { eventsPerDayCall } from '#core/api/wire/statistics.ts';
+import type { WireSchema } from '#contract/call.ts';
+import { contactsCall } from '#contract/contact.ts';
+import { customersCall } from '#contract/directory.ts';
+import { eventsCall } from '#contract/event.ts';
+import { recordingDataCall } from '#contract/recording.ts';
+import { schedulesCall } from '#contract/schedule.ts';
+import { searchCall } from '#contract/search.ts';
+import { authenticateCall } from '#contract/session.ts';
+import { eventsPerDayCall } from '#contract/statistics.ts';
 import { judge } from '../../scripts/conformance/judge.ts';
 
 function problemsOf(response: WireSchema, answer: unknown): string[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactsCall } from '#core/api/wire/contact.ts';
-import { customersCall, dealersCall } from '#core/api/wire/directory.ts';
-import { locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
+import { contactsCall } from '#contract/contact.ts';
+import { customersCall, dealersCall } from '#contract/directory.ts';
+import { locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { answerOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import Libsql from 'libsql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logOffCall } from '#core/api/wire/session.ts';
+import { logOffCall } from '#contract/session.ts';
 import { nextId } from '../../server/db/nextId.ts';
 import { type OutsideLock, outsideLock } from '../support/outsideLock.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EventRow, PRIORITIES } from '#core/api/wire/event.ts';
+import { type EventRow, PRIORITIES } from '#contract/event.ts';
 import { refusalOf } from '../support/answers.ts';
 import { eventRows, folded, idsOf } from '../support/eventRows.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

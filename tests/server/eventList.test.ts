@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIORITIES } from '#core/api/wire/event.ts';
-import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
-import { locationsCall } from '#core/api/wire/location.ts';
+import { eventDetailsCall, PRIORITIES } from '#contract/event.ts';
+import { locationsCall } from '#contract/location.ts';
 import { answerOf } from '../support/answers.ts';
 import { eventRows, idsOf } from '../support/eventRows.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '#core/api/wire/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import {
   guardedCalls,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { camerasCall } from '#core/api/wire/equipment.ts';
-import { eventsCall } from '#core/api/wire/event.ts';
+import { camerasCall } from '#contract/equipment.ts';
+import { eventsCall } from '#contract/event.ts';
 import { DatabaseAway } from '../../server/db/databaseAway.ts';
 import { CallLines } from '../../server/fairness/callLines.ts';
 import { jsonText, rowsInPieces } from '../../server/fairness/pieces.ts';

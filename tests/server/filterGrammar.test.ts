@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_FILTER } from '#core/api/wire/listing.ts';
+import { MOST_FILTER } from '#contract/vocabulary.ts';
 import type { Filter } from '../../server/filter/ast.ts';
 import { FilterError } from '../../server/filter/filterError.ts';
 import { MAX_FILTER_DEPTH, MAX_FILTER_TERMS, parseFilter } from '../../server/filter/parseFilter.ts';

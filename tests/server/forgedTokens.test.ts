@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { locationsCall } from '#core/api/wire/location.ts';
+import { locationsCall } from '#contract/location.ts';
 import { forgedTokens } from '../support/hostile/forgedTokens.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls } from '#core/api/wire/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { dataSums } from '../support/hostile/dataSum.ts';
 import { tryBodies } from '../support/hostile/tryBodies.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

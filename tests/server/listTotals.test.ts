@@ -1,8 +1,8 @@
 /** What the list counts is what the statistics count, whatever is asked for. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locationEventsCall } from '#core/api/wire/event.ts';
-import { eventsPerDayCall, type Statistics, statisticsCall } from '#core/api/wire/statistics.ts';
+import { locationEventsCall } from '#contract/event.ts';
+import { eventsPerDayCall, type Statistics, statisticsCall } from '#contract/statistics.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { answerOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

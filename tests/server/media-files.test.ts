@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Detection, type RecordingMeta } from '#core/api/wire/recording.ts';
+import { Detection, type RecordingMeta } from '#contract/recording.ts';
 import { type MediaFile, mediaPath, readManifest } from '../../server/media/manifest.ts';
 import { takes } from '../../tools/footage/takes.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changePasswordCall } from '#core/api/wire/password.ts';
+import { changePasswordCall } from '#contract/session.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { makeResetToken } from '../../server/password/resetToken.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setFromResetTokenCall } from '#core/api/wire/password.ts';
+import { setFromResetTokenCall } from '#contract/session.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import {
   answerLeftRequests,

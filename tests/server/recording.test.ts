@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Detection, recordingDataCall } from '#core/api/wire/recording.ts';
+import { Detection, recordingDataCall } from '#contract/recording.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { contentOf, recordingOf } from '../support/recordings.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statisticsCall } from '#core/api/wire/statistics.ts';
+import { statisticsCall } from '#contract/statistics.ts';
 import { referenceProblems } from '../../scripts/conformance/checkReference.ts';
 import { openApiDocument } from '../../scripts/openapi/document.ts';
 import { isObject } from '../../scripts/openapi/jsonSchema.ts';

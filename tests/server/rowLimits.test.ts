@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
-import { scheduleCall } from '#core/api/wire/schedule.ts';
+import { eventDetailsCall } from '#contract/event.ts';
+import { scheduleCall } from '#contract/schedule.ts';
 import { insertAll } from '../../server/seed/insertAll.ts';
 import { answerOf } from '../support/answers.ts';
 import { ALWAYS, sendCall } from '../support/callTable.ts';

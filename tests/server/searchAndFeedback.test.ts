@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedbackCall } from '#core/api/wire/contact.ts';
-import { type SearchResult, searchCall } from '#core/api/wire/search.ts';
+import { feedbackCall } from '#contract/contact.ts';
+import { type SearchResult, searchCall } from '#contract/search.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCHEDULE_ITEM_TYPES } from '#core/api/wire/schedule.ts';
-import { DEVICE_STATUSES } from '#core/api/wire/vocabulary.ts';
+import { SCHEDULE_ITEM_TYPES } from '#contract/schedule.ts';
+import { DEVICE_STATUSES } from '#contract/vocabulary.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIORITIES } from '#core/api/wire/event.ts';
+import { PRIORITIES } from '#contract/event.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logOffCall, logOffEverywhereCall, signInsCall } from '#core/api/wire/session.ts';
+import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
 import { clearEnded } from '../../server/sessions/endSessions.ts';
 import { answerOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';

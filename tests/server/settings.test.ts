@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '#core/api/wire/portalConfig.ts';
+import { parseConfig } from '#contract/portalConfig.ts';
 import { portalConfiguration } from '../../server/portal/configuration.ts';
 import { helpText, settingsMarkdown } from '../../server/settings/help.ts';
 import { settingTable } from '../../server/settings/table.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticateCall } from '#core/api/wire/authenticate.ts';
+import { authenticateCall } from '#contract/session.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePasswordCall } from '#core/api/wire/password.ts';
-import { logOffEverywhereCall } from '#core/api/wire/session.ts';
+import { changePasswordCall, logOffEverywhereCall } from '#contract/session.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { SignInLimits } from '../../server/auth/signInLimits.ts';
 import { makeResetToken } from '../../server/password/resetToken.ts';

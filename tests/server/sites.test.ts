@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nvrsCall } from '#core/api/wire/equipment.ts';
-import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
-import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
+import { nvrsCall } from '#contract/equipment.ts';
+import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
+import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 

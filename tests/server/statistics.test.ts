@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EventRow, eventsCall } from '#core/api/wire/event.ts';
-import { eventsPerDayCall, statisticsCall } from '#core/api/wire/statistics.ts';
+import { type EventRow, eventsCall } from '#contract/event.ts';
+import { eventsPerDayCall, statisticsCall } from '#contract/statistics.ts';
 import { answerOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 

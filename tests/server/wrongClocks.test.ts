@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logOffCall } from '#core/api/wire/session.ts';
+import { logOffCall } from '#contract/session.ts';
 import { recordAudit } from '../../server/audit/recordAudit.ts';
 import { SignInLimits } from '../../server/auth/signInLimits.ts';
 import { SteadyClock } from '../../server/clocks.ts';

@@ -3,7 +3,7 @@
  */
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { ResponseOf, WireCall } from '#core/api/wire/call.ts';
+import type { ResponseOf, WireCall } from '#contract/call.ts';
 import { hashSource } from '../../server/portal/inlineHashes.ts';
 
 /** The response's JSON, read with the call's schema. The status must be 200. */

@@ -30,17 +30,19 @@ function reasonAgainst({ from, to, kind, specifier }: Import): string | null {
   if (to.startsWith('src/early/') && !from.startsWith('src/early/'))
     return 'the inline script stands by itself';
   if (from.startsWith('src/') && to.startsWith('server/')) return 'src never imports server';
-  if (from.startsWith('server/') && to.startsWith('src/') && !to.startsWith('src/core/api/wire/')) {
-    return 'server imports of src only the wire schemas';
+  if (from.startsWith('server/') && to.startsWith('src/') && !to.startsWith('src/contract/')) {
+    return 'server imports of src only the contract';
   }
+  if (from.startsWith('src/contract/'))
+    return to.startsWith('src/contract/') || to === 'valibot' ? null : 'the contract imports valibot only';
   const machines = machineFolderOf(from);
   if (machines !== null) {
     const allowed =
       to.startsWith('src/machines/') ||
       to.startsWith(machines) ||
       to === 'xstate' ||
-      (kind === 'type' && to.startsWith('src/core/api/'));
-    return allowed ? null : 'machines import xstate and types of core/api only';
+      (kind === 'type' && to.startsWith('src/contract/'));
+    return allowed ? null : 'machines import xstate and types of the contract only';
   }
   if (from.startsWith('src/core/')) {
     if (to.startsWith('src/plugins/') || to === 'src/main.tsx') return 'core knows no plugin';

@@ -1,7 +1,7 @@
 /** Groups of the call table's calls, and the owners of the objects that their ids name. */
 import { sql } from 'kysely';
-import type { WireCall } from '#core/api/wire/call.ts';
-import { calls } from '#core/api/wire/calls.ts';
+import type { WireCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import type { Provider } from './provider.ts';
 
 export const USERS = ['avery', 'jordan', 'admin'] as const;

@@ -1,5 +1,5 @@
-import { type EventRow, eventsCall } from '#core/api/wire/event.ts';
-import type { ListQuery } from '#core/api/wire/listing.ts';
+import { type EventRow, eventsCall } from '#contract/event.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import { answerOf } from './answers.ts';
 import type { Provider } from './provider.ts';
 

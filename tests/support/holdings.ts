@@ -1,7 +1,7 @@
 /** What a person may see, computed from the tables without the provider's own rules. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { WireCall } from '#core/api/wire/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import { type Person, SITES } from './people.ts';
 import type { Provider } from './provider.ts';
 

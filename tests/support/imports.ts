@@ -13,7 +13,7 @@ export interface Import {
   readonly specifier: string;
 }
 
-const ALIAS = /^#(core|domain|early|machines|plugins)\//;
+const ALIAS = /^#(contract|core|domain|early|machines|plugins)\//;
 
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

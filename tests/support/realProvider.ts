@@ -1,8 +1,8 @@
 /** The reference provider for tests of screens: the real server, reached by HTTP, its database a test file's own. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { apiUrl, fillPath, type PathValues, type QueryValues } from '#core/api/apiUrl.ts';
-import type { BodyOf, ResponseOf, WireCall } from '#core/api/wire/call.ts';
+import type { BodyOf, ResponseOf, WireCall } from '#contract/call.ts';
+import { apiUrl, fillPath, type PathValues, type QueryValues } from '#core/api/request.ts';
 import type { AnswerTo } from './openPortal.tsx';
 import { rawRequest } from './rawRequest.ts';
 import { type SmtpServer, startSmtpServer } from './smtpServer.ts';

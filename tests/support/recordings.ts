@@ -1,4 +1,4 @@
-import { recordingDataCall } from '#core/api/wire/recording.ts';
+import { recordingDataCall } from '#contract/recording.ts';
 import { answerOf } from './answers.ts';
 import type { Provider } from './provider.ts';
 

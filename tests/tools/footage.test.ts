@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBoxes } from '#domain/playback/mediaBoxes.ts';
+import { readBoxes } from '#domain/player/mediaBoxes.ts';
 import { readManifest } from '../../server/media/manifest.ts';
 import { composeFrame } from '../../tools/footage/frame.ts';
 import { instantsOf, plateOf, posesAt, type Take } from '../../tools/footage/take.ts';

@@ -1,5 +1,5 @@
 /** Detections in the wire's form, measured on what is drawn. */
-import type { RecordingMeta } from '#core/api/wire/recording.ts';
+import type { RecordingMeta } from '#contract/recording.ts';
 import { type Extent, extentOf } from './extent.ts';
 import type { Plate } from './plate.ts';
 import { instantsOf, type Measure, plateOf, posesAt, RATE, type Role, type Take } from './take.ts';

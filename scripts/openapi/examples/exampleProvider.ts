@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import type { WireCall } from '#core/api/wire/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import { launch } from '../../../server/launch.ts';
 import { readSettings } from '../../../server/settings.ts';
 import type { JsonObject } from '../jsonSchema.ts';

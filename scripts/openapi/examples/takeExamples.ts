@@ -1,13 +1,7 @@
 /** Asks the reference provider for an example of every call, and of every kind of failure. */
 import * as v from 'valibot';
-import { authenticateCall } from '#core/api/wire/authenticate.ts';
-import { contactsCall, feedbackCall } from '#core/api/wire/contact.ts';
-import {
-  customerDetailsCall,
-  customersCall,
-  dealerDetailsCall,
-  dealersCall,
-} from '#core/api/wire/directory.ts';
+import { contactsCall, feedbackCall } from '#contract/contact.ts';
+import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
 import {
   cameraDetailsCall,
   camerasCall,
@@ -15,22 +9,27 @@ import {
   nvrsCall,
   speakerDetailsCall,
   speakersCall,
-} from '#core/api/wire/equipment.ts';
-import { eventsCall, locationEventsCall } from '#core/api/wire/event.ts';
-import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
-import { noteEvidenceCall } from '#core/api/wire/evidence.ts';
-import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
-import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#core/api/wire/password.ts';
-import { recordingDataCall } from '#core/api/wire/recording.ts';
-import { scheduleCall, schedulesCall } from '#core/api/wire/schedule.ts';
-import { searchCall } from '#core/api/wire/search.ts';
-import { logOffCall, logOffEverywhereCall, signInsCall } from '#core/api/wire/session.ts';
+} from '#contract/equipment.ts';
+import { eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
+import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
+import { noteEvidenceCall, recordingDataCall } from '#contract/recording.ts';
+import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
+import { searchCall } from '#contract/search.ts';
+import {
+  authenticateCall,
+  changePasswordCall,
+  logOffCall,
+  logOffEverywhereCall,
+  resetEmailCall,
+  setFromResetTokenCall,
+  signInsCall,
+} from '#contract/session.ts';
 import {
   eventsPerDayCall,
   locationEventsPerDayCall,
   locationStatisticsCall,
   statisticsCall,
-} from '#core/api/wire/statistics.ts';
+} from '#contract/statistics.ts';
 import { type Examples, PORTAL } from './example.ts';
 import { DEMO_PASSWORD, type ExampleProvider, startExampleProvider, TAKEN_AT } from './exampleProvider.ts';
 import { takeFailures } from './takeFailures.ts';

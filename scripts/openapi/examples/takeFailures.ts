@@ -1,10 +1,10 @@
 /** An answer of each kind of failure. */
-import { authenticateCall } from '#core/api/wire/authenticate.ts';
-import type { WireCall } from '#core/api/wire/call.ts';
-import { feedbackCall } from '#core/api/wire/contact.ts';
-import { armedStatusCall, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
-import { resetEmailCall } from '#core/api/wire/password.ts';
-import { searchCall } from '#core/api/wire/search.ts';
+
+import type { WireCall } from '#contract/call.ts';
+import { feedbackCall } from '#contract/contact.ts';
+import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
+import { searchCall } from '#contract/search.ts';
+import { authenticateCall, resetEmailCall } from '#contract/session.ts';
 import { PORTAL } from './example.ts';
 import { type Asked, DEMO_PASSWORD, type ExampleProvider } from './exampleProvider.ts';
 import { stable } from './stable.ts';

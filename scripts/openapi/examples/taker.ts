@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WireCall } from '#core/api/wire/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import type { Example } from './example.ts';
 import type { Asked, ExampleProvider } from './exampleProvider.ts';
 import { stable } from './stable.ts';

@@ -1,6 +1,5 @@
 /** Incidents and their recordings. */
-import { PRIORITIES } from '#core/api/wire/event.ts';
-import { RECORDING_TYPES } from '#core/api/wire/eventDetail.ts';
+import { PRIORITIES, RECORDING_TYPES } from '#contract/event.ts';
 import { field, type Notes, oneOf } from './note.ts';
 
 export const incidentNotes: Notes = {

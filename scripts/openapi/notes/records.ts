@@ -1,5 +1,5 @@
 /** Equipment, customers and dealers: the optional screens. */
-import { DEVICE_STATUSES } from '#core/api/wire/vocabulary.ts';
+import { DEVICE_STATUSES } from '#contract/vocabulary.ts';
 import { field, type Notes, oneOf, type Screen } from './note.ts';
 
 const place = (screen: Screen) => ({

@@ -1,6 +1,6 @@
 /** Locations, contacts and schedules. */
-import { SCHEDULE_ITEM_TYPES } from '#core/api/wire/schedule.ts';
-import { DEVICE_STATUSES } from '#core/api/wire/vocabulary.ts';
+import { SCHEDULE_ITEM_TYPES } from '#contract/schedule.ts';
+import { DEVICE_STATUSES } from '#contract/vocabulary.ts';
 import { field, type Notes, oneOf, type Screen } from './note.ts';
 
 /** Screens that tell whether a site is covered. */

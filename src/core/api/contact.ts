@@ -1,7 +1,7 @@
+import type { BodyOf, ResponseOf } from '#contract/call.ts';
+import { type Contact, contactsCall, feedbackCall } from '#contract/contact.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { listQuery } from './query.ts';
-import type { BodyOf, ResponseOf } from './wire/call.ts';
-import { type Contact, contactsCall, feedbackCall } from './wire/contact.ts';
 
 /**
  * Contacts of the locations that the caller may see. Both forms of a row are accepted.

@@ -3,8 +3,7 @@
  * with the same address, body and token, and expires after a few seconds.
  */
 import { now, viewerNow } from '#core/environment.ts';
-import { apiUrl, fillPath } from './apiUrl.ts';
-import { callHeaders } from './callHeaders.ts';
+import { apiUrl, callHeaders, fillPath } from './request.ts';
 
 export interface EarlyCall {
   /** From the call table, with `{name}` placeholders. */

@@ -1,7 +1,16 @@
+import {
+  type EventDetail,
+  type EventRow,
+  eventDetailsCall,
+  eventsCall,
+  locationEventsCall,
+} from '#contract/event.ts';
+import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { type Page, pageOf } from './listing.ts';
-import { type EventRow, eventsCall, locationEventsCall } from './wire/event.ts';
-import type { ListQuery } from './wire/listing.ts';
+import { isRefused, refuse } from './optionalParts.ts';
+import { type Page, pageOf, type ReadOptions, recordQuery } from './query.ts';
+import { isMissingCall } from './session.ts';
 
 /**
  * Incidents of one location.
@@ -29,4 +38,45 @@ export async function getEvents(
   call: CallOptions = {},
 ): Promise<Page<EventRow> | null> {
   return pageOf(await api.send(eventsCall, { body: query, ...call }));
+}
+
+/**
+ * One incident with its recordings, call-ins, logs and alarms; null when the response holds none.
+ * @throws ApiError, AbortError
+ */
+export function getEvent(api: ApiClient, id: number, call: CallOptions = {}): Promise<EventDetail | null> {
+  return api.send(eventDetailsCall, { params: { id }, ...call });
+}
+
+/** Good for as long as a prepared incident may wait for its page. */
+const FRESH_MS = 30_000;
+
+export function eventQuery(api: ApiClient, id: number): ReadOptions<EventDetail> {
+  return {
+    ...recordQuery<EventDetail>([`event ${id}`], (call) => getEvent(api, id, call)),
+    staleTime: FRESH_MS,
+  };
+}
+
+/**
+ * Tells the provider of a package of evidence, for its audit. It is never retried, and no longer sent once the provider
+ * has answered that it has no such call.
+ * @returns whether the provider noted it; null when it has no such call
+ * @throws ApiError, AbortError
+ */
+export async function noteEvidence(
+  api: ApiClient,
+  id: number,
+  note: EvidenceNote,
+  call: CallOptions = {},
+): Promise<boolean | null> {
+  if (isRefused(api, 'evidenceCall')) return null;
+  try {
+    const answer = await api.send(noteEvidenceCall, { params: { id }, body: note, ...call });
+    return answer?.successful === true;
+  } catch (error) {
+    if (!isMissingCall(error)) throw error;
+    refuse(api, 'evidenceCall');
+    return null;
+  }
 }

@@ -1,14 +1,13 @@
-import type { ApiClient, CallOptions } from './client.ts';
-import { type Page, pageOf } from './listing.ts';
-import { listQuery, recordQuery } from './query.ts';
-import type { ListQuery } from './wire/listing.ts';
 import {
   type ArmedStatus,
   armedStatusCall,
   type LocationRecord,
   locationDetailsCall,
   locationsCall,
-} from './wire/location.ts';
+} from '#contract/location.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
+import type { ApiClient, CallOptions } from './client.ts';
+import { listQuery, type Page, pageOf, recordQuery } from './query.ts';
 
 /**
  * One location with its recorders, schedules and emergency contacts; null when the response holds none.

@@ -1,4 +1,5 @@
 /** What the portal reads, as query options: each file of a noun makes those of its calls. */
+
 import type { QueryFunctionContext, QueryObserverOptions } from '@tanstack/react-query';
 import { viewerNow } from '#core/environment.ts';
 import { ApiError, UnusableAnswer } from './apiError.ts';
@@ -103,4 +104,21 @@ async function orNull<T>(work: Promise<T | null>): Promise<T | null> {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
+}
+
+/** Rows of a list call with their total. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Rows before paging, as the provider counts them; null when it did not say. */
+  count: number | null;
+}
+
+/** The response of a list call as a page; null when there was no usable response. */
+export function pageOf<Row>(response: Listing<Row> | null): Page<Row> | null {
+  return response === null ? null : { rows: response.value, count: response.count ?? null };
+}
+
+interface Listing<Row> {
+  value: Row[];
+  count?: number | null | undefined;
 }

@@ -1,10 +1,9 @@
 /** The two calls that cameras, recorders, speakers, dealers and customers share: one record, and a list of records. */
 import type * as v from 'valibot';
+import type { WireCall, WireSchema } from '#contract/call.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { type Page, pageOf } from './listing.ts';
-import { listQuery, type ReadOptions, recordQuery } from './query.ts';
-import type { WireCall, WireSchema } from './wire/call.ts';
-import type { ListQuery } from './wire/listing.ts';
+import { listQuery, type Page, pageOf, type ReadOptions, recordQuery } from './query.ts';
 
 /** A row of the call table that returns one record by the id in its path. */
 export type RecordCall<Answer extends WireSchema> = WireCall<`${string}/{id}`, null, null, Answer>;

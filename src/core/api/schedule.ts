@@ -1,8 +1,8 @@
+import type { ResponseOf } from '#contract/call.ts';
+import { type ScheduleDetail, scheduleCall, schedulesCall } from '#contract/schedule.ts';
+import type { Range } from '#contract/vocabulary.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { recordQuery } from './query.ts';
-import type { ResponseOf } from './wire/call.ts';
-import { type ScheduleDetail, scheduleCall, schedulesCall } from './wire/schedule.ts';
-import type { Range } from './wire/vocabulary.ts';
 
 export interface ScheduleListRow {
   id: number;

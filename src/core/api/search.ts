@@ -1,5 +1,5 @@
+import { type SearchResult, searchCall } from '#contract/search.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { type SearchResult, searchCall } from './wire/search.ts';
 
 /** Milliseconds. Shorter than for other calls, because the person is waiting while typing. */
 const TIMEOUT = 10_000;

@@ -1,7 +1,6 @@
 /** Counts over a period, given as ISO 8601 instants. Each function throws ApiError or AbortError. */
-import type { ApiClient, CallOptions } from './client.ts';
-import { withOptional } from './optionalParts.ts';
-import type { ResponseOf } from './wire/call.ts';
+
+import type { ResponseOf } from '#contract/call.ts';
 import {
   type DayCount,
   type DayRange,
@@ -10,8 +9,10 @@ import {
   locationStatisticsCall,
   type Statistics,
   statisticsCall,
-} from './wire/statistics.ts';
-import type { Range } from './wire/vocabulary.ts';
+} from '#contract/statistics.ts';
+import type { Range } from '#contract/vocabulary.ts';
+import type { ApiClient, CallOptions } from './client.ts';
+import { withOptional } from './optionalParts.ts';
 
 /**
  * Signals, incidents and responses of all locations that the caller may see; null when the response was empty or

@@ -1,6 +1,7 @@
 /** What the composition root gives every loader and page, through the router's context. */
+
+import type { Config } from '#contract/portalConfig.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import type { Config } from '#core/api/wire/portalConfig.ts';
 import type { Loading } from '#core/data/prefetch.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import type { Session } from '#core/session/createSession.ts';

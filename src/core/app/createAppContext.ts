@@ -1,6 +1,6 @@
-import { authenticate } from '#core/api/authenticate.ts';
+import type { Config } from '#contract/portalConfig.ts';
 import { createApiClient, endToken } from '#core/api/client.ts';
-import type { Config } from '#core/api/wire/portalConfig.ts';
+import { authenticate } from '#core/api/session.ts';
 import { browserStorage, clock, tabStorage } from '#core/environment.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createAdminDetail } from '#core/session/adminDetail.ts';

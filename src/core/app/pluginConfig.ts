@@ -1,6 +1,6 @@
 /** A plugin's own settings. */
 import * as v from 'valibot';
-import { type Config, ConfigError } from '#core/api/wire/portalConfig.ts';
+import { type Config, ConfigError } from '#contract/portalConfig.ts';
 import { useApp } from './useApp.ts';
 
 export interface PluginConfig<Settings = unknown, Id extends string = string> {

@@ -1,5 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { ReadOptions } from '#core/api/query.ts';
+import type * as v from 'valibot';
+import type { WireSchema } from '#contract/call.ts';
+import { type ReadOptions, settledQuery } from '#core/api/query.ts';
+import { type ListCall, type RecordCall, recordOf, recordsOf } from '#core/api/records.ts';
+import type { LoaderArgs } from '#core/app/appContext.ts';
+import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { Card } from '#core/ui/Card.tsx';
@@ -11,8 +16,7 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { FailureNote } from './FailureNote.tsx';
-import { Page } from './Page.tsx';
-import { PageBack } from './PageBack.tsx';
+import { Page, PageBack } from './Page.tsx';
 import { ReadAt } from './ReadAt.tsx';
 import { useRecordTitle } from './recordTitle.ts';
 
@@ -68,4 +72,27 @@ export function RecordPage<T extends object>(props: RecordPageProps<T>) {
       )}
     </Page>
   );
+}
+
+// Loaders of pages that show all records of a kind, or one of them.
+
+/** @param subject names the query in the shell's line of failures and in the error log, e.g. `'cameras'` */
+export function listLoader<Row>(subject: string, call: ListCall<Row>) {
+  return ({ context: { api, scope }, ...loading }: LoaderArgs) =>
+    prefetch(scope.reads.client, recordsOf(subject, call)(api), loading);
+}
+
+/**
+ * For a route with `idParams`. Nothing is requested for an id that no record can have.
+ * @param subject names the query in the error log, where the id is appended, e.g. `'camera'`
+ */
+export function recordLoader<Answer extends WireSchema>(subject: string, call: RecordCall<Answer>) {
+  return ({
+    context: { api, scope },
+    params: { id },
+    ...loading
+  }: LoaderArgs<{ readonly id: number | string }>): ReadOptions<v.InferOutput<Answer>> =>
+    typeof id === 'number'
+      ? prefetch(scope.reads.client, recordOf(subject, call)(api, id), loading)
+      : settledQuery<v.InferOutput<Answer>>([`${subject} ${id}`], null);
 }

@@ -1,6 +1,9 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import { useApp } from '#core/app/useApp.ts';
+import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './SignInFrame.module.css';
+import supportLinksStyles from './SupportLinks.module.css';
 
 /** The logo and one card over a blurred picture of a yard at night. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
@@ -22,5 +25,20 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
         <div className={styles.card}>{children}</div>
       </main>
     </div>
+  );
+}
+
+/** The provider's phone number and e-mail address, one below the other. */
+export function SupportLinks() {
+  const { phone, email } = useApp().config.brand;
+  return (
+    <p className={supportLinksStyles.links}>
+      <span>
+        <PhoneLink phone={phone} />
+      </span>
+      <span>
+        <MailLink address={email} />
+      </span>
+    </p>
   );
 }

@@ -82,3 +82,73 @@ function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   return String(value).slice(0, LONGEST_TEXT);
 }
+
+/** How the controls of a paged list change its address. Every change except that of the page returns to page 1. */
+interface ListChanges<Search extends ListSearch> {
+  withText(search: Search, q: string): Search;
+  withSize(search: Search, size: PageSize): Search;
+  withSort(search: Search, sort: NonNullable<Search['sort']>): Search;
+  withPage(search: Search, page: number): Search;
+}
+
+/** @param withoutDefaults removes the list's default values */
+export function listChanges<Search extends ListSearch>(
+  withoutDefaults: (search: Search) => Search,
+): ListChanges<Search> {
+  const fromPage1 = (search: Search, change: ListSearch) =>
+    withoutDefaults({ ...search, ...change, page: undefined });
+  return {
+    withText: (search, q) => fromPage1(search, { q }),
+    withSize: (search, size) => fromPage1(search, { size }),
+    withSort: (search, sort) => fromPage1(search, { sort }),
+    withPage: (search, page) => withoutDefaults({ ...search, page }),
+  };
+}
+
+/** Page and page size of a list, with defaults for values that its address leaves out. */
+export function listPlace({ page = 1, size = DEFAULT_PAGE_SIZE }: ListSearch): {
+  page: number;
+  size: PageSize;
+} {
+  return { page, size };
+}
+
+// The state of a list of records in its address: text, page, size, and a value for each of its filters.
+
+/** What a filter compares: an id, or a word such as a state. */
+export type FilterValue = string | number;
+
+export interface RecordFilter<Row> {
+  /** Name in the address. */
+  readonly key: string;
+  readonly label: string;
+  /** Null for a row without such a value. */
+  readonly valueOf: (row: Row) => FilterValue | null;
+  /** What the value of the row is called. */
+  readonly nameOf: (row: Row) => string;
+}
+
+/** `validateSearch` of a list with these filters. Values that cannot be read are dropped. */
+export function recordSearch<Key extends string>(...keys: readonly Key[]) {
+  return (raw: Record<string, unknown>): ListSearch & { readonly [K in Key]?: FilterValue } => ({
+    ...withoutListDefaults<ListSearch>(parseListSearch(raw, isSort), undefined),
+    ...filterValues(raw, keys),
+  });
+}
+
+/** These lists have one order. */
+function isSort(value: unknown): value is never {
+  return value === null;
+}
+
+function filterValues<Key extends string>(
+  raw: Record<string, unknown>,
+  keys: readonly Key[],
+): { readonly [K in Key]?: FilterValue } {
+  const read = keys.flatMap((key) => {
+    const value = raw[key];
+    const isValue = typeof value === 'number' || (typeof value === 'string' && value !== '');
+    return isValue ? [[key, value] as const] : [];
+  });
+  return Object.fromEntries(read) as { readonly [K in Key]?: FilterValue };
+}

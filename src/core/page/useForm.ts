@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorTextOf } from '#core/api/errorText.ts';
+import { errorTextOf } from '#core/api/apiError.ts';
 
 /** The values of the fields, by name. */
 export type FormValues = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
-import type { SearchResult } from '#core/api/wire/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import type { GroupIcon, SearchGroup } from '#core/app/definePlugin.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { safeHref } from '#core/search/safeHref.ts';
+import { safeHref } from './safeHref.ts';
 
 const byTitle = new Intl.Collator('en');
 

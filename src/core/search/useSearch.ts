@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { SearchResult } from '#contract/search.ts';
 import { search } from '#core/api/search.ts';
-import type { SearchResult } from '#core/api/wire/search.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createSearchMachine } from '#machines/search.ts';

@@ -1,8 +1,8 @@
 /** Connects the session machine with the browser: token stores, other tabs, the Authenticate call. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { errorTextOf } from '#core/api/errorText.ts';
-import type { authenticateCall } from '#core/api/wire/authenticate.ts';
-import type { ResponseOf } from '#core/api/wire/call.ts';
+import type { ResponseOf } from '#contract/call.ts';
+import type { authenticateCall } from '#contract/session.ts';
+import { errorTextOf } from '#core/api/apiError.ts';
 import { browserStorage, type Channel, openChannel, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createListeners } from '#core/listeners.ts';

@@ -1,5 +1,5 @@
 /** Reads the claims that the portal shows and that decide which pages it offers. */
-import { tokenPayload } from '#core/api/tokenPayload.ts';
+import { tokenPayload } from '#core/api/request.ts';
 import type { CurrentUser } from '#machines/session.ts';
 
 /**

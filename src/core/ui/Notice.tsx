@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { RequestId } from './ErrorPanel.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './Notice.module.css';
-import { RequestId } from './RequestId.tsx';
 
 interface NoticeProps {
   /** 'warning' by default; 'success' confirms, 'info' makes an offer. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { CallIn } from '#core/api/wire/eventDetail.ts';
+import type { CallIn } from '#contract/event.ts';
 import { clockSetting, type FormatSetting, formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';

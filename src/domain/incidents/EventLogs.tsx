@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { IncidentLog } from '#core/api/wire/eventDetail.ts';
+import type { IncidentLog } from '#contract/event.ts';
 import { clockSetting, type FormatSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';

@@ -1,9 +1,13 @@
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventDetail, EventRow } from '#contract/event.ts';
+import { lengthText } from '#core/format/lengthText.ts';
 import { groupNumber } from '#core/format/numbers.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
-import type { IconName } from '#core/ui/Icon.tsx';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import indicatorsStyles from './Indicators.module.css';
 import styles from './OutcomeBadges.module.css';
-import { type Outcome, outcomesOf } from './outcomes.ts';
+import { isInProgress, type Outcome, outcomesOf } from './outcomes.ts';
 
 const looks: Readonly<Record<Outcome, { text: string; icon: IconName; tone: 'orange' | 'red' }>> = {
   inProgress: { text: 'In progress', icon: 'clock', tone: 'orange' },
@@ -29,5 +33,57 @@ export function OutcomeBadges({ incident }: { readonly incident: EventRow['incid
         );
       })}
     </span>
+  );
+}
+
+interface IndicatorsProps {
+  incident: EventDetail['incident']['incident'];
+  alarmCount: number;
+}
+
+/** What was done about an event, as words with icons. */
+export function Indicators({ incident, alarmCount }: IndicatorsProps) {
+  const voiceDowns = incident?.voiceDownCount ?? 0;
+  return (
+    <ul className={indicatorsStyles.indicators} aria-label="Indicators">
+      <Indicator icon="signal" text="Total Alarms" count={alarmCount} />
+      <Indicator
+        icon="voice"
+        text="Voice Down"
+        tone={voiceDowns > 0 ? 'red' : 'grey'}
+        count={voiceDowns || undefined}
+      />
+      {incident?.policeContacted && <Indicator icon="siren" text="Police" tone="red" />}
+      {incident?.guardDispatched && <Indicator icon="guard" text="Guard" tone="red" />}
+    </ul>
+  );
+}
+
+interface IndicatorProps {
+  icon: IconName;
+  text: string;
+  tone?: 'plain' | 'red' | 'grey';
+  count?: number | undefined;
+}
+
+function Indicator({ icon, text, tone = 'plain', count }: IndicatorProps) {
+  return (
+    <li className={indicatorsStyles.indicator} data-tone={tone}>
+      <Icon name={icon} size="small" />
+      {text}
+      {count !== undefined && <span className={indicatorsStyles.count}>{groupNumber(count)}</span>}
+    </li>
+  );
+}
+
+/** Says that an incident is in progress, and for how long. Renders nothing for a closed one. */
+export function InProgress(incident: Pick<EventRow['incident'], 'startTime' | 'endTime'>) {
+  const now = useMinute();
+  const start = parseInstant(incident.startTime);
+  if (!start || !isInProgress(incident)) return null;
+  return (
+    <Badge tone="orange" icon="clock">
+      In progress {lengthText(Math.max(0, now - start.getTime()))}
+    </Badge>
   );
 }

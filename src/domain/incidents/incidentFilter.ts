@@ -1,5 +1,5 @@
 /** The filter of the list calls, in the provider's expression language. */
-import type { ListQuery } from '#core/api/wire/listing.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 
 /** What a list of incidents is narrowed down to. */
 interface FilterTerms {

@@ -1,5 +1,5 @@
 /** What came of an incident, as far as its row in a list tells. */
-import { type EventRow, PRIORITIES } from '#core/api/wire/event.ts';
+import { type EventRow, PRIORITIES } from '#contract/event.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 
 type Incident = EventRow['incident'];

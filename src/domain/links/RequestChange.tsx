@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { MOST_SUBJECT } from '#core/api/wire/contact.ts';
+import { MOST_SUBJECT } from '#contract/contact.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
+import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 
 interface RequestChangeProps {
@@ -44,4 +45,26 @@ const LONGEST_LINKED_DETAILS = 500;
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+interface RowRequest {
+  readonly subject: string;
+  readonly details: string;
+  /** Name of the row, read to screen readers. */
+  readonly about: string;
+}
+
+/** The last column of a table: a small link that asks for a change to what the row is about. */
+export function requestColumn<Row>(
+  requestOf: (row: Row) => RowRequest,
+  phone: NonNullable<TableColumn<Row>['phone']> = 'wide',
+): TableColumn<Row> {
+  return {
+    header: 'Actions',
+    spokenHeader: true,
+    width: '6.75rem',
+    align: 'end',
+    phone,
+    cell: (row) => <RequestChange brief {...requestOf(row)} />,
+  };
 }

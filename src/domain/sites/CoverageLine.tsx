@@ -10,8 +10,7 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { tellsArming } from '#machines/coverage.ts';
 import styles from './CoverageLine.module.css';
-import { coverageGroup, coverageLine } from './coverageCounts.ts';
-import { siteCoverage } from './siteCoverage.ts';
+import { coverageGroup, coverageLine, siteCoverage } from './siteCoverage.ts';
 
 /**
  * How many sites need attention, as a link to the board. Renders nothing

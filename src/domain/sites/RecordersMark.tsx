@@ -1,4 +1,4 @@
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { MISSING } from '#core/format/shownText.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { recorderSummary } from './siteCoverage.ts';

@@ -1,7 +1,6 @@
-import type { LocationRecord } from '#core/api/wire/location.ts';
-import { rowSearch } from '#core/page/rowSearch.ts';
+import type { LocationRecord } from '#contract/location.ts';
+import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
-import { isEnabled } from './isEnabled.ts';
 import { recorderSummary } from './siteCoverage.ts';
 
 /**
@@ -23,3 +22,10 @@ export const matchingSites = rowSearch<LocationRecord>(
     ...((recorders && recorderSummary(recorders)?.text.toLowerCase().split(' ')) ?? []),
   ],
 );
+
+const ENABLED_WORDS = ['active', 'enabled', 'true'];
+
+/** Providers send a flag or a word for whether a location is in service. */
+export function isEnabled(status: boolean | string | null | undefined): boolean {
+  return typeof status === 'string' ? ENABLED_WORDS.includes(status.trim().toLowerCase()) : status === true;
+}

@@ -4,7 +4,7 @@ import { formatTime } from '#core/format/dateTimes.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import styles from './AsOf.module.css';
-import type { ShownNumbers } from './shownNumbers.ts';
+import type { ShownNumbers } from './loadStatistics.ts';
 
 const words: Readonly<Record<ShownNumbers<unknown>['state'], string>> = {
   loading: '',

@@ -7,12 +7,11 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { AsOf } from './AsOf.tsx';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './DailyEventsChart.module.css';
-import type { DailyCount } from './dailySeries.ts';
-import { wholeDay } from './dayText.ts';
-import type { ShownNumbers } from './shownNumbers.ts';
+import { type DailyCount, wholeDay } from './dailySeries.ts';
+import type { ShownNumbers } from './loadStatistics.ts';
 
 async function loadBars() {
-  const { DailyBars, rehearseBars } = await import('#domain/charts/DailyBars.tsx');
+  const { DailyBars, rehearseBars } = await import('./DailyBars.tsx');
   await rehearseBars();
   return ({ days, labelledBy, onDayOpen }: BarsProps) => (
     <>

@@ -1,19 +1,23 @@
 import { useState } from 'react';
-import type { DayCount } from '#core/api/wire/statistics.ts';
+import type { DayCount } from '#contract/statistics.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';
 import { Select } from '#core/ui/form/Select.tsx';
 import { AsOf } from './AsOf.tsx';
-import { periodsBefore } from './countChange.ts';
 import { DailyEventsChart } from './DailyEventsChart.tsx';
 import { type DailyCount, dailySeries } from './dailySeries.ts';
-import type { StatisticsQueries } from './loadStatistics.ts';
-import { type DateRange, type DaySearch, daySearch, periodRange } from './periodRange.ts';
-import { type Period, periodLabels, periods } from './periods.ts';
+import { type ShownNumbers, type StatisticsQueries, shownNumbers, useComparison } from './loadStatistics.ts';
+import {
+  type DateRange,
+  type DaySearch,
+  daySearch,
+  type Period,
+  periodLabels,
+  periodRange,
+  periods,
+} from './periodRange.ts';
 import styles from './StatisticsPanel.module.css';
-import { StatisticsTiles, type TileLink } from './StatisticsTiles.tsx';
-import { type ShownNumbers, shownNumbers } from './shownNumbers.ts';
-import { useComparison } from './useComparison.ts';
+import { periodsBefore, StatisticsTiles, type TileLink } from './StatisticsTiles.tsx';
 
 interface StatisticsPanelProps {
   /** The queries that `loadStatistics` gave the page's loader. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DayCount, Statistics } from '#contract/statistics.ts';
 import { startOfPage } from '#core/api/earlyResponses.ts';
 import { listQuery, type ReadOptions, silently } from '#core/api/query.ts';
 import {
@@ -7,15 +8,21 @@ import {
   getStatistics,
   locationEventsPerDay,
 } from '#core/api/statistics.ts';
-import { DayCount, Statistics } from '#core/api/wire/statistics.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { kept } from '#core/data/kept.ts';
 import { type Loading, prefetch } from '#core/data/prefetch.ts';
+import { type Shown, useRead } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { ownerOf, personKey } from '#core/session/personStorage.ts';
-import { countedDays, countedRange, periodRange, rangeBefore } from './periodRange.ts';
-import { defaultPeriod, type Period } from './periods.ts';
+import {
+  countedDays,
+  countedRange,
+  defaultPeriod,
+  type Period,
+  periodRange,
+  rangeBefore,
+} from './periodRange.ts';
 
 interface StatisticsRequest {
   /** The location to count. Without it, all that the user may see. */
@@ -26,7 +33,7 @@ interface StatisticsRequest {
 }
 
 /** Numbers with the end of the period that they were counted over, in Unix milliseconds. */
-export interface Dated<T> {
+interface Dated<T> {
   readonly at: number;
   readonly value: T;
 }
@@ -103,4 +110,47 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
 
 function datedOrNull<T>(end: Date, value: T | null): Dated<T> | null {
   return value && { at: end.getTime(), value };
+}
+
+// Where numbers on screen come from, so that nobody takes old or unread ones for new ones.
+
+export type ShownNumbers<T> =
+  | { readonly state: 'loading' | 'notAvailable' }
+  | (Dated<T> & {
+      /** 'updating' and 'notRefreshed' are earlier numbers: newer ones are being read, or could not be read. */
+      readonly state: 'current' | 'updating' | 'notRefreshed';
+      /** Whether numbers of the response could not be read: those that are missing are unknown then. */
+      readonly isPartial: boolean;
+    });
+
+export function shownNumbers<T>({
+  result,
+  stale,
+  failure,
+}: Pick<Shown<Dated<T>>, 'result' | 'stale' | 'failure'>): ShownNumbers<T> {
+  if (result?.state !== 'ready') return { state: stale || result === undefined ? 'loading' : 'notAvailable' };
+  return {
+    ...result.value,
+    state: stale ? 'updating' : failure ? 'notRefreshed' : 'current',
+    isPartial: result.partial,
+  };
+}
+
+/** The counts of the period before. */
+export interface Comparison {
+  readonly before: Statistics;
+  /** Whether some of these counts could not be read. */
+  readonly isPartial: boolean;
+}
+
+/**
+ * Reads the counts of the period before, and cancels the call when they are not wanted any more. Null until they are
+ * known, and after a failure: the tiles are complete without them.
+ * @param end of the shown period, in Unix milliseconds; null while they are not wanted
+ */
+export function useComparison({ before }: StatisticsQueries, end: number | null): Comparison | null {
+  const { result } = useRead({ ...before(end ?? 0), enabled: end !== null });
+  return end !== null && result?.state === 'ready'
+    ? { before: result.value, isPartial: result.partial }
+    : null;
 }

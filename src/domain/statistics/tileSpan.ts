@@ -2,7 +2,7 @@
  * The period that a tile's number was counted over. The link to the tile's events keeps it in the entry of the browser's
  * history, since the address names no period.
  */
-import { type Period, periods } from './periods.ts';
+import { type Period, periods } from './periodRange.ts';
 
 export interface TileSpan {
   readonly period: Period;

@@ -1,5 +1,5 @@
 /** Who of the site's contacts was called, and what came of it, as far as the log names them without doubt. */
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { contactName, personName } from '#domain/texts/personName.ts';
 import type { StoryStep } from './storySteps.ts';
 

@@ -1,4 +1,4 @@
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 
 /** All times that a page of an incident shows, as the provider sends them, from its start and end on. */
 export function reportTimes({ incident, ...report }: EventDetail['incident']): readonly unknown[] {

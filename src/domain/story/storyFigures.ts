@@ -1,6 +1,5 @@
 /** How quickly an incident was handled, each figure with what it was reckoned from. */
-import { isAction } from './logKind.ts';
-import type { StepKind, StoryStep } from './storySteps.ts';
+import { isAction, type StepKind, type StoryStep } from './storySteps.ts';
 
 export interface StoryFigure {
   readonly name: 'First action' | 'First voice-down' | 'First call' | 'Police' | 'Closed';

@@ -1,6 +1,5 @@
 /** Where the steps of an incident stand on a ruler of its time, with long gaps folded and close steps in one mark. */
-import { firstIndex } from './firstIndex.ts';
-import type { StoryStep } from './storySteps.ts';
+import { firstIndex, type StoryStep } from './storySteps.ts';
 
 export interface RulerMark {
   /** From 0, the left end, to 1. */

@@ -1,10 +1,8 @@
 /** An incident as one list in the order of time: signals, recordings, calls and log lines. */
-import type { CallIn, EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { CallIn, EventDetail } from '#contract/event.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { personName } from '#domain/texts/personName.ts';
-import { firstIndex } from './firstIndex.ts';
-import { type LogKind, logKind } from './logKind.ts';
 
 type Report = EventDetail['incident'];
 export type StepKind = 'signal' | 'recording' | 'callIn' | LogKind;
@@ -118,4 +116,47 @@ export function sinceText(at: number, first: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const clock = hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
   return `${at < first && seconds > 0 ? '\u2212' : '+'}${clock}`;
+}
+
+/** Index of the first item that passes, where all items after it pass too; the number of items when none passes. */
+export function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && holds(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** What a log line of an operator is about, told by its words. */
+
+type LogKind = 'received' | 'reviewed' | 'voiceDown' | 'call' | 'police' | 'guard' | 'closed' | 'other';
+
+/**
+ * The first rule that fits decides. A line that no rule fits is shown without an icon: a wrong one would mislead more than
+ * none. docs/behaviour.md lists these rules.
+ */
+const LOG_RULES: readonly (readonly [LogKind, RegExp])[] = [
+  ['closed', /^closed\b/i],
+  ['received', /\b(?:alarm|signal|motion|tamper|intrusion)\b.*\breceived\b/i],
+  ['received', /\breceived from\b/i],
+  ['reviewed', /^reviewed\b/i],
+  ['voiceDown', /\bvoice[- ]?down\b|\btalk[- ]?down\b/i],
+  // A contact may be named Guard or live in Police Street: a line that begins like a call is one.
+  ['call', /^(?:called|phoned|rang|texted)\s+(?!(?:the\s+)?(?:police|911|guards?)\b)/i],
+  ['police', /\bpolice\b|\b911\b|\bofficers?\b/i],
+  ['guard', /\bguards?\b/i],
+  ['call', /\b(?:called|phoned|call placed|no answer|voice ?mail)\b/i],
+];
+
+/** 'other' for a line that no rule fits. */
+export function logKind(notes: string): LogKind {
+  return LOG_RULES.find(([, words]) => words.test(notes))?.[0] ?? 'other';
+}
+
+/** Whether an operator has acted, and not only a system or a sensor. */
+export function isAction(kind: LogKind): boolean {
+  return kind !== 'received' && kind !== 'other';
 }

@@ -1,5 +1,5 @@
 /** The hours in which a schedule disarms a site, laid out on one week's wall clock. */
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import { instantOrEver } from '#core/format/parseInstant.ts';
 import { DAY, type Interval, mergedIntervals } from './interval.ts';
 import type { WeekClock } from './weekClock.ts';

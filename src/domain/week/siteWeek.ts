@@ -1,5 +1,5 @@
 /** What the schedules of a site say together: it is disarmed whenever one of them disarms it. */
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import { disarmedIntervals } from './disarmedIntervals.ts';
 import { type ArmingState, type Interval, mergedIntervals, WEEK } from './interval.ts';
 import type { WeekClock } from './weekClock.ts';

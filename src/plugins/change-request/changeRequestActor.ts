@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { MOST_NOTES, MOST_SUBJECT } from '#contract/contact.ts';
+import { errorTextOf } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
-import { errorTextOf } from '#core/api/errorText.ts';
-import { MOST_NOTES, MOST_SUBJECT } from '#core/api/wire/contact.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { now, randomName, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';

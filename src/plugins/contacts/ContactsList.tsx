@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import type { Contact } from '#core/api/wire/contact.ts';
+import type { Contact } from '#contract/contact.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
-import { rowSearch } from '#core/page/rowSearch.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';

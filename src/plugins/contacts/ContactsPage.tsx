@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
+import type { Contact } from '#contract/contact.ts';
 import { contactsQuery } from '#core/api/contact.ts';
 import type { ReadOptions } from '#core/api/query.ts';
-import type { Contact } from '#core/api/wire/contact.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { Page } from '#core/page/Page.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Contact } from '#core/api/wire/contact.ts';
+import type { Contact } from '#contract/contact.ts';
 import { MISSING, shownText } from '#core/format/shownText.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -7,7 +7,7 @@ import { rowKeys } from '#core/ui/table/rowKeys.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { requestColumn } from '#domain/links/requestColumn.tsx';
+import { requestColumn } from '#domain/links/RequestChange.tsx';
 import { contactName, personName } from '#domain/texts/personName.ts';
 import fold from './CardFold.module.css';
 import cardFoldStyles from './CardFold.module.css';

@@ -1,7 +1,7 @@
 /** Puts contacts in alphabetical order, under their letters. */
-import type { Contact } from '#core/api/wire/contact.ts';
+import type { Contact } from '#contract/contact.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { folded } from '#core/page/rowSearch.ts';
+import { folded } from '#core/page/useFoundRecords.ts';
 
 /** Shorter lists are seen at a glance. */
 const LEAST_FOR_LETTERS = 20;

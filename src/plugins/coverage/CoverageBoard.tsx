@@ -4,10 +4,9 @@ import type { Live } from '#core/data/live.ts';
 import { shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/momentText.ts';
 import { groupNumber } from '#core/format/numbers.ts';
-import { useDoubtText } from '#core/page/doubtText.ts';
-import { ListControls } from '#core/page/ListControls.tsx';
-import { ListFoot } from '#core/page/ListFoot.tsx';
-import { listChanges, listPlace } from '#core/page/listChanges.ts';
+import { useDoubtText } from '#core/page/FailureNote.tsx';
+import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
+import { listChanges, listPlace } from '#core/page/listSearch.ts';
 import { useDelayedText } from '#core/page/useDelayedText.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -18,8 +17,8 @@ import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { SortSelect } from '#core/ui/table/SortSelect.tsx';
 import type { TableColumn, TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { countsText } from '#domain/sites/coverageCounts.ts';
 import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
+import { countsText } from '#domain/sites/siteCoverage.ts';
 import { type SitesRead, sitesToAsk } from '#machines/coverage.ts';
 import {
   Arming,

@@ -1,6 +1,6 @@
 /** What the board tells of one site, fact by fact. */
 
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { shownMoment } from '#core/environment.ts';
 import { formatDateTime, formatTime } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';

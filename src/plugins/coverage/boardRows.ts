@@ -1,10 +1,11 @@
 /** The rows of the board and their order. */
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { type CoverageGroup, coverageGroup } from '#domain/sites/coverageCounts.ts';
 import {
   type ArmingState,
+  type CoverageGroup,
+  coverageGroup,
   type RecorderState,
   recorderSummary,
   type SiteCoverage,

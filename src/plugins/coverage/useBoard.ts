@@ -1,11 +1,9 @@
 /** What of the sites the board shows: the rows of one page, the groups of all, and what has just changed. */
-
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { listPlace } from '#core/page/listChanges.ts';
+import { listPlace } from '#core/page/listSearch.ts';
 import { clampPage, pageCount } from '#core/ui/table/pages.ts';
-import type { CoverageGroup } from '#domain/sites/coverageCounts.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
-import { recorderSummary } from '#domain/sites/siteCoverage.ts';
+import { type CoverageGroup, recorderSummary } from '#domain/sites/siteCoverage.ts';
 import type { CoverageContext } from '#machines/coverage.ts';
 import type { ShownRow } from './boardCells.tsx';
 import { type BoardRow, BoardRows } from './boardRows.ts';

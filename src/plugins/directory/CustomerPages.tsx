@@ -1,12 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type Customer, customerDetailsCall, customersCall } from '#core/api/wire/directory.ts';
+import { type Customer, customerDetailsCall, customersCall } from '#contract/directory.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
-import { RecordPage } from '#core/page/RecordPage.tsx';
-import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
-import { rowSearch } from '#core/page/rowSearch.ts';
-import type { FindRecords } from '#core/page/useFoundRecords.ts';
+import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
+import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DirectoryNav } from './DirectoryNav.tsx';
 import { SitesLink } from './SitesLink.tsx';

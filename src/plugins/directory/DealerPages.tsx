@@ -1,11 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type Dealer, dealerDetailsCall, dealersCall } from '#core/api/wire/directory.ts';
+import { type Dealer, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
-import { RecordPage } from '#core/page/RecordPage.tsx';
-import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
-import { rowSearch } from '#core/page/rowSearch.ts';
-import type { FindRecords } from '#core/page/useFoundRecords.ts';
+import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
+import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DirectoryNav } from './DirectoryNav.tsx';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { type Customer, customersCall } from '#contract/directory.ts';
 import { recordsOf } from '#core/api/records.ts';
-import { type Customer, customersCall } from '#core/api/wire/directory.ts';
 import { usePluginConfig } from '#core/app/pluginConfig.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { PanelTable } from '#core/page/PanelTable.tsx';
+import { PanelTable } from '#core/page/Panels.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { directoryConfig } from './directoryConfig.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { recordSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
-import { recordSearch } from '#core/page/recordSearch.ts';
 import { adminRoute } from '#core/router/adminRoute.ts';
 
 const dealerPages = () => import('./DealerPages.tsx');

@@ -1,11 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/equipment.ts';
+import { type Camera, cameraDetailsCall, camerasCall } from '#contract/equipment.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
-import { RecordPage } from '#core/page/RecordPage.tsx';
-import { listLoader, recordLoader } from '#core/page/recordLoaders.ts';
-import { rowSearch } from '#core/page/rowSearch.ts';
-import type { FindRecords } from '#core/page/useFoundRecords.ts';
+import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
+import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { type Camera, camerasCall } from '#contract/equipment.ts';
 import { recordsOf } from '#core/api/records.ts';
-import { type Camera, camerasCall } from '#core/api/wire/equipment.ts';
-import type { PanelProps } from '#core/app/panel.ts';
+import type { PanelProps } from '#core/app/definePlugin.ts';
 import { usePluginConfig } from '#core/app/pluginConfig.ts';
 import { shownText } from '#core/format/shownText.ts';
-import { PanelTable } from '#core/page/PanelTable.tsx';
+import { PanelTable } from '#core/page/Panels.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { equipmentConfig } from './equipmentConfig.ts';

@@ -1,6 +1,6 @@
 /** How lists of devices are searched, filtered and ordered. */
 import { shownText } from '#core/format/shownText.ts';
-import type { RecordFilter } from '#core/page/recordSearch.ts';
+import type { RecordFilter } from '#core/page/listSearch.ts';
 
 interface Device {
   readonly status?: string | null | undefined;

@@ -1,6 +1,6 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
+import { recordSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
-import { recordSearch } from '#core/page/recordSearch.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 
 const cameraPages = () => import('./CameraPages.tsx');

@@ -5,7 +5,7 @@ import {
   nextRecording,
   previousIncident,
   previousRecording,
-} from '#domain/playback/playbackShortcuts.ts';
+} from '#domain/player/playbackShortcuts.ts';
 import { nextEvent, openEvent, previousEvent, toggleSeen } from './list/listShortcuts.ts';
 
 export const eventsShortcuts = [

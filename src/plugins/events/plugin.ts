@@ -1,7 +1,7 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
-import { eventQuery } from '#core/api/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
+import { eventQuery } from '#core/api/event.ts';
 import { type ReadOptions, settledQuery } from '#core/api/query.ts';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#core/api/wire/portalConfig.ts';
+import type { Config } from '#contract/portalConfig.ts';
 import { helpConfig } from './helpConfig.ts';
 
 export interface HelpText {

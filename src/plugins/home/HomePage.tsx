@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
@@ -15,11 +15,11 @@ import { Deferred } from '#core/ui/Deferred.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { NewIncidentsLine } from '#domain/incidents/NewIncidentsLine.tsx';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
-import { useNewerIncidents } from '#domain/incidents/useNewerIncidents.ts';
+import { useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
 import { CoverageLine } from '#domain/sites/CoverageLine.tsx';
 import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
-import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periods.ts';
+import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodRange.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import styles from './HomePage.module.css';
 

@@ -2,7 +2,7 @@ import { createRoute, lazyFn, lazyRouteComponent, redirect } from '@tanstack/rea
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
-import { parsePeriodSearch } from '#domain/statistics/periods.ts';
+import { parsePeriodSearch } from '#domain/statistics/periodRange.ts';
 
 const page = () => import('./HomePage.tsx');
 

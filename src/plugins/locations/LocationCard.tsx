@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { knownZone } from '#core/format/zoneText.ts';

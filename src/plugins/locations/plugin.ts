@@ -2,7 +2,7 @@ import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/signedInRoute.ts';
-import { parsePeriodSearch } from '#domain/statistics/periods.ts';
+import { parsePeriodSearch } from '#domain/statistics/periodRange.ts';
 import { parseLocationsSearch } from './list/locationsSearch.ts';
 
 const listPage = () => import('./list/LocationsPage.tsx');

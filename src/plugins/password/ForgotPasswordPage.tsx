@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { errorTextOf } from '#core/api/errorText.ts';
-import { resetEmail } from '#core/api/password.ts';
+import { errorTextOf } from '#core/api/apiError.ts';
+import { resetEmail } from '#core/api/session.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { useForm } from '#core/page/useForm.ts';

@@ -12,7 +12,7 @@ import { Switch } from '#core/ui/form/Switch.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
-import { useNativeControls } from '#domain/playback/nativeControls.ts';
+import { useNativeControls } from '#domain/player/nativeControls.ts';
 import styles from './PreferencesPage.module.css';
 
 /** How times are written, and what this browser keeps about the person. A choice takes effect at once. */

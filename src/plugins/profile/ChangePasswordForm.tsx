@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { changePassword } from '#core/api/password.ts';
+import { changePassword } from '#core/api/session.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { SignIn } from '#contract/session.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { signInsQuery } from '#core/api/session.ts';
-import type { SignIn } from '#core/api/wire/session.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';

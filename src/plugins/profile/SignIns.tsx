@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SignIn } from '#contract/session.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { isMissingCall, logOffEverywhere } from '#core/api/session.ts';
-import type { SignIn } from '#core/api/wire/session.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import { formatDateTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { Card } from '#core/ui/Card.tsx';

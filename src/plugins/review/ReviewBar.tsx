@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Select } from '#core/ui/form/Select.tsx';

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import type { Page } from '#core/api/listing.ts';
+import type { EventRow } from '#contract/event.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { sitesQuery } from '#core/api/location.ts';
-import { silently } from '#core/api/query.ts';
-import type { EventRow } from '#core/api/wire/event.ts';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import { type Page, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { groupNumber } from '#core/format/numbers.ts';

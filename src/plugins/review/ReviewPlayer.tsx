@@ -7,14 +7,14 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
-import { keptPlayer } from '#domain/playback/keptPlayer.ts';
-import { type MediaElement, onPictureLost } from '#domain/playback/mediaElement.ts';
-import { Player } from '#domain/playback/Player.tsx';
-import { type Playback, type Step, usePlayback } from '#domain/playback/usePlayback.ts';
+import { type MediaElement, onPictureLost } from '#domain/player/mediaElement.ts';
+import { Player } from '#domain/player/Player.tsx';
+import { type Playback, type Step, usePlayback } from '#domain/player/usePlayback.ts';
+import { keptPlayer } from '#domain/player/usePlayer.ts';
 import { nextRecording, playerKeys, previousRecording } from './reviewShortcuts.ts';
 import type { Paces } from './timeLeft.ts';
 import type { ReviewActor } from './useReview.ts';

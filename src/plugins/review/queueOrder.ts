@@ -1,5 +1,5 @@
 /** The incidents of a queue in the order in which they are reviewed. */
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { byWorst } from '#domain/incidents/outcomes.ts';

@@ -1,6 +1,6 @@
 /** The keys of the review page. */
 import type { Shortcut } from '#core/app/shortcut.ts';
-import { playerShortcuts } from '#domain/playback/playbackShortcuts.ts';
+import { playerShortcuts } from '#domain/player/playbackShortcuts.ts';
 
 const key = (does: string, ...keys: string[]): Shortcut => ({ where: 'Review page', does, keys });
 

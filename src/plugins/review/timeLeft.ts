@@ -1,5 +1,5 @@
 /** How long the rest of a review will take. */
-import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
+import type { RecordingEntry } from '#contract/event.ts';
 import { STILL_MS } from '#machines/player.ts';
 
 /** What is known of the incidents that were opened: seconds of each clip, by the recording's id. */

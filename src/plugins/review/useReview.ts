@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { inspected } from '#core/inspector/inspected.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
-import type { Step } from '#domain/playback/usePlayback.ts';
+import type { Step } from '#domain/player/usePlayback.ts';
 import { reviewMachine } from '#machines/review.ts';
 
 export type ReviewActor = ActorRefFrom<typeof reviewMachine>;

@@ -1,8 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { SignInFrame } from '#core/page/SignInFrame.tsx';
-import { SupportLinks } from '#core/page/SupportLinks.tsx';
+import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { focusHeading, PageHeading } from '#core/ui/PageHeading.tsx';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getContacts, submitFeedback } from '#core/api/contact.ts';
-import { getEventsLocation } from '#core/api/event.ts';
-import { getEvent } from '#core/api/eventDetail.ts';
+import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { getLocations } from '#core/api/location.ts';
 import { getSchedules } from '#core/api/schedule.ts';
 import { eventsPerDay, locationEventsPerDay } from '#core/api/statistics.ts';

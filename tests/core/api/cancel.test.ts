@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getEvent } from '#core/api/eventDetail.ts';
+import { getEvent } from '#core/api/event.ts';
 import { plain, startApiServer } from './apiServer.ts';
 import { rejection, testClient } from './testClient.ts';
 

@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as authenticate from '#core/api/authenticate.ts';
-import type { ApiClient } from '#core/api/client.ts';
-import * as contact from '#core/api/contact.ts';
-import * as event from '#core/api/event.ts';
-import { getEvent } from '#core/api/eventDetail.ts';
-import * as location from '#core/api/location.ts';
-import * as password from '#core/api/password.ts';
-import * as recording from '#core/api/recording.ts';
-import { getRecord, getRecords } from '#core/api/records.ts';
-import * as schedule from '#core/api/schedule.ts';
-import * as search from '#core/api/search.ts';
-import * as statistics from '#core/api/statistics.ts';
-import { calls } from '#core/api/wire/calls.ts';
-import {
-  customerDetailsCall,
-  customersCall,
-  dealerDetailsCall,
-  dealersCall,
-} from '#core/api/wire/directory.ts';
+import { calls } from '#contract/calls.ts';
+import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
 import {
   cameraDetailsCall,
   camerasCall,
@@ -25,7 +8,19 @@ import {
   nvrsCall,
   speakerDetailsCall,
   speakersCall,
-} from '#core/api/wire/equipment.ts';
+} from '#contract/equipment.ts';
+import type { ApiClient } from '#core/api/client.ts';
+import * as contact from '#core/api/contact.ts';
+import * as event from '#core/api/event.ts';
+import { getEvent } from '#core/api/event.ts';
+import * as location from '#core/api/location.ts';
+import * as recording from '#core/api/media.ts';
+import { getRecord, getRecords } from '#core/api/records.ts';
+import * as schedule from '#core/api/schedule.ts';
+import * as search from '#core/api/search.ts';
+import * as authenticate from '#core/api/session.ts';
+import * as password from '#core/api/session.ts';
+import * as statistics from '#core/api/statistics.ts';
 import { plain, startApiServer } from './apiServer.ts';
 import { testClient } from './testClient.ts';
 

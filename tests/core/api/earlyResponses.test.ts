@@ -2,12 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
 import { startOfPage } from '#core/api/earlyResponses.ts';
-import { getEventsLocation } from '#core/api/event.ts';
-import { getEvent } from '#core/api/eventDetail.ts';
+import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
 import { viewerZone } from '#core/environment.ts';
-import { periodRange } from '#domain/statistics/periodRange.ts';
-import { defaultPeriod } from '#domain/statistics/periods.ts';
+import { defaultPeriod, periodRange } from '#domain/statistics/periodRange.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { makeFirstCalls } from '../../../src/early/firstCalls.ts';
 

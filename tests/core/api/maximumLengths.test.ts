@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { additionalCalls } from '#core/api/wire/additionalCalls.ts';
-import type { WireCall } from '#core/api/wire/call.ts';
-import { calls } from '#core/api/wire/calls.ts';
+import { additionalCalls } from '#contract/additionalCalls.ts';
+import type { WireCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 
 const table: readonly WireCall[] = [...calls, ...additionalCalls];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { signInUrl } from '#core/api/authenticate.ts';
 import { fetchMedia, MediaError } from '#core/api/media.ts';
+import { signInUrl } from '#core/api/session.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 import { json, plain, type Respond, startApiServer } from './apiServer.ts';
 import { rejection } from './testClient.ts';

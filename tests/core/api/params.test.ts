@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { WireCall } from '#contract/call.ts';
+import { eventDetailsCall, locationEventsCall } from '#contract/event.ts';
+import { recordingDataCall } from '#contract/recording.ts';
+import { searchCall } from '#contract/search.ts';
 import { createApiClient } from '#core/api/client.ts';
-import type { WireCall } from '#core/api/wire/call.ts';
-import { locationEventsCall } from '#core/api/wire/event.ts';
-import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
-import { recordingDataCall } from '#core/api/wire/recording.ts';
-import { searchCall } from '#core/api/wire/search.ts';
 import { plain, startApiServer } from './apiServer.ts';
 import { rejection } from './testClient.ts';
 

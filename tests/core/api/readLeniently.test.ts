@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { readLeniently } from '#core/api/lenient/readLeniently.ts';
-import { calls } from '#core/api/wire/calls.ts';
 
 const Row = v.object({
   id: v.pipe(v.number(), v.integer()),

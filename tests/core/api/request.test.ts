@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { authenticate } from '#core/api/authenticate.ts';
-import { getEventsLocation } from '#core/api/event.ts';
-import { getEvent } from '#core/api/eventDetail.ts';
-import { resetEmail } from '#core/api/password.ts';
-import { recordingContentJson } from '#core/api/recording.ts';
+import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import { recordingContentJson } from '#core/api/media.ts';
 import { search } from '#core/api/search.ts';
+import { authenticate, resetEmail } from '#core/api/session.ts';
 import { json, plain, startApiServer } from './apiServer.ts';
 import { rejection, testClient } from './testClient.ts';
 

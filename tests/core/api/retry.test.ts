@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { submitFeedback } from '#core/api/contact.ts';
-import { getEvent } from '#core/api/eventDetail.ts';
+import { getEvent } from '#core/api/event.ts';
 import { search } from '#core/api/search.ts';
 import { json, plain, type Respond, startApiServer } from './apiServer.ts';
 import { rejection, testClient } from './testClient.ts';

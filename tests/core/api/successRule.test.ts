@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#core/api/apiError.ts';
-import { errorTextOf } from '#core/api/errorText.ts';
-import { getEvent } from '#core/api/eventDetail.ts';
+import { ApiError, errorTextOf } from '#core/api/apiError.ts';
+import { getEvent } from '#core/api/event.ts';
 import { getStatistics } from '#core/api/statistics.ts';
 import { json, plain, startApiServer } from './apiServer.ts';
 import { rejection, testClient } from './testClient.ts';

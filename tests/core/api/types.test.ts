@@ -1,17 +1,15 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import type { Contact } from '#contract/contact.ts';
+import { type Camera, cameraDetailsCall, camerasCall } from '#contract/equipment.ts';
+import type { EventDetail, EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getContacts } from '#core/api/contact.ts';
-import { getEventsLocation } from '#core/api/event.ts';
-import { getEvent } from '#core/api/eventDetail.ts';
-import type { Page } from '#core/api/listing.ts';
+import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import type { Page } from '#core/api/query.ts';
 import { getRecord, getRecords } from '#core/api/records.ts';
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
 import { eventsPerDay } from '#core/api/statistics.ts';
-import type { Contact } from '#core/api/wire/contact.ts';
-import { type Camera, cameraDetailsCall, camerasCall } from '#core/api/wire/equipment.ts';
-import type { EventRow, locationEventsCall } from '#core/api/wire/event.ts';
-import type { EventDetail, eventDetailsCall } from '#core/api/wire/eventDetail.ts';
-import type { ListQuery } from '#core/api/wire/listing.ts';
 
 type InputOf<Call> = Call extends typeof eventDetailsCall | typeof locationEventsCall
   ? Parameters<typeof send<Call>>[1]

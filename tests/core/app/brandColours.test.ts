@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookSheet } from '#core/api/wire/brandColours.ts';
-import { ConfigError, parseConfig } from '#core/api/wire/portalConfig.ts';
+import { ConfigError, lookSheet, parseConfig } from '#contract/portalConfig.ts';
 
 const read = (brand: unknown) => parseConfig({ brand }).brand;
 

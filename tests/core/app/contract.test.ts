@@ -1,9 +1,8 @@
 /** What the compiler refuses; each expectation fails the type check when the refusal goes away. */
 import { createRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { definePlugin } from '#core/app/definePlugin.ts';
+import { definePlugin, type PanelProps } from '#core/app/definePlugin.ts';
 import { lazyPlugin } from '#core/app/lazyPlugin.ts';
-import type { PanelProps } from '#core/app/panel.ts';
 import { pluginConfig } from '#core/app/pluginConfig.ts';
 import type { RecordPath } from '#core/page/RecordListPage.tsx';
 import { idParams } from '#core/page/recordId.ts';

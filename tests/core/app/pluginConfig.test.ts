@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from '#core/api/wire/portalConfig.ts';
+import { ConfigError, parseConfig } from '#contract/portalConfig.ts';
 import { loadPlugins } from '#core/app/lazyPlugin.ts';
 import { pluginConfig } from '#core/app/pluginConfig.ts';
 import { installed } from '#plugins/installed.ts';

@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ConfigError, parseConfig } from '#core/api/wire/portalConfig.ts';
-import { unknownPlugins } from '#core/api/wire/unknownPlugins.ts';
-import { loadConfig } from '#core/app/loadConfig.ts';
+import { ConfigError, parseConfig, unknownPlugins } from '#contract/portalConfig.ts';
+import { loadConfig } from '#core/app/applyConfig.ts';
 
 const DEFAULTS = {
   apiBaseUrl: '',

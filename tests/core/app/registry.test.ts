@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PluginConflict, refuseConflicts } from '#core/app/applyConfig.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { lazyPlugin, loadPlugins } from '#core/app/lazyPlugin.ts';
-import { PluginConflict, refuseConflicts } from '#core/app/refuseConflicts.ts';
 import { createRegistry, selectPlugins } from '#core/app/registry.ts';
 import { PORTAL_SHORTCUTS } from '#core/app/shortcut.ts';
 import { adminRoute } from '#core/router/adminRoute.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupNumber } from '#core/format/numbers.ts';
-import { formatCompactCount } from '#domain/charts/dailyBarsOptions.ts';
+import { formatCompactCount } from '#domain/statistics/dailyBarsOptions.ts';
 
 describe('a grouped number', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownText, spacedWords, yesNo } from '#core/format/shownText.ts';
-import { recordingTypeLabel } from '#domain/playback/recordingName.ts';
+import { recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
 import { personName } from '#domain/texts/personName.ts';
 

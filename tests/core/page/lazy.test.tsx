@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-rout
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseConfig } from '#core/api/wire/portalConfig.ts';
+import { parseConfig } from '#contract/portalConfig.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listChanges } from '#core/page/listChanges.ts';
-import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
+import { type ListSearch, listChanges, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 
 const isOrder = (value: unknown): value is 'up' | 'down' => value === 'up' || value === 'down';
 const withoutDefaults = (search: ListSearch<'up' | 'down'>) => withoutListDefaults(search, 'up');

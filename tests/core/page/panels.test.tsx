@@ -2,9 +2,9 @@
 // The panels are the test's own: no installed plugin has a broken one, or several at one place.
 import { configure, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { eventsCall } from '#core/api/wire/event.ts';
+import { eventsCall } from '#contract/event.ts';
+import type { PanelProps } from '#core/app/definePlugin.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import type { PanelProps } from '#core/app/panel.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { schedulesCall } from '#core/api/wire/schedule.ts';
+import { schedulesCall } from '#contract/schedule.ts';
 import { equipment } from '#plugins/equipment/plugin.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { locationEventsCall } from '#core/api/wire/event.ts';
+import { locationEventsCall } from '#contract/event.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengthText.ts';
 import { openPortal } from '../../support/openPortal.tsx';

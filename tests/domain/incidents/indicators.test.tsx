@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Indicators } from '#domain/incidents/Indicators.tsx';
+import { Indicators } from '#domain/incidents/OutcomeBadges.tsx';
 
 afterEach(cleanup);
 

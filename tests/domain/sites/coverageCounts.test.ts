@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CoverageGroup, countsText, coverageGroup, coverageLine } from '#domain/sites/coverageCounts.ts';
+import { type CoverageGroup, countsText, coverageGroup, coverageLine } from '#domain/sites/siteCoverage.ts';
 
 const groups = (counts: Partial<Record<CoverageGroup, number>>) =>
   Object.entries(counts).flatMap(([group, count]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEnabled } from '#domain/sites/isEnabled.ts';
+import { isEnabled } from '#domain/sites/matchingSites.ts';
 
 describe('a location’s status', () => {
   it.each([true, 'Active', 'active', 'Enabled', 'true', ' TRUE '])('%j is in service', (status) => {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AsOf } from '#domain/statistics/AsOf.tsx';
-import type { ShownNumbers } from '#domain/statistics/shownNumbers.ts';
+import type { ShownNumbers } from '#domain/statistics/loadStatistics.ts';
 
 const at = new Date('2026-11-21T05:42:07').getTime();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barLook } from '#domain/charts/dailyBarsOptions.ts';
+import { barLook } from '#domain/statistics/dailyBarsOptions.ts';
 
 describe('the bars', () => {
   it('are 30 px wide, and 15 px on a narrow screen', () => {

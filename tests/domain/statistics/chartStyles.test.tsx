@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { render, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DailyBars } from '#domain/charts/DailyBars.tsx';
+import { DailyBars } from '#domain/statistics/DailyBars.tsx';
 import { CHART_STYLE_HASHES } from '../../../server/contentSecurityPolicy.ts';
 
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css, 'utf8').digest('base64')}'`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countAxis } from '#domain/charts/dailyBarsOptions.ts';
+import { countAxis } from '#domain/statistics/dailyBarsOptions.ts';
 
 describe('the axis for a highest count', () => {
   it.each([

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DailyBars } from '#domain/charts/DailyBars.tsx';
+import { DailyBars } from '#domain/statistics/DailyBars.tsx';
 
 const DAY = 86_400_000;
 const first = Date.UTC(2026, 10, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dailyBarsLook } from '#domain/charts/dailyBarsOptions.ts';
+import { dailyBarsLook } from '#domain/statistics/dailyBarsOptions.ts';
 
 const DAY = 86_400_000;
 const FOOT = 272;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DayCount } from '#core/api/wire/statistics.ts';
+import type { DayCount } from '#contract/statistics.ts';
 import { dailySeries } from '#domain/statistics/dailySeries.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 

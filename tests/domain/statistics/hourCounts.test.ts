@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeStyle } from '#core/format/timeStyle.ts';
-import { hourCounts } from '#domain/statistics/hourCounts.ts';
-import { cellText, HOURS, hourSpan, WEEKDAYS, zoneInWords } from '#domain/statistics/hourText.ts';
+import {
+  cellText,
+  HOURS,
+  hourCounts,
+  hourSpan,
+  WEEKDAYS,
+  zoneInWords,
+} from '#domain/statistics/hourCounts.ts';
 
 const ownZone = process.env.TZ;
 

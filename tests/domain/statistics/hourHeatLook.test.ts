@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { heatLevel, hourHeatLook } from '#domain/charts/hourHeatOptions.ts';
-import { HOURS, WEEKDAYS } from '#domain/statistics/hourText.ts';
+import { HOURS, WEEKDAYS } from '#domain/statistics/hourCounts.ts';
+import { heatLevel, hourHeatLook } from '#domain/statistics/hourHeatOptions.ts';
 
 const days = (events: number) => WEEKDAYS.map(() => HOURS.map(() => events));
 
@@ -35,7 +35,7 @@ describe('the step of a cell', () => {
 });
 
 const tokens = readFileSync('src/core/theme/tokens.css', 'utf8');
-const sheet = readFileSync('src/domain/charts/HourHeat.module.css', 'utf8');
+const sheet = readFileSync('src/domain/statistics/HourHeat.module.css', 'utf8');
 
 /** Colour that the sheet gives to the cells, or to the numbers, of a step. */
 function colourOf(shape: 'rect' | 'text', level: number): string {

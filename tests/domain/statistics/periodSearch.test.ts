@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePeriodSearch, periods, searchForPeriod } from '#domain/statistics/periods.ts';
+import { parsePeriodSearch, periods, searchForPeriod } from '#domain/statistics/periodRange.ts';
 
 describe('the period of an address', () => {
   it.each(periods)('survives the way into the address and back: %s', (period) => {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { periodRange, rangeBefore } from '#domain/statistics/periodRange.ts';
-import { defaultPeriod, periodLabels, periods } from '#domain/statistics/periods.ts';
+import {
+  defaultPeriod,
+  periodLabels,
+  periodRange,
+  periods,
+  rangeBefore,
+} from '#domain/statistics/periodRange.ts';
 
 const ownZone = process.env.TZ;
 const zones = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roomIn } from '#domain/charts/useRoom.ts';
+import { roomIn } from '#domain/statistics/useRoom.ts';
 
 describe('the width that the bars are drawn for', () => {
   it('is the box’s own at first', () => expect(roomIn(1201, null)).toBe(1201));

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import { calledContacts } from '#domain/story/calledContacts.ts';
-import { logKind } from '#domain/story/logKind.ts';
 import { storyFigures } from '#domain/story/storyFigures.ts';
 import { storyRuler } from '#domain/story/storyRuler.ts';
-import { firstSignal, type StoryStep, sinceText, storySteps } from '#domain/story/storySteps.ts';
+import { firstSignal, logKind, type StoryStep, sinceText, storySteps } from '#domain/story/storySteps.ts';
 
 type Report = EventDetail['incident'];
 

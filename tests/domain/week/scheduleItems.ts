@@ -1,5 +1,5 @@
 /** Items of schedules, and weeks by a clock that runs evenly. */
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import type { WeekClock } from '#domain/week/weekClock.ts';
 import { intervalText, spanText } from '#domain/week/weekTexts.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn } from '#domain/week/calendar.ts';
 import { WEEK } from '#domain/week/interval.ts';
 import { outlookAt, type Stretch, siteWeek } from '#domain/week/siteWeek.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '#core/api/wire/contact.ts';
+import type { Contact } from '#contract/contact.ts';
 import { inOrder, letterPlaces } from '#plugins/contacts/contactOrder.ts';
 
 const named = (lastname: string | null, firstname: string | null = null, listName: string | null = null) =>

@@ -1,6 +1,6 @@
 /** Contacts as a provider sends them, and how tests read their table. */
 import { screen, within } from '@testing-library/react';
-import type { Contact } from '#core/api/wire/contact.ts';
+import type { Contact } from '#contract/contact.ts';
 
 export const person = (id: number, rest: Readonly<Record<string, unknown>> = {}) => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { BoardRows, toldFacts } from '#plugins/coverage/boardRows.ts';
 import { type CoverageSort, parseCoverageSearch } from '#plugins/coverage/coverageSearch.ts';
 import { changedSites, changesText } from '#plugins/coverage/useBoard.ts';

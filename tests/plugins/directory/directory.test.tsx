@@ -3,14 +3,9 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { fillPath } from '#core/api/apiUrl.ts';
-import {
-  customerDetailsCall,
-  customersCall,
-  dealerDetailsCall,
-  dealersCall,
-} from '#core/api/wire/directory.ts';
-import { locationsCall } from '#core/api/wire/location.ts';
+import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
+import { locationsCall } from '#contract/location.ts';
+import { fillPath } from '#core/api/request.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import { directory } from '#plugins/directory/plugin.ts';
 import { dialled } from '../../support/dialled.ts';

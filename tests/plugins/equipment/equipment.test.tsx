@@ -4,7 +4,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { fillPath } from '#core/api/apiUrl.ts';
 import {
   type Camera,
   cameraDetailsCall,
@@ -15,7 +14,8 @@ import {
   type Speaker,
   speakerDetailsCall,
   speakersCall,
-} from '#core/api/wire/equipment.ts';
+} from '#contract/equipment.ts';
+import { fillPath } from '#core/api/request.ts';
 import { equipment } from '#plugins/equipment/plugin.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';

@@ -2,7 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseConfig } from '#core/api/wire/portalConfig.ts';
+import { parseConfig } from '#contract/portalConfig.ts';
 import { helpId, helpTexts } from '#plugins/help/helpTexts.ts';
 import { help } from '#plugins/help/plugin.ts';
 import { openPortal, signInAs } from '../../support/openPortal.tsx';

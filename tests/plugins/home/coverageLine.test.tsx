@@ -2,9 +2,8 @@
 // Stubs answer with lists that tell nothing of arming, and with failures, which the reference provider never gives.
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { locationsCall } from '#core/api/wire/location.ts';
-import { coverageGroup, coverageLine } from '#domain/sites/coverageCounts.ts';
-import { siteCoverage } from '#domain/sites/siteCoverage.ts';
+import { locationsCall } from '#contract/location.ts';
+import { coverageGroup, coverageLine, siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { type AnswerTo, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Range } from '#core/api/wire/vocabulary.ts';
+import { Range } from '#contract/vocabulary.ts';
 import { type AnswerTo, type ProviderCall, signInAs } from '../../support/openPortal.tsx';
 import { dayPair, openHome, tileNumbers } from './openHome.tsx';
 

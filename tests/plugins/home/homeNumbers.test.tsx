@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventsPerDayCall, type Statistics, statisticsCall } from '#core/api/wire/statistics.ts';
-import { Range } from '#core/api/wire/vocabulary.ts';
+import { eventsPerDayCall, type Statistics, statisticsCall } from '#contract/statistics.ts';
+import { Range } from '#contract/vocabulary.ts';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { openHome, tileNumbers } from './openHome.tsx';
 

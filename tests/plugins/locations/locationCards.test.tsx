@@ -4,7 +4,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { armedStatusCall, locationsCall } from '#core/api/wire/location.ts';
+import { armedStatusCall, locationsCall } from '#contract/location.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
 import { siteTimeText, viewerTimeText } from '#domain/week/changeTexts.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';

@@ -4,7 +4,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { locationDetailsCall } from '#core/api/wire/location.ts';
+import { locationDetailsCall } from '#contract/location.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { DETAILS, refused, signInAnna } from './answers.ts';

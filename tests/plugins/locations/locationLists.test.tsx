@@ -4,7 +4,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LocationRecord, locationDetailsCall } from '#core/api/wire/location.ts';
+import { type LocationRecord, locationDetailsCall } from '#contract/location.ts';
 import { dialled } from '../../support/dialled.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';

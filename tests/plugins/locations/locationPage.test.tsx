@@ -3,9 +3,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventsCall } from '#core/api/wire/event.ts';
-import { armedStatusCall, type LocationRecord, locationDetailsCall } from '#core/api/wire/location.ts';
-import { locationStatisticsCall } from '#core/api/wire/statistics.ts';
+import { eventsCall } from '#contract/event.ts';
+import { armedStatusCall, type LocationRecord, locationDetailsCall } from '#contract/location.ts';
+import { locationStatisticsCall } from '#contract/statistics.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { ARMED, DETAILS, refused } from './answers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import { createSorted } from '#plugins/locations/list/LocationsTable.tsx';
 import type { LocationsSort } from '#plugins/locations/list/locationsSearch.ts';

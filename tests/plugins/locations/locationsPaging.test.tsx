@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LocationRecord, locationsCall } from '#core/api/wire/location.ts';
+import { type LocationRecord, locationsCall } from '#contract/location.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { LOCATIONS, listing } from './answers.ts';

@@ -2,7 +2,7 @@
 // Stubs answer with just ten rows, rows with gaps and hostile or overlong texts, which the reference provider never gives.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LocationRecord, locationsCall } from '#core/api/wire/location.ts';
+import { type LocationRecord, locationsCall } from '#contract/location.ts';
 import { recorderSummary } from '#domain/sites/siteCoverage.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
 import { nearUntilText } from '#domain/week/changeTexts.ts';

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LocationRecord, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
+import { type LocationRecord, locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { ARMED, DETAILS } from './answers.ts';

@@ -1,7 +1,7 @@
 /** The locations table as tests read and use it. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 
 /** Cells of each row of the table. */
 export const cells = () =>

@@ -2,7 +2,7 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type EventRow, locationEventsCall } from '#core/api/wire/event.ts';
+import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { zoneText } from '#core/format/zoneText.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import { inOrder, queueLines } from '#plugins/review/queueOrder.ts';
 import { queueRange, rangeText } from '#plugins/review/queueRange.ts';
 import { outcomeCounts, quietSites } from '#plugins/review/ReviewEnd.tsx';

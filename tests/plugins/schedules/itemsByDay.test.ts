@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn } from '#domain/week/calendar.ts';
 import { weekClock } from '#domain/week/weekClock.ts';
 import { itemsByDay, mayChangeArming } from '#plugins/schedules/detail/itemsByDay.ts';

@@ -1,6 +1,6 @@
 /** Schedules of Avery's sites at the real provider, for tests of their page. */
 import { afterEach, beforeEach, vi } from 'vitest';
-import { schedulesCall } from '#core/api/wire/schedule.ts';
+import { schedulesCall } from '#contract/schedule.ts';
 import type { ProviderCall } from '../../support/openPortal.tsx';
 import type { RealProvider } from '../../support/realProvider.ts';
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { nameOf } from '../../../scripts/gallery/piece.ts';
 import { pieces } from '../../../scripts/gallery/pieces.tsx';
 import { sourceFiles } from '../../support/imports.ts';
 
@@ -11,7 +12,6 @@ const NOT_ALONE = [
   'ui/table/DataTableRow.tsx',
   'page/FailureNote.tsx',
   'page/Lazy.tsx',
-  'page/Panels.tsx',
   'page/ReadAt.tsx',
 ];
 
@@ -21,7 +21,8 @@ describe('the gallery', () => {
       .filter((file) => /export (?:function|const) [A-Z]/.test(readFileSync(file, 'utf8')))
       .map((file) => file.replace('src/core/', ''))
       .filter((file) => file.endsWith('.tsx') && !NOT_ALONE.includes(file));
-    expect(pieces.map(({ file }) => file).toSorted()).toEqual(components.toSorted());
+    expect([...new Set(pieces.map(({ file }) => file))].toSorted()).toEqual(components.toSorted());
+    expect(new Set(pieces.map(nameOf)).size).toBe(pieces.length);
   });
 
   it('is a list in the guide, piece by piece', () => {

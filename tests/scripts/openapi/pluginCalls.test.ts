@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
-import { defineCall } from '#core/api/wire/call.ts';
+import { defineCall } from '#contract/call.ts';
 import { checkPluginCalls } from '../../../scripts/conformance/checkPluginCalls.ts';
 import { Findings } from '../../../scripts/conformance/findings.ts';
 import type { Host } from '../../../scripts/conformance/host.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { refuseConflicts } from '#core/app/refuseConflicts.ts';
+import { refuseConflicts } from '#core/app/applyConfig.ts';
 import { installed } from '#plugins/installed.ts';
 import { pluginFacts, pluginList } from '../../../scripts/settings-table/installedPlugins.ts';
 import { withPlugins } from '../../../scripts/settings-table/settingsTable.ts';

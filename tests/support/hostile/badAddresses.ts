@@ -1,5 +1,5 @@
 /** Invalid ids and queries, for calls whose input is in the address. */
-import type { WireCall } from '#core/api/wire/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import { dice } from './dice.ts';
 import { INJECTIONS } from './injections.ts';
 

@@ -1,6 +1,6 @@
 /** Bodies that no call takes: broken JSON, JSON of another kind, and objects whose fields do not fit. */
 import * as v from 'valibot';
-import type { WireCall, WireSchema } from '#core/api/wire/call.ts';
+import type { WireCall, WireSchema } from '#contract/call.ts';
 import { type Dice, dice } from './dice.ts';
 import { INJECTIONS } from './injections.ts';
 

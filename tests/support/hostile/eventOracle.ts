@@ -1,5 +1,5 @@
 /** The expected result of an events query, computed row by row in plain code, independently of the provider's SQL. */
-import { type EventRow, PRIORITIES } from '#core/api/wire/event.ts';
+import { type EventRow, PRIORITIES } from '#contract/event.ts';
 import type { Comparison, Filter, Literal } from '../../../server/filter/ast.ts';
 import { parseFilter } from '../../../server/filter/parseFilter.ts';
 import { folded } from '../eventRows.ts';

@@ -2,8 +2,8 @@
  * Sends bad bodies to every operation. Operations with a body must refuse them; operations without one must ignore
  * them.
  */
-import type { WireCall } from '#core/api/wire/call.ts';
-import { calls } from '#core/api/wire/calls.ts';
+import type { WireCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { idsFor } from '../callTable.ts';
 import type { Provider } from '../provider.ts';
 import { rawRequest } from '../rawRequest.ts';

@@ -1,7 +1,7 @@
 /** Sends filter and order expressions to every list and checks each response. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { type EventRow, eventsCall } from '#core/api/wire/event.ts';
+import { type EventRow, eventsCall } from '#contract/event.ts';
 import { eventRows, idsOf } from '../eventRows.ts';
 import type { Provider } from '../provider.ts';
 import { expectedEvents } from './eventOracle.ts';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import { viewerZone } from '#core/environment.ts';
 import {
   clockSetting,
@@ -14,10 +14,9 @@ import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';
 import { zoneText } from '#core/format/zoneText.ts';
-import { PageBack } from '#core/page/PageBack.tsx';
+import { PageBack } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { Indicators } from '#domain/incidents/Indicators.tsx';
-import { InProgress } from '#domain/incidents/InProgress.tsx';
+import { Indicators, InProgress } from '#domain/incidents/OutcomeBadges.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { reportTimes } from '#domain/story/reportTimes.ts';
 import { accountNumber, addressLine } from '#domain/texts/locationText.ts';

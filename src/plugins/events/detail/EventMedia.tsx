@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
-import { MediaList } from '#domain/playback/MediaList.tsx';
-import { Player } from '#domain/playback/Player.tsx';
-import { eventPlayerKeys, nextRecording, previousRecording } from '#domain/playback/playbackShortcuts.ts';
-import { type Playback, usePlayback } from '#domain/playback/usePlayback.ts';
+import { MediaList } from '#domain/player/MediaList.tsx';
+import { Player } from '#domain/player/Player.tsx';
+import { eventPlayerKeys, nextRecording, previousRecording } from '#domain/player/playbackShortcuts.ts';
+import { type Playback, usePlayback } from '#domain/player/usePlayback.ts';
 import { EvidenceButton } from '#plugins/events/evidence/EvidenceButton.tsx';
 import styles from './EventMedia.module.css';
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { memo, useState } from 'react';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
@@ -25,7 +25,7 @@ import styles from './EventPage.module.css';
 import { IncidentRow, type NextIncident } from './IncidentRow.tsx';
 import { RecentEvents } from './RecentEvents.tsx';
 
-declare module '#core/app/panel.ts' {
+declare module '#core/app/definePlugin.ts' {
   interface PanelRecords {
     /** What the provider tells about the event. */
     readonly event: EventDetail['incident'];

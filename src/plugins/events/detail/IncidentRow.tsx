@@ -10,15 +10,15 @@ import { getEventsLocation } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { listPlace } from '#core/page/listChanges.ts';
+import { listPlace } from '#core/page/listSearch.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { pagedRows } from '#domain/incidents/incidentFilter.ts';
-import { nextIncident, previousIncident } from '#domain/playback/playbackShortcuts.ts';
-import { prepareIncident } from '#domain/playback/prepareIncident.ts';
+import { nextIncident, previousIncident } from '#domain/player/playbackShortcuts.ts';
+import { prepareIncident } from '#domain/player/prepareIncident.ts';
 import {
   neighboursMachine,
   type PartAround,

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { RecentIncident } from '#core/api/wire/eventDetail.ts';
+import type { RecentIncident } from '#contract/event.ts';
 import { clockSetting, type FormatSetting, formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { spacedWords } from '#core/format/shownText.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import { InProgress } from '#domain/incidents/InProgress.tsx';
+import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
 import styles from './RecentEvents.module.css';
 
 interface RecentEventsProps {

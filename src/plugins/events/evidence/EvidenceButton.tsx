@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import styles from './EvidenceButton.module.css';

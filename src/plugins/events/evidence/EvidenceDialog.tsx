@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { EventDetail, RecordingEntry } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail, RecordingEntry } from '#contract/event.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -9,7 +9,7 @@ import { TextArea } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { rowKeys } from '#core/ui/table/rowKeys.ts';
-import { recordingName } from '#domain/playback/recordingName.ts';
+import { recordingName } from '#domain/player/recordingName.ts';
 import type { EvidenceChoice, EvidencePart } from '#machines/evidence.ts';
 import styles from './EvidenceDialog.module.css';
 import { type Evidence, useEvidence } from './evidenceOf.tsx';

@@ -1,13 +1,8 @@
 /** A recording's picture with its boxes drawn on it, as a file of its own. */
-import type { RecordingMeta } from '#core/api/wire/recording.ts';
-import { drawnPicture } from '#domain/playback/drawnPicture.ts';
-import { readBoxes } from '#domain/playback/mediaBoxes.ts';
-import {
-  bufferedVideo,
-  decodedImage,
-  emptyElement,
-  type MediaElement,
-} from '#domain/playback/mediaElement.ts';
+import type { RecordingMeta } from '#contract/recording.ts';
+import { readBoxes } from '#domain/player/mediaBoxes.ts';
+import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from '#domain/player/mediaElement.ts';
+import { drawnPicture } from '#domain/player/saveSnapshot.ts';
 
 interface BoxedRecording {
   readonly bytes: Uint8Array<ArrayBuffer>;

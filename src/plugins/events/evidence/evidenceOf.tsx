@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { useApp } from '#core/app/useApp.ts';

@@ -1,11 +1,11 @@
 /** Everything that a package says about itself and its event: the content of report.json, and what report.html shows. */
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { EventDetail } from '#contract/event.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { viewerZone } from '#core/environment.ts';
 import { isoWithOffset } from '#core/format/isoWithOffset.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { isZone } from '#core/format/wallTime.ts';
-import { cameraText, recordingTypeLabel } from '#domain/playback/recordingName.ts';
+import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
 import { personName } from '#domain/texts/personName.ts';
 import type { CurrentUser } from '#machines/session.ts';

@@ -1,10 +1,9 @@
 /** One recording as the provider keeps it: unchanged bytes, their digest, and whether an earlier read gave others. */
+
+import type { RecordingContent } from '#contract/recording.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { type MediaHosts, readMedia } from '#core/api/media.ts';
-import { isMediaFile } from '#core/api/mediaBytes.ts';
-import { recordingContentJson } from '#core/api/recording.ts';
-import type { RecordingContent } from '#core/api/wire/recording.ts';
-import { againWhenExpired } from '#domain/playback/loadMedia.ts';
+import { isMediaFile, type MediaHosts, readMedia, recordingContentJson } from '#core/api/media.ts';
+import { againWhenExpired } from '#domain/player/loadMedia.ts';
 import type { BufferPool } from './bufferPool.ts';
 import { sha256 } from './sha256.ts';
 

@@ -1,11 +1,11 @@
 /** Makes packages of evidence of one event: the effects of the machine `evidence`. */
+
+import type { EventDetail } from '#contract/event.ts';
 import { ApiError, isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { getEvent } from '#core/api/eventDetail.ts';
-import { noteEvidence } from '#core/api/evidence.ts';
+import { getEvent, noteEvidence } from '#core/api/event.ts';
 import { getLocation } from '#core/api/location.ts';
 import type { MediaHosts } from '#core/api/media.ts';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { isZone } from '#core/format/wallTime.ts';
 import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';

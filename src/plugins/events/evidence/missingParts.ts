@@ -1,7 +1,7 @@
 /** What a package lacks, and why, in words. */
 import { ApiError } from '#core/api/apiError.ts';
 import { MediaError } from '#core/api/media.ts';
-import { recordingName } from '#domain/playback/recordingName.ts';
+import { recordingName } from '#domain/player/recordingName.ts';
 import type { EvidenceChoice } from '#machines/evidence.ts';
 import type { MissingPart, PackedRecording } from './evidenceReport.ts';
 

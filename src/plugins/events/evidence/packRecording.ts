@@ -1,7 +1,8 @@
 /** Fetches one recording and puts it into the package, with the picture of its boxes where one is asked for. */
-import { isCutOff } from '#core/api/mediaBytes.ts';
-import type { RecordingEntry } from '#core/api/wire/eventDetail.ts';
-import { downloadName } from '#domain/playback/downloadName.ts';
+
+import type { RecordingEntry } from '#contract/event.ts';
+import { isCutOff } from '#core/api/media.ts';
+import { downloadName } from '#domain/player/recordingName.ts';
 import type { boxPicture } from './boxPicture.ts';
 import type { PackedRecording } from './evidenceReport.ts';
 import { fetchOriginal, type Original, type OriginalSource } from './fetchOriginal.ts';

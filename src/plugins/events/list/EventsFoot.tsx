@@ -1,14 +1,14 @@
 /** What stands below the rows of the list. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import type { ReadResult } from '#core/data/useRead.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';
 import { zoneText } from '#core/format/zoneText.ts';
-import { listPlace } from '#core/page/listChanges.ts';
+import { listPlace } from '#core/page/listSearch.ts';
 import { ReadAt } from '#core/page/ReadAt.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';

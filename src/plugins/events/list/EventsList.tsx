@@ -3,7 +3,7 @@ import type { ReadOptions } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { useIsNavigatingAway } from '#core/page/isNavigatingAway.ts';
-import { listPlace } from '#core/page/listChanges.ts';
+import { listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Notice } from '#core/ui/Notice.tsx';

@@ -1,8 +1,8 @@
 /** The name of the one site that a list is about, in the page's heading or in a chip. */
 import { useEffect, useState } from 'react';
+import type { EventRow } from '#contract/event.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
-import type { EventRow } from '#core/api/wire/event.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';

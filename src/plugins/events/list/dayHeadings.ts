@@ -1,5 +1,5 @@
 /** The days that the rows of the events list stand under while they are sorted by time, and what stands above them. */
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { offsetAt } from '#core/format/wallTime.ts';

@@ -1,5 +1,5 @@
 /** The columns of the events list, for customers and for Admins. */
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import { clockSetting, formatDateTimeSeconds, incidentSetting, rangeParts } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengthText.ts';
 import { groupNumber } from '#core/format/numbers.ts';

@@ -1,12 +1,11 @@
 /** The events list, and its counts by hour, as files that spreadsheets open. */
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import { formatDateTimeRange, formatDateTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
 import { csvCell } from '#core/format/foreignText.ts';
 import { isoWithOffset } from '#core/format/isoWithOffset.ts';
 import { shownText, yesNo } from '#core/format/shownText.ts';
 import { zoneName } from '#core/format/zoneText.ts';
-import type { HourCounts } from '#domain/statistics/hourCounts.ts';
-import { HOURS, hourSpan, WEEKDAYS } from '#domain/statistics/hourText.ts';
+import { HOURS, type HourCounts, hourSpan, WEEKDAYS } from '#domain/statistics/hourCounts.ts';
 
 interface CsvColumn {
   readonly header: string;

@@ -1,7 +1,7 @@
 /** The body of the list call, and the rows of its response that belong to one page. */
-import type { EventRow } from '#core/api/wire/event.ts';
-import type { ListQuery } from '#core/api/wire/listing.ts';
-import { listPlace } from '#core/page/listChanges.ts';
+import type { EventRow } from '#contract/event.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
+import { listPlace } from '#core/page/listSearch.ts';
 import { filterExpression } from '#domain/incidents/incidentFilter.ts';
 import { filtersOf } from './eventFilters.ts';
 import type { EventsSearch, ListDeps } from './eventsSearch.ts';

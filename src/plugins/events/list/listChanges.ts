@@ -1,5 +1,5 @@
 /** How the list's controls change its address. */
-import { listChanges } from '#core/page/listChanges.ts';
+import { listChanges } from '#core/page/listSearch.ts';
 import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 import { sortOrderOf } from './sortOrder.ts';

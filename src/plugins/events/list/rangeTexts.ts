@@ -4,7 +4,7 @@ import { viewerZone } from '#core/environment.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
 import { wallText } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
-import { periodLabels } from '#domain/statistics/periods.ts';
+import { periodLabels } from '#domain/statistics/periodRange.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 import { type Instants, rangeOf, type WrittenRange } from './timeRange.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { EventDetail } from '#contract/event.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import {

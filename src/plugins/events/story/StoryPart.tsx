@@ -1,12 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import { browserStorage } from '#core/environment.ts';
 import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { Switch } from '#core/ui/form/Switch.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { cameraText, recordingTypeLabel } from '#domain/playback/recordingName.ts';
+import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { type RulerMark, storyRuler } from '#domain/story/storyRuler.ts';
 import { firstSignal, type StoryStep, sinceText, storySteps } from '#domain/story/storySteps.ts';
 import { lineId, Story, showPlayer } from './Story.tsx';

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -31,7 +31,7 @@ import stretchListStyles from './StretchList.module.css';
 import { useWeekSchedules } from './useWeekSchedules.ts';
 import { daySentence, outlookText, overrideText } from './weekWords.ts';
 
-declare module '#core/app/panel.ts' {
+declare module '#core/app/definePlugin.ts' {
   interface PanelRecords {
     /** The site that the page is about. */
     readonly location: LocationRecord;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LocationRecord } from '#core/api/wire/location.ts';
+import type { LocationRecord } from '#contract/location.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -7,7 +7,7 @@ import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { requestColumn } from '#domain/links/requestColumn.tsx';
+import { requestColumn } from '#domain/links/RequestChange.tsx';
 import { contactName } from '#domain/texts/personName.ts';
 
 type Entry = NonNullable<LocationRecord['contactLocations']>[number];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
+import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengthText.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
 import { failureOf } from '#core/api/apiError.ts';
 import type { Read } from '#core/api/query.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
-import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { read } from '#core/data/prefetch.ts';
 import { createListeners } from '#core/listeners.ts';

@@ -1,6 +1,6 @@
 /** The site's week in sentences. */
-import type { ArmedStatus } from '#core/api/wire/location.ts';
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ArmedStatus } from '#contract/location.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { changeText } from '#domain/week/changeTexts.ts';
 import { type ArmingState, DAY, type Interval, mergedIntervals, WEEK } from '#domain/week/interval.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import { listQuery, type ReadOptions } from '#core/api/query.ts';
-import type { ArmedStatus, LocationRecord } from '#core/api/wire/location.ts';
 import type { AppContext, LoaderArgs } from '#core/app/appContext.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useRead } from '#core/data/useRead.ts';

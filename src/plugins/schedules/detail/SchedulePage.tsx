@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import { Page } from '#core/page/Page.tsx';
-import { PageBack } from '#core/page/PageBack.tsx';
+import { Page, PageBack } from '#core/page/Page.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { type OpenedSchedule, openSchedule } from './openSchedule.ts';

@@ -1,5 +1,5 @@
 /** The items of a schedule that does not change arming, day by day. */
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { type DisarmedIntervals, itemIntervals } from '#domain/week/disarmedIntervals.ts';
 import { DAY, daySpan, type Interval, partsWithin } from '#domain/week/interval.ts';

@@ -1,7 +1,7 @@
+import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
 import { failureOf } from '#core/api/apiError.ts';
 import { recordQuery } from '#core/api/query.ts';
 import { getSchedule } from '#core/api/schedule.ts';
-import type { ScheduleDetail, ScheduledItem } from '#core/api/wire/schedule.ts';
 import type { AppContext } from '#core/app/appContext.ts';
 import { type Loading, prefetch, read } from '#core/data/prefetch.ts';
 import { now } from '#core/environment.ts';

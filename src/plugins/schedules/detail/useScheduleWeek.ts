@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { ScheduleDetail } from '#core/api/wire/schedule.ts';
+import type { ScheduleDetail } from '#contract/schedule.ts';
 import { now } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { calendarIn } from '#domain/week/calendar.ts';

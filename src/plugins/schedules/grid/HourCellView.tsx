@@ -3,8 +3,8 @@ import { HOUR, type Interval } from '#domain/week/interval.ts';
 import { timeText } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { ArmingText } from '#plugins/schedules/detail/DayList.tsx';
-import type { HourCell } from '#plugins/schedules/grid/hourCells.ts';
 import styles from './HourCellView.module.css';
+import type { HourCell } from './hourCells.ts';
 
 /** What a layer over the grid adds to one hour. */
 export interface CellMarks {

@@ -9,12 +9,12 @@ import {
   timeText,
 } from '#domain/week/weekTexts.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
-import type { CellMarks } from '#plugins/schedules/grid/HourCellView.tsx';
-import type { HourCell, WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
+import type { CellMarks } from './HourCellView.tsx';
 import { HourCellView, type WeekMarks } from './HourCellView.tsx';
 import hourDetailsStyles from './HourDetails.module.css';
+import type { HourCell, WeekLayout } from './hourCells.ts';
 import styles from './WeekGrid.module.css';
 
 interface WeekGridProps {

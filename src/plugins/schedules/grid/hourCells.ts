@@ -1,5 +1,5 @@
 /** The week's hours, as the grid shows them. */
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 import { type DisarmedIntervals, disarmedIntervals } from '#domain/week/disarmedIntervals.ts';
 import {
   type ArmingChange,

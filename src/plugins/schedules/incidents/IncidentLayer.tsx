@@ -1,15 +1,14 @@
 import { useEffect, useMemo } from 'react';
+import type { EventRow } from '#contract/event.ts';
 import { getEventsLocation } from '#core/api/event.ts';
-import type { Page } from '#core/api/listing.ts';
-import { listQuery, silently } from '#core/api/query.ts';
-import type { EventRow } from '#core/api/wire/event.ts';
+import { listQuery, type Page, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { RequestId } from '#core/ui/RequestId.tsx';
+import { RequestId } from '#core/ui/ErrorPanel.tsx';
 import type { Interval } from '#domain/week/interval.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';

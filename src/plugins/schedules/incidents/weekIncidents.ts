@@ -1,6 +1,6 @@
 /** The incidents of a site in one week, as the grid marks them. */
-import type { EventRow } from '#core/api/wire/event.ts';
-import type { ListQuery } from '#core/api/wire/listing.ts';
+import type { EventRow } from '#contract/event.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { calendarIn } from '#domain/week/calendar.ts';
 import { type Interval, WEEK } from '#domain/week/interval.ts';

@@ -2,7 +2,7 @@
  * Which minutes of a week's wall clock are disarmed, found out the slow way: every real minute is put to the zone's own
  * clock, and every item is asked about every minute. Shares nothing with the layout.
  */
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

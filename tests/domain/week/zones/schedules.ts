@@ -1,6 +1,6 @@
 /** Schedules as fast-check makes them up, around a week. */
 import fc from 'fast-check';
-import type { ScheduledItem } from '#core/api/wire/schedule.ts';
+import type { ScheduledItem } from '#contract/schedule.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

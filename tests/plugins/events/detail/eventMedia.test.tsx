@@ -4,7 +4,7 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { eventsCall } from '#core/api/wire/event.ts';
+import { eventsCall } from '#contract/event.ts';
 import { type AnswerTo, portalOfTest, signInAs } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 

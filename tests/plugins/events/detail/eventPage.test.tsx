@@ -3,8 +3,7 @@
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventsCall } from '#core/api/wire/event.ts';
-import { eventDetailsCall } from '#core/api/wire/eventDetail.ts';
+import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 

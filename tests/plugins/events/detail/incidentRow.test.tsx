@@ -4,8 +4,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventRow, locationEventsCall } from '#core/api/wire/event.ts';
-import { ListQuery } from '#core/api/wire/listing.ts';
+import { EventRow, locationEventsCall } from '#contract/event.ts';
+import { ListQuery } from '#contract/vocabulary.ts';
 import { type AnswerTo, type ProviderCall, portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
+import type { EventDetail } from '#contract/event.ts';
 import type { EvidencePart } from '#machines/evidence.ts';
 import { mediaPath, readManifest } from '../../../../server/media/manifest.ts';
 import { mediaFile } from '../../../support/mediaFile.ts';

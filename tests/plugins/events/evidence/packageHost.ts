@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { EventDetail } from '#contract/event.ts';
 import { createApiClient } from '#core/api/client.ts';
-import type { EventDetail } from '#core/api/wire/eventDetail.ts';
 import { createEvidenceMachine, type EvidenceChoice, type Gathered } from '#machines/evidence.ts';
 import type { EvidenceReport } from '#plugins/events/evidence/evidenceReport.ts';
 import type { SavedPackage } from '#plugins/events/evidence/finishPackage.ts';

@@ -2,8 +2,8 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { locationEventsCall } from '#core/api/wire/event.ts';
-import { ListQuery } from '#core/api/wire/listing.ts';
+import { locationEventsCall } from '#contract/event.ts';
+import { ListQuery } from '#contract/vocabulary.ts';
 import { portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 

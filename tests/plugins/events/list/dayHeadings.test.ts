@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventRow } from '#core/api/wire/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import { formatDateTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { setTimeStyle } from '#core/format/timeStyle.ts';
 import { underDays } from '#plugins/events/list/dayHeadings.ts';

@@ -2,7 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type EventRow, locationEventsCall } from '#core/api/wire/event.ts';
+import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { formatDate } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengthText.ts';
 import { portalOfTest } from '../../../support/openPortal.tsx';

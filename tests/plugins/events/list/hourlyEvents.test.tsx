@@ -7,8 +7,8 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { locationEventsCall } from '#core/api/wire/event.ts';
-import { ListQuery } from '#core/api/wire/listing.ts';
+import { locationEventsCall } from '#contract/event.ts';
+import { ListQuery } from '#contract/vocabulary.ts';
 import { type AnswerTo, type ProviderCall, portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 

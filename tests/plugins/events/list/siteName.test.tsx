@@ -3,8 +3,8 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { locationEventsCall } from '#core/api/wire/event.ts';
-import { type LocationRecord, locationDetailsCall, locationsCall } from '#core/api/wire/location.ts';
+import { locationEventsCall } from '#contract/event.ts';
+import { type LocationRecord, locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { type AnswerTo, portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 

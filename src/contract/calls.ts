@@ -1,0 +1,59 @@
+/**
+ * The whole call table, for those who need every row at once: the reference provider, its tests and the OpenAPI page.
+ */
+
+import { contactsCall, feedbackCall } from './contact.ts';
+import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from './directory.ts';
+import {
+  cameraDetailsCall,
+  camerasCall,
+  nvrDetailsCall,
+  nvrsCall,
+  speakerDetailsCall,
+  speakersCall,
+} from './equipment.ts';
+import { eventDetailsCall, eventsCall, locationEventsCall } from './event.ts';
+import { armedStatusCall, locationDetailsCall, locationsCall } from './location.ts';
+import { recordingDataCall } from './recording.ts';
+import { scheduleCall, schedulesCall } from './schedule.ts';
+import { searchCall } from './search.ts';
+import { authenticateCall, changePasswordCall, resetEmailCall, setFromResetTokenCall } from './session.ts';
+import {
+  eventsPerDayCall,
+  locationEventsPerDayCall,
+  locationStatisticsCall,
+  statisticsCall,
+} from './statistics.ts';
+
+export const calls = [
+  authenticateCall,
+  cameraDetailsCall,
+  camerasCall,
+  contactsCall,
+  feedbackCall,
+  customerDetailsCall,
+  customersCall,
+  dealerDetailsCall,
+  dealersCall,
+  eventDetailsCall,
+  locationEventsCall,
+  eventsCall,
+  locationDetailsCall,
+  armedStatusCall,
+  locationsCall,
+  nvrDetailsCall,
+  nvrsCall,
+  resetEmailCall,
+  setFromResetTokenCall,
+  changePasswordCall,
+  recordingDataCall,
+  schedulesCall,
+  scheduleCall,
+  searchCall,
+  speakerDetailsCall,
+  speakersCall,
+  eventsPerDayCall,
+  locationEventsPerDayCall,
+  statisticsCall,
+  locationStatisticsCall,
+] as const;

@@ -1,0 +1,70 @@
+/** Emergency contacts, and the change requests that customers send (the provider calls them feedback). */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { count, Id, ListQuery, listing, listOf, text, textOf } from './vocabulary.ts';
+
+/** Most characters of a change request's texts, as JavaScript counts them. */
+export const MOST_SUBJECT = 200;
+export const MOST_NOTES = 10_000;
+
+export const Contact = v.object({
+  id: Id,
+  firstname: text(),
+  lastname: text(),
+  /** Optional: name as the emergency list shows it, e.g. 'Night Desk'. */
+  listName: text(),
+  cell: text(),
+  work: text(),
+  home: text(),
+  email: text(),
+  /** Optional: the sites whose emergency list the contact is on. */
+  locations: listOf(
+    v.object({
+      id: v.nullish(Id),
+      name: text(),
+      /** Place in the order of calling, from 1. */
+      rank: count(),
+    }),
+  ),
+});
+export type Contact = v.InferOutput<typeof Contact>;
+
+/** A row holds the fields under `contact`, perhaps with an id of its own beside it, or holds them directly. */
+export const ContactRow = v.union([v.object({ contact: Contact }), Contact]);
+
+export const Feedback = v.object({
+  subject: textOf(MOST_SUBJECT),
+  notes: textOf(MOST_NOTES),
+});
+export const FeedbackResponse = v.object({
+  success: v.nullish(v.boolean()),
+  message: text(),
+  error: text(),
+  /** Optional: under which people can ask the provider about the request. */
+  requestNumber: text(),
+});
+
+export const contactsCall = defineCall({
+  name: 'getContacts',
+  summary: 'Contacts of the locations that the caller may see',
+  method: 'POST',
+  path: '/api/Contact/contacts',
+  effect: 'read',
+  bearer: 'required',
+  body: ListQuery,
+  query: null,
+  response: listing(ContactRow),
+});
+
+export const feedbackCall = defineCall({
+  name: 'submitFeedback',
+  summary: 'Send a change request to the provider',
+  method: 'POST',
+  path: '/api/Contact/feedback',
+  effect: 'command',
+  takesKey: true,
+  bearer: 'required',
+  body: Feedback,
+  query: null,
+  response: FeedbackResponse,
+});

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import {
+  Address,
+  count,
+  DeviceStatus,
+  Id,
+  instant,
+  ListQuery,
+  listing,
+  listOf,
+  text,
+  textOf,
+} from './vocabulary.ts';
+
+export const LocationRecord = v.object({
+  id: Id,
+  location: v.nullish(
+    v.object({
+      name: text(),
+      accountCode: text(),
+      /** true, or one of the texts 'Active', 'Enabled', 'true'. */
+      enabledStatus: v.nullish(v.union([v.boolean(), textOf(200)])),
+    }),
+  ),
+  address: v.nullish(Address),
+  dealer: v.nullish(v.object({ name: text() })),
+  account: v.nullish(v.object({ name: text() })),
+  /** Optional: whose site it is. */
+  customer: v.nullish(v.object({ name: text() })),
+  /** IANA name, e.g. 'America/Vancouver': the clock that the site's recurring schedule items follow. */
+  timeZone: text(),
+  /** Whether the site is armed now; null when it is not known. */
+  armed: v.nullish(v.boolean()),
+  /** When `armed` changes next. */
+  until: instant(),
+  /** Whether the site would be armed now if its schedules alone decided. */
+  scheduledArmed: v.nullish(v.boolean()),
+  /** How many of the site's recorders have which status. */
+  recorders: v.nullish(v.object({ ok: count(), error: count(), offline: count(), other: count() })),
+  contactCount: count(),
+  scheduleCount: count(),
+  /** The incident that began last. */
+  lastIncident: v.nullish(v.object({ id: Id, startTime: instant() })),
+  nvRs: listOf(v.object({ id: v.nullish(Id), name: text(), status: DeviceStatus, ipAddress: text() })),
+  schedules: listOf(v.object({ schedule: v.object({ id: Id, name: text(), locationId: v.nullish(Id) }) })),
+  contactLocations: listOf(
+    v.object({
+      contactLocation: v.nullish(v.object({ rank: count(), contactType: text() })),
+      contact: v.object({
+        id: v.nullish(Id),
+        firstname: text(),
+        lastname: text(),
+        /** Name as the emergency list shows it, e.g. 'Okafor, Ada'. */
+        listName: text(),
+        cell: text(),
+        work: text(),
+        home: text(),
+        email: text(),
+      }),
+    }),
+  ),
+});
+export type LocationRecord = v.InferOutput<typeof LocationRecord>;
+
+export const ArmedStatus = v.object({ armed: v.boolean(), until: instant() });
+export type ArmedStatus = v.InferOutput<typeof ArmedStatus>;
+
+export const locationDetailsCall = defineCall({
+  name: 'getLocation',
+  summary: 'One location with its recorders, schedules and emergency contacts',
+  method: 'POST',
+  path: '/api/Location/details/{id}',
+  effect: 'read',
+  bearer: 'required',
+  body: null,
+  query: null,
+  response: LocationRecord,
+});
+
+export const armedStatusCall = defineCall({
+  name: 'getLocationArmedStatus',
+  summary: 'Whether a location is armed now, and until when',
+  method: 'POST',
+  path: '/api/Location/armed-status/{id}',
+  effect: 'read',
+  bearer: 'required',
+  body: null,
+  query: null,
+  response: ArmedStatus,
+});
+
+export const locationsCall = defineCall({
+  name: 'getLocations',
+  summary: 'Locations that the caller may see; their nested lists are left out',
+  method: 'POST',
+  path: '/api/Location/locations',
+  effect: 'read',
+  bearer: 'required',
+  body: ListQuery,
+  query: null,
+  response: listing(LocationRecord),
+});

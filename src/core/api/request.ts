@@ -1,0 +1,86 @@
+import { jwtDecode } from 'jwt-decode';
+
+/** Addresses on the API host. */
+
+export type PathValues = Readonly<Record<string, number>>;
+export type QueryValues = Readonly<Record<string, unknown>>;
+
+/** The page's own address; undefined outside a page, where base addresses must be absolute. */
+const pageAddress = () => globalThis.location?.href;
+
+/**
+ * Address of a path on the API host.
+ * @param baseUrl '' for the page's own origin, else the API's address, including any path prefix
+ * @param path begins with a slash
+ * @param query undefined values are left out
+ */
+export function apiUrl(baseUrl: string, path: string, query: QueryValues = {}): string {
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}${path}`, pageAddress());
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+/**
+ * Fills the `{name}` placeholders of a call's path.
+ * @throws Error when a value is undefined, null or not a number
+ */
+export function fillPath(path: string, values: PathValues = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined || value === null || Number.isNaN(value)) {
+      throw new Error(`The parameter '${name}' must be defined.`);
+    }
+    return encodeURIComponent(String(value));
+  });
+}
+
+/**
+ * Undefined values are allowed: they are left out of the query.
+ * @throws Error when a query value is null
+ */
+export function refuseNulls(query: QueryValues): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null) throw new Error(`The parameter '${name}' cannot be null.`);
+  }
+}
+
+/**
+ * The headers that every call sends.
+ * A token that no header can hold is left out: the provider's 401 then ends that session like any stale one.
+ * @param requestKey names the request, for calls that take a key
+ */
+export function callHeaders(token: string | null, requestKey?: string): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token !== null && fitsHeader(token) && { authorization: `Bearer ${token}` }),
+    ...(requestKey !== undefined && { 'idempotency-key': requestKey }),
+  };
+}
+
+// The one rule for a token that the portal can use. The provider checks signature and expiry.
+
+/** Whether a text fits into the Authorization header. With any other text the browser refuses to send the call. */
+function fitsHeader(token: string): boolean {
+  return /^[\x21-\x7e]+$/.test(token);
+}
+
+/**
+ * The claims of a usable token.
+ * @returns null for a token that the portal cannot use: not a string, not fit for the header, or with a payload that is
+ * not a base64url-coded JSON object
+ */
+export function tokenPayload(token: unknown): Readonly<Record<string, unknown>> | null {
+  if (typeof token !== 'string' || !fitsHeader(token)) return null;
+  try {
+    const payload: unknown = jwtDecode(token);
+    return isObject(payload) ? payload : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,361 @@
+/** All that a player has beyond its picture and its steps. */
+
+import { useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { Shortcut } from '#core/app/shortcut.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { copyText } from '#core/environment.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { rowKeys } from '#core/ui/table/rowKeys.ts';
+import boxLayerStyles from './BoxLayer.module.css';
+import { CameraRow } from './CameraRow.tsx';
+import { type BarActs, ControlBar } from './ControlBar.tsx';
+import { type MediaBox, type Rect, readBoxes, renderedRect, type Size } from './mediaBoxes.ts';
+import { type MediaElement, onPictureLost, pictureSize } from './mediaElement.ts';
+import { useNativeControls } from './nativeControls.ts';
+import styles from './PlayerPanel.module.css';
+import { Trouble } from './Stage.tsx';
+import { type EventOfMedia, saveSnapshot } from './saveSnapshot.ts';
+import { Timeline, usePosition } from './Timeline.tsx';
+import type { Playback } from './usePlayback.ts';
+import { type PlayerActor, usePlayer } from './usePlayer.ts';
+import { useSwipe, useZoom, ZOOM_STEP, type Zoom, type Zooming, ZoomPad } from './zoom.tsx';
+
+export interface PlayerPanelProps {
+  readonly playback: Playback;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** What goes full screen. */
+  readonly figure: RefObject<HTMLElement | null>;
+  /** Where the other recordings of the moment go. */
+  readonly below: RefObject<HTMLElement | null>;
+  readonly event: EventOfMedia;
+  readonly keys: readonly Shortcut[];
+  /** Whether boxes other than motion are shown. */
+  readonly analytics: boolean;
+  /** False where the page itself goes through the recordings by itself. */
+  readonly canPlayAll: boolean;
+  /** Where the address wants the recordings to begin. */
+  readonly moment?: Moment;
+}
+
+/** Boxes and zoom over the picture, and the bar under it. */
+export function PlayerPanel(props: PlayerPanelProps) {
+  const { playback, frame, figure, below, event, keys, analytics, canPlayAll, moment = {} } = props;
+  const { shown, snapshot, step } = playback;
+  const { recordings, index } = snapshot.context;
+  const media = shown?.media ?? null;
+  const { actor, video, facts } = usePlayer(playback, figure);
+  const hasBoxes = useSelector(actor, (now) => now.matches({ boxes: 'shown' }));
+  const boxesAt = useMemo(() => readBoxes(media?.metas, analytics), [media, analytics]);
+  const zooming = useZoom({
+    frame,
+    recordingId: shown?.entry.recordingId,
+    onPress: () => actor.send({ type: 'togglePlay' }),
+  });
+  const { zoom } = zooming;
+  useSwipe(frame, step, zoom.scale === 1);
+  useBrowserControls(video);
+  const isBroken = useBrokenClip(media?.element ?? null, shown?.entry.recordingId);
+  const isShown = media !== null && !isBroken;
+  useMoment(moment, playback);
+  const link = useMomentLink(event.id);
+  const [said, say] = useState('');
+  const snap = () => {
+    if (media === null) return;
+    saveSnapshot(media, event, hasBoxes ? boxesAt(video?.currentTime ?? null) : []).then(
+      () => say('Snapshot saved'),
+      () => say('The snapshot could not be made.'),
+    );
+  };
+  const copy = async () => {
+    const seconds = video ? { t: Math.round(video.currentTime * 100) / 100 } : {};
+    const address = link?.({ recording: shown?.entry.recordingId, ...seconds }) ?? '';
+    // What is not copied can be copied by hand.
+    say((await copyText(address)) ? 'Link copied' : address);
+  };
+  const acts = useActs({ snap, copy, zooming });
+  const { id, site, zone } = event;
+  const barVideo = isShown ? video : null;
+  const hasLink = link !== null;
+  const file = shown?.file ?? null;
+  // Nobody steps to the next recording for them: the picture does not wait until they are drawn.
+  const cameras = useDeferredValue(
+    useMemo(
+      () =>
+        below.current &&
+        createPortal(<CameraRow actor={playback.actor} {...{ recordings, index }} />, below.current),
+      [below.current, playback.actor, recordings, index],
+    ),
+  );
+  const seek = useCallback((to: number) => actor.send({ type: 'seek', to }), [actor]);
+  const controls = useDeferredValue(
+    useMemo(
+      () => (
+        <>
+          <Timeline video={barVideo} onSeek={seek} />
+          <ControlBar
+            {...{ actor, canPlayAll, hasLink, acts, file }}
+            hasPicture={isShown}
+            video={barVideo}
+            hasSound={facts.hasSound}
+            event={{ id, site, zone }}
+          />
+        </>
+      ),
+      [actor, barVideo, seek, facts.hasSound, canPlayAll, isShown, hasLink, acts, file, id, site, zone],
+    ),
+  );
+  return (
+    <>
+      {frame.current &&
+        createPortal(
+          <>
+            {isShown && (
+              <Overlay
+                frame={frame}
+                element={media.element}
+                boxesAt={hasBoxes ? boxesAt : null}
+                zoom={zoom}
+              />
+            )}
+            {zoom.scale > 1 && <ZoomPad scale={zoom.scale} onPan={zooming.pan} onReset={zooming.reset} />}
+            <div role="status">
+              {isBroken && <Trouble text="This recording cannot be played to its end." />}
+            </div>
+          </>,
+          frame.current,
+        )}
+      {cameras}
+      <PlayerKeys keys={keys} actor={actor} acts={acts} />
+      <div className={styles.panel}>
+        {controls}
+        <p className={styles.said} role="status">
+          {said}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface PanelActs {
+  readonly snap: () => void;
+  readonly copy: () => Promise<void>;
+  readonly zooming: Zooming;
+}
+
+/** What the buttons and keys do with the recording that is shown when they are pressed. */
+function useActs(acts: PanelActs): BarActs & KeyActs {
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+  return useMemo(
+    () => ({
+      snap: () => latest.current.snap(),
+      copyLink: () => void latest.current.copy(),
+      zoomIn: () => latest.current.zooming.by(ZOOM_STEP),
+      zoomOut: () => latest.current.zooming.by(1 / ZOOM_STEP),
+      resetZoom: () => latest.current.zooming.reset(),
+    }),
+    [],
+  );
+}
+
+/** Shows the browser's own controls on the clip for those who have chosen them. */
+function useBrowserControls(video: HTMLVideoElement | null): void {
+  const { isOn } = useNativeControls();
+  useEffect(() => {
+    if (video === null) return;
+    video.controls = isOn;
+    // The frame goes full screen as a whole, so that the boxes stay on the picture. It has its own download link.
+    video.setAttribute('controlslist', 'nofullscreen nodownload noremoteplayback');
+    video.disableRemotePlayback = true;
+  }, [video, isOn]);
+}
+
+interface OverlayProps {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly element: MediaElement;
+  /** The boxes at a moment; null while they are hidden. */
+  readonly boxesAt: ((seconds: number | null) => readonly MediaBox[]) | null;
+  readonly zoom: Zoom;
+}
+
+/** Seconds of a clip after which boxes without a moment step back. */
+const FIRST = 1;
+
+/** What lies over the picture, where the picture is. */
+function Overlay({ frame, element, boxesAt, zoom: { scale, x, y } }: OverlayProps) {
+  const size = useElementSize(frame);
+  const video = element instanceof HTMLVideoElement ? element : null;
+  const seconds = usePosition(video);
+  if (size === null) return null;
+  const { left, top, width, height } = renderedRect(size, pictureSize(element));
+  const rect = { left: x + left * scale, top: y + top * scale, width: width * scale, height: height * scale };
+  return (
+    boxesAt && (
+      <BoxLayer boxes={boxesAt(video && seconds)} rect={rect} isThin={video !== null && seconds > FIRST} />
+    )
+  );
+}
+
+/** Inner size of an element in CSS pixels, updated on every resize; null until it is measured. */
+function useElementSize(ref: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState(() => sizeOf(ref.current));
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = () => {
+      const next = sizeOf(element);
+      setSize((last) => (last?.width === next?.width && last?.height === next?.height ? last : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+function sizeOf(element: HTMLElement | null): Size | null {
+  return element && { width: element.clientWidth, height: element.clientHeight };
+}
+
+/** Percent of the picture's height that a caption needs below its box. */
+const EDGE = 8;
+/** CSS pixels that it needs above it. */
+const CAPTION = 22;
+
+interface BoxLayerProps {
+  boxes: readonly MediaBox[];
+  /** Position of the picture in the frame, in CSS pixels. */
+  rect: Rect;
+  /** Whether boxes of the whole clip step back: the clip has moved on since. */
+  isThin?: boolean;
+}
+
+/** Detections drawn over the picture. */
+export function BoxLayer({ boxes, rect, isThin = false }: BoxLayerProps) {
+  if (boxes.length === 0) return null;
+  // A box that moves stays the same element.
+  const keys = rowKeys(boxes, ({ kind, caption }) => `${kind} ${caption}`);
+  return (
+    <ul className={boxLayerStyles.boxes} style={rect} aria-label="Detections">
+      {boxes.map(({ kind, caption, isTimed, left, top, width, height }, index) => (
+        <li
+          key={keys[index]}
+          className={boxLayerStyles.box}
+          data-kind={kind}
+          data-thin={isThin && !isTimed}
+          data-caption-inside={
+            kind === 'motion' ? rect.top + (top / 100) * rect.height < CAPTION : top + height > 100 - EDGE
+          }
+          style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+        >
+          {caption && <span className={boxLayerStyles.caption}>{caption}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What keys ask of the panel. Must keep its identity. */
+interface KeyActs {
+  readonly snap: () => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly resetZoom: () => void;
+}
+
+interface PlayerKeysProps {
+  readonly keys: readonly Shortcut[];
+  readonly actor: PlayerActor;
+  readonly acts: KeyActs;
+}
+
+/** Lets the player's keys act while it is on the page. */
+const PlayerKeys = memo(function PlayerKeys({ keys, actor, acts }: PlayerKeysProps) {
+  const deeds: Readonly<Record<string, () => void>> = {
+    k: () => actor.send({ type: 'togglePlay' }),
+    ',': () => actor.send({ type: 'stepFrame', by: -1 }),
+    '.': () => actor.send({ type: 'stepFrame', by: 1 }),
+    '<': () => actor.send({ type: 'slower' }),
+    '>': () => actor.send({ type: 'faster' }),
+    b: () => actor.send({ type: 'toggleBoxes' }),
+    f: () => actor.send({ type: 'toggleScreen' }),
+    S: acts.snap,
+    '-': acts.zoomOut,
+    '+': acts.zoomIn,
+    '=': acts.zoomIn,
+    '0': acts.resetZoom,
+  };
+  return keys.map((shortcut) => (
+    <Key key={shortcut.does} shortcut={shortcut} onPress={(pressed) => deeds[pressed]?.()} />
+  ));
+});
+
+function Key({ shortcut, onPress }: { shortcut: Shortcut; onPress: (key: string) => void }) {
+  useShortcut(shortcut, onPress);
+  return null;
+}
+
+/** A moment of an event's recordings, as addresses name it. */
+interface Moment {
+  /** Id of the recording; the first one when undefined. */
+  readonly recording?: number | undefined;
+  /** Seconds from the clip's start. */
+  readonly t?: number | undefined;
+}
+
+/** Opens the clip of an address at the second that the address names, and pauses it there, because it is about that moment. */
+function useMoment({ recording, t }: Moment, { shown, snapshot }: Playback): void {
+  const wanted = recording ?? snapshot.context.recordings[0]?.recordingId;
+  const element = shown?.entry.recordingId === wanted ? shown?.media?.element : null;
+  useEffect(() => {
+    if (t === undefined || !(element instanceof HTMLVideoElement)) return;
+    element.pause();
+    element.currentTime = Math.max(0, Math.min(t, element.duration || 0));
+  }, [element, t]);
+}
+
+/** Makes the address of a moment; null where there is no page of the event. */
+function useMomentLink(eventId: number): ((moment: Moment) => string) | null {
+  const router = useRouter();
+  const { registry } = useApp();
+  if (!registry.hasRoute('/event/$id')) return null;
+  return (search) => {
+    const { publicHref } = router.buildLocation({ to: '/event/$id', params: { id: eventId }, search });
+    return new URL(router.history.createHref(publicHref), window.location.href).href;
+  };
+}
+
+/** Whether an element that was shown has failed later, e.g. a clip that is damaged in the middle. */
+function useBrokenClip(element: MediaElement | null, recordingId: number | undefined): boolean {
+  const { errors } = useApp();
+  const [broken, setBroken] = useState<MediaElement | null>(null);
+  useEffect(() => {
+    if (!(element instanceof HTMLVideoElement)) return undefined;
+    const listening = new AbortController();
+    const tell = () => {
+      listening.abort();
+      setBroken(element);
+      errors.report('The clip broke off.', `playing recording ${recordingId}`);
+    };
+    // It may have broken off before this code was there.
+    onPictureLost(element, tell, listening.signal);
+    return () => listening.abort();
+  }, [element, errors, recordingId]);
+  return element !== null && broken === element;
+}

@@ -1,0 +1,150 @@
+import type { RefObject } from 'react';
+import type { Subscription } from 'xstate';
+import type { RecordingEntry } from '#contract/event.ts';
+import { eventQuery } from '#core/api/event.ts';
+import type { AppContext } from '#core/app/appContext.ts';
+import { read } from '#core/data/prefetch.ts';
+import { createListeners } from '#core/listeners.ts';
+import { loadState } from '#machines/preloading.ts';
+import { createPlayback, type PlaybackActor, type Turn, UNKNOWN_WIDTH } from './createPlayback.ts';
+
+/** Somebody may watch the shown incident for so long before the next one. */
+const KEPT_MS = 600_000;
+
+/**
+ * Reads the record of an incident that may be shown next, and loads its first recordings while nothing on screen loads:
+ * at most four at once in all. The page that shows the incident finds the record in the cache, and `usePlayback` takes the
+ * playback for the record's `recordings` by itself.
+ * @returns gives up what no page has taken
+ */
+export function prepareIncident(app: AppContext, id: number): () => void {
+  const { client } = app.scope.reads;
+  const playbacks = playbacksOf(app);
+  const controller = new AbortController();
+  const incident: PreparedIncident = { id, playback: null };
+  read(client, { ...eventQuery(app.api, id), gcTime: KEPT_MS }, controller.signal).then(
+    ({ value }) => {
+      const recordings = value?.incident.recordings;
+      if (!recordings) return;
+      incident.playback = createPlayback(app, {
+        recordings,
+        width: () => widthOnScreen(playbacks),
+        turn: turnOf(playbacks, incident),
+      });
+      incident.playback.start();
+    },
+    // It is in the log, and the page that shows the incident asks again.
+    () => undefined,
+  );
+  playbacks.prepared.add(incident);
+  return () => {
+    // The page that takes its place may begin to show it in this very task.
+    queueMicrotask(() => controller.abort());
+    if (playbacks.prepared.delete(incident)) incident.playback?.stop();
+  };
+}
+
+/** Width in CSS pixels of the frame on screen, which the next incident's frame will have too. */
+function widthOnScreen({ onScreen }: Playbacks): number {
+  const [frame] = onScreen.values();
+  return frame?.current?.clientWidth || UNKNOWN_WIDTH;
+}
+
+/** Runs a load while nothing on screen loads. Breaks it off when something does, and begins it again afterwards. */
+function turnOf(playbacks: Playbacks, incident: PreparedIncident): Turn {
+  const { onScreen } = playbacks;
+  const mayLoad = () =>
+    (incident.playback !== null && onScreen.has(incident.playback)) || ![...onScreen.keys()].some(isLoading);
+  return async (load, signal) => {
+    for (;;) {
+      await until(playbacks, mayLoad, signal);
+      const attempt = new AbortController();
+      const end = () => attempt.abort();
+      signal.addEventListener('abort', end);
+      const endWatch = watchScreen(playbacks, () => mayLoad() || end());
+      try {
+        return await load(attempt.signal);
+      } catch (error) {
+        if (signal.aborted || !attempt.signal.aborted) throw error;
+      } finally {
+        endWatch();
+        signal.removeEventListener('abort', end);
+      }
+    }
+  };
+}
+
+function isLoading(playback: PlaybackActor): boolean {
+  const { loaders } = playback.getSnapshot().context.preloader.getSnapshot().context;
+  return [...loaders.values()].some((loader) => loadState(loader) === 'loading');
+}
+
+/** Resolves once the condition holds; rejects when the signal aborts. */
+async function until(playbacks: Playbacks, condition: () => boolean, signal: AbortSignal): Promise<void> {
+  let end = () => {};
+  await new Promise<void>((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    const endWatch = watchScreen(playbacks, () => condition() && resolve());
+    end = () => {
+      signal.removeEventListener('abort', abort);
+      endWatch();
+    };
+    if (signal.aborted) abort();
+  }).finally(() => end());
+}
+
+/** Calls back now and whenever something on screen begins or ends to load, until the returned function is called. */
+function watchScreen({ onScreen, changes }: Playbacks, listener: () => void): () => void {
+  let loads: readonly Subscription[] = [];
+  const endLoads = () => {
+    for (const load of loads) load.unsubscribe();
+  };
+  const follow = () => {
+    endLoads();
+    loads = [...onScreen.keys()].map((playback) =>
+      playback.getSnapshot().context.preloader.subscribe(listener),
+    );
+    listener();
+  };
+  const end = changes.subscribe(follow);
+  follow();
+  return () => {
+    end();
+    endLoads();
+  };
+}
+
+// The playbacks on screen, and those of incidents that prepareIncident.ts makes ready to be shown next.
+
+interface PreparedIncident {
+  readonly id: number;
+  /** Null until the record is there. */
+  playback: PlaybackActor | null;
+}
+
+export interface Playbacks {
+  /** A page that shows one of them deletes it here, and stops its playback when it is left. */
+  readonly prepared: Set<PreparedIncident>;
+  /** Each with its frame. */
+  readonly onScreen: Map<PlaybackActor, RefObject<HTMLElement | null>>;
+  /** Of the playbacks on screen. */
+  readonly changes: ReturnType<typeof createListeners>;
+}
+
+const createPlaybacks = (): Playbacks => ({
+  prepared: new Set(),
+  onScreen: new Map(),
+  changes: createListeners(),
+});
+
+/** Those of the session. */
+export const playbacksOf = ({ scope }: Pick<AppContext, 'scope'>): Playbacks => scope.keep(createPlaybacks);
+
+/** The prepared incident that these very recordings belong to. */
+export function preparedFor(
+  { prepared }: Playbacks,
+  recordings: readonly RecordingEntry[],
+): PreparedIncident | undefined {
+  return [...prepared].find(({ playback }) => playback?.getSnapshot().context.recordings === recordings);
+}

@@ -1,0 +1,77 @@
+import { parseInstant } from '#core/format/parseInstant.ts';
+import type { LoadedMedia } from './loadMedia.ts';
+import type { MediaBox } from './mediaBoxes.ts';
+import { type MediaElement, pictureSize } from './mediaElement.ts';
+import { downloadName } from './recordingName.ts';
+
+/** What the names of saved recordings tell about their event. */
+export interface EventOfMedia {
+  readonly id: number;
+  readonly site: string | null | undefined;
+  /** Zone of the time in the name; the browser's when undefined. */
+  readonly zone: string | undefined;
+}
+
+/**
+ * Saves what is on screen as a PNG of its full size, named as the recording is, with the moment of the picture.
+ * @throws when the picture cannot be drawn
+ */
+export async function saveSnapshot(
+  media: LoadedMedia,
+  { id, site, zone }: EventOfMedia,
+  boxes: readonly MediaBox[],
+): Promise<void> {
+  const { element, camera, time } = media;
+  const start = parseInstant(time)?.getTime();
+  const seconds = element instanceof HTMLVideoElement ? element.currentTime : 0;
+  const moment = start === undefined ? time : new Date(start + seconds * 1_000).toISOString();
+  const picture = await drawnPicture(element, boxes);
+  const link = document.createElement('a');
+  const url = URL.createObjectURL(picture);
+  link.href = url;
+  link.download = downloadName({ site, camera, time: moment, zone, eventId: id, format: 'snapshot' });
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
+
+// A picture with its boxes drawn on it, as a PNG of the picture's own size.
+
+const COLOURS: Readonly<Record<MediaBox['kind'], string>> = {
+  motion: '--status-red',
+  flagged: '--status-green',
+  other: '--status-orange',
+};
+
+/** @throws when the picture cannot be drawn */
+export function drawnPicture(element: MediaElement, boxes: readonly MediaBox[]): Promise<Blob> {
+  const size = pictureSize(element);
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (size === null || context === null) throw new Error('The picture cannot be drawn.');
+  Object.assign(canvas, size);
+  context.drawImage(element, 0, 0);
+  const style = getComputedStyle(document.documentElement);
+  const text = Math.max(12, Math.round(size.height / 30));
+  context.lineWidth = Math.max(2, Math.round(size.height / 200));
+  context.font = `600 ${text}px ${style.getPropertyValue('--font')}`;
+  context.textBaseline = 'top';
+  for (const { kind, caption, ...box } of boxes) {
+    const [left, top] = [(box.left / 100) * size.width, (box.top / 100) * size.height];
+    const [width, height] = [(box.width / 100) * size.width, (box.height / 100) * size.height];
+    context.strokeStyle = context.fillStyle = style.getPropertyValue(COLOURS[kind]);
+    context.strokeRect(left, top, width, height);
+    if (caption === '') continue;
+    // Above the box, or inside where there is no room above.
+    const y = top >= text * 1.3 ? top - text * 1.3 : top;
+    context.fillRect(left, y, context.measureText(caption).width + text / 2, text * 1.3);
+    context.fillStyle = style.getPropertyValue('--on-status');
+    context.fillText(caption, left + text / 4, y + text * 0.15);
+  }
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture cannot be drawn.'))),
+      'image/png',
+    ),
+  );
+}

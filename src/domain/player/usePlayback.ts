@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { RecordingEntry } from '#contract/event.ts';
+import { MediaError } from '#core/api/media.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { createPlayback, UNKNOWN_WIDTH } from './createPlayback.ts';
+import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
+import { playbacksOf, preparedFor } from './prepareIncident.ts';
+
+/** A step to the neighbouring recording. */
+export type Step = 'next' | 'previous';
+
+/** Why a recording is not shown: its file could not be had, is on a host that is not configured, or cannot be shown. */
+type Trouble = 'unloaded' | 'elsewhere' | 'unplayable';
+
+/** The shown recording: its list entry, and what is loaded for it. */
+export interface ShownRecording {
+  readonly entry: RecordingEntry;
+  /** Its file, to be saved; null until it is loaded. */
+  readonly file: MediaFile | null;
+  /** The same with its picture; null until that is loaded, and where it cannot be shown. */
+  readonly media: LoadedMedia | null;
+  /** Null while it loads and when it is shown. */
+  readonly trouble: Trouble | null;
+}
+
+interface PlaybackOptions {
+  readonly recordings: readonly RecordingEntry[];
+  /** Id of the recording to begin with. When it is absent or unknown, the first one is shown. */
+  readonly startId: number | undefined;
+  /** Measured once, when the first recording is requested. */
+  readonly frame: RefObject<HTMLElement | null>;
+}
+
+/** Plays an event's recordings while the component is mounted: by the playback that was prepared for them, if any. */
+export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
+  const app = useApp();
+  const [playbacks] = useState(() => playbacksOf(app));
+  const create = () => {
+    let measured: number | null = null;
+    const width = () => (measured ??= frame.current?.clientWidth || UNKNOWN_WIDTH);
+    return createPlayback(app, { recordings, startId, width });
+  };
+  const [incident] = useState(() => (startId === undefined ? preparedFor(playbacks, recordings) : undefined));
+  const [actor, setActor] = useState(() => incident?.playback ?? create());
+  const replace = useEffectEvent(() => setActor(create()));
+  // Before the effects of the page that was shown until now, which give up what nobody has taken.
+  useLayoutEffect(() => {
+    if (incident) playbacks.prepared.delete(incident);
+  }, [incident, playbacks]);
+  useEffect(() => {
+    // Given up before it was taken, or by React's strict mode, which runs effects twice.
+    if (actor.getSnapshot().status === 'stopped') return replace();
+    actor.start();
+    // What failed while it was prepared is tried once more.
+    actor.send({ type: 'retry' });
+    playbacks.onScreen.set(actor, frame);
+    playbacks.changes.notify();
+    return () => {
+      playbacks.onScreen.delete(actor);
+      playbacks.changes.notify();
+      actor.stop();
+    };
+  }, [actor, frame, playbacks]);
+  const snapshot = useSelector(actor, (current) => current);
+  const { index, preloader } = snapshot.context;
+  const entry = snapshot.context.recordings[index];
+  // Each loader that finishes gives the preloader a new map. Only the shown recording's is rendered here.
+  const loader = useSelector(preloader, ({ context }) =>
+    context.loaders.get(entry?.recordingId)?.getSnapshot(),
+  );
+  const file = loader?.context.loaded ?? null;
+  const failure = loader?.matches('failed') ? troubleOf(loader.context.reason) : null;
+  // Null when the event has no recordings.
+  const shown = useMemo((): ShownRecording | null => {
+    if (!entry) return null;
+    if (file === null) return { entry, file, media: null, trouble: failure };
+    return isShowable(file)
+      ? { entry, file, media: file, trouble: null }
+      : { entry, file, media: null, trouble: 'unplayable' };
+  }, [entry, file, failure]);
+  const step = useCallback((step: Step) => actor.send({ type: step }), [actor]);
+  const retry = useCallback(() => actor.send({ type: 'retry' }), [actor]);
+  return useMemo(() => ({ actor, snapshot, shown, step, retry }), [actor, snapshot, shown, step, retry]);
+}
+
+function troubleOf(reason: unknown): Trouble {
+  return reason instanceof MediaError && reason.isElsewhere ? 'elsewhere' : 'unloaded';
+}
+
+export type Playback = ReturnType<typeof usePlayback>;

@@ -1,0 +1,240 @@
+/** The machine of the player with its effects on the clip and the screen. */
+
+import { useActorRef } from '@xstate/react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { AppContext } from '#core/app/appContext.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { inspected } from '#core/inspector/inspected.ts';
+import { type PlayerContext, playerMachine } from '#machines/player.ts';
+import type { LoadedMedia } from './loadMedia.ts';
+import { onPictureLost } from './mediaElement.ts';
+import type { Playback } from './usePlayback.ts';
+
+export type PlayerActor = ActorRefFrom<typeof playerMachine>;
+
+/** @param figure what goes full screen */
+export function usePlayer({ actor: playback, shown }: Playback, figure: RefObject<HTMLElement | null>) {
+  const app = useApp();
+  const media = shown?.media ?? null;
+  const video = media?.element instanceof HTMLVideoElement ? media.element : null;
+  const facts = useClipFacts(media);
+  const latest = useRef({ playback, video, facts });
+  useLayoutEffect(() => {
+    latest.current = { playback, video, facts };
+  });
+  // Once: each `provide` builds the whole chart again, which takes a good part of the frame that shows the next recording.
+  const [machine] = useState(() => {
+    const clip = () => latest.current.video;
+    const seek = (to: number) => {
+      const video = clip();
+      if (video) video.currentTime = Math.min(Math.max(0, to), video.duration || 0);
+    };
+    return playerMachine.provide({
+      actions: {
+        play: ({ self }) => {
+          // Refused, e.g. on a phone that saves power, or interrupted by the next recording.
+          clip()
+            ?.play()
+            .catch(() => self.send({ type: 'playRefused' }));
+        },
+        pause: () => clip()?.pause(),
+        seek: (_, { to }) => seek(to),
+        stepFrame: (_, { by }) => {
+          const { frame } = latest.current.facts;
+          // The middle of a picture: its edge may show the one before.
+          const at = clip()?.currentTime ?? 0;
+          seek((Math.floor(at / frame + 0.01) + by + 0.5) * frame);
+        },
+        setRate: (_, { rate }) => {
+          const video = clip();
+          if (video) video.playbackRate = rate;
+        },
+        setLoop: (_, isOn) => {
+          const video = clip();
+          if (video) video.loop = isOn;
+        },
+        setMuted: (_, isMuted) => {
+          const video = clip();
+          if (video) video.muted = isMuted;
+        },
+        toggleScreen: () => toggleFullScreen(figure.current),
+        keep: (_, chosen) => keepPlayer(app, chosen),
+        next: () => latest.current.playback.send({ type: 'next' }),
+      },
+      guards: { hasNext: () => latest.current.playback.getSnapshot().can({ type: 'next' }) },
+    });
+  });
+  const actor: PlayerActor = useActorRef(machine, { ...inspected, input: keptPlayer(app) });
+  useEffect(() => {
+    actor.send({ type: 'recordingChosen' });
+    if (shown === null || shown.trouble !== null) return actor.send({ type: 'nothingShown' });
+    if (shown.media === null) return undefined;
+    if (video === null) return actor.send({ type: 'stillShown' });
+    actor.send({ type: 'clipShown' });
+    if (!video.paused) actor.send({ type: 'played' });
+    return follow(video, actor);
+  }, [actor, shown, video]);
+  useEffect(() => {
+    const tell = () =>
+      actor.send({ type: 'screenChanged', isFull: document.fullscreenElement === figure.current });
+    document.addEventListener('fullscreenchange', tell);
+    return () => document.removeEventListener('fullscreenchange', tell);
+  }, [actor, figure]);
+  return { actor, video, facts };
+}
+
+/** Tells the machine what the clip does, until the returned function is called. */
+function follow(video: HTMLVideoElement, actor: PlayerActor): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const on = (type: string, tell: () => void) => video.addEventListener(type, tell, { signal });
+  on('play', () => actor.send({ type: 'played' }));
+  on('pause', () => actor.send({ type: 'paused' }));
+  on('ended', () => actor.send({ type: 'clipEnded' }));
+  on('ratechange', () => actor.send({ type: 'rateChanged', rate: video.playbackRate }));
+  on('volumechange', () => actor.send({ type: 'soundChanged', isMuted: video.muted }));
+  // The frame says so.
+  onPictureLost(video, () => actor.send({ type: 'nothingShown' }), signal);
+  return () => {
+    listening.abort();
+    if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined);
+  };
+}
+
+function toggleFullScreen(figure: HTMLElement | null): void {
+  const change =
+    document.fullscreenElement === null ? figure?.requestFullscreen() : document.exitFullscreen();
+  // Refused, e.g. by the embedding page: the picture stays where it is.
+  change?.catch(() => undefined);
+}
+
+const UNKNOWN: ClipFacts = { hasSound: false, frame: 1 / 25 };
+
+function useClipFacts(shown: LoadedMedia | null): ClipFacts {
+  // The clip's file is not read in the frame that shows its picture.
+  const media = useDeferredValue(shown);
+  const [known, setKnown] = useState<{ media: LoadedMedia; facts: ClipFacts } | null>(null);
+  useEffect(() => {
+    if (media?.format !== 'video') return undefined;
+    let isLeft = false;
+    void clipFacts(media.blob).then((facts) => isLeft || setKnown({ media, facts }));
+    return () => {
+      isLeft = true;
+    };
+  }, [media]);
+  return known !== null && known.media === shown ? known.facts : UNKNOWN;
+}
+
+/** What an MP4 file says about itself: whether it has sound, and how long a picture of it is shown. */
+
+interface ClipFacts {
+  readonly hasSound: boolean;
+  /** Seconds between one picture and the next. */
+  readonly frame: number;
+}
+
+/** Of a clip that does not say it: most cameras record 12 to 30 pictures a second. */
+const USUAL: ClipFacts = { hasSound: false, frame: 1 / 25 };
+/** Bytes of the index of a clip of many hours. */
+const LARGEST_INDEX = 16_000_000;
+/** Boxes at the top of a file before its index is given up. */
+const MOST_BOXES = 1_000;
+
+export async function clipFacts(file: Blob): Promise<ClipFacts> {
+  try {
+    const index = await indexOf(file);
+    return index === null ? USUAL : factsOf(index);
+  } catch {
+    return USUAL;
+  }
+}
+
+/** The content of the file's 'moov' box, wherever it lies. */
+async function indexOf(file: Blob): Promise<DataView | null> {
+  let start = 0;
+  for (let count = 0; count < MOST_BOXES && start + 8 <= file.size; count += 1) {
+    const head = new DataView(await file.slice(start, start + 16).arrayBuffer());
+    const size = boxSize(head, 0);
+    if (nameAt(head, 0) === 'moov') {
+      if (size > LARGEST_INDEX) return null;
+      return new DataView(await file.slice(start + 8, start + size).arrayBuffer());
+    }
+    if (size < 8) return null;
+    start += size;
+  }
+  return null;
+}
+
+function factsOf(index: DataView): ClipFacts {
+  const tracks = boxesIn(index).filter(({ name }) => name === 'trak');
+  let { hasSound, frame } = USUAL;
+  for (const { content } of tracks) {
+    const media = inside(content, 'mdia');
+    const handler = media && inside(media, 'hdlr');
+    if (!media || !handler) continue;
+    const kind = textAt(handler, 8);
+    if (kind === 'soun') hasSound = true;
+    if (kind === 'vide') frame = frameLength(media) ?? frame;
+  }
+  return { hasSound, frame };
+}
+
+/** Length of the first pictures: of a file without a steady rate the shortest step that can be told. */
+function frameLength(media: DataView): number | null {
+  const header = inside(media, 'mdhd');
+  const information = inside(media, 'minf');
+  const samples = information && inside(information, 'stbl');
+  const times = samples && inside(samples, 'stts');
+  if (!header || !times || times.getUint32(4) === 0) return null;
+  const scale = header.getUint32(header.getUint8(0) === 1 ? 20 : 12);
+  const seconds = times.getUint32(12) / scale;
+  return seconds > 0 && seconds < 10 ? seconds : null;
+}
+
+interface Box {
+  readonly name: string;
+  readonly content: DataView;
+}
+
+function boxesIn(data: DataView): Box[] {
+  const boxes: Box[] = [];
+  for (let at = 0; at + 8 <= data.byteLength; ) {
+    const size = boxSize(data, at);
+    if (size < 8 || at + size > data.byteLength) break;
+    boxes.push({
+      name: nameAt(data, at),
+      content: new DataView(data.buffer, data.byteOffset + at + 8, size - 8),
+    });
+    at += size;
+  }
+  return boxes;
+}
+
+const inside = (data: DataView, name: string): DataView | undefined =>
+  boxesIn(data).find((box) => box.name === name)?.content;
+
+const textAt = (data: DataView, at: number): string =>
+  String.fromCharCode(...[0, 1, 2, 3].map((place) => data.getUint8(at + place)));
+const nameAt = (data: DataView, at: number): string => textAt(data, at + 4);
+
+/** A size of 1 means that the true one, of 64 bits, follows the name. */
+function boxSize(data: DataView, at: number): number {
+  const size = data.getUint32(at);
+  return size === 1 && data.byteLength >= at + 16 ? Number(data.getBigUint64(at + 8)) : size;
+}
+
+// The speed and the boxes that a person has chosen for one player count for all until the session ends.
+
+type Chosen = Partial<PlayerContext>;
+
+const createChoices = (): { chosen: Chosen } => ({ chosen: {} });
+
+export function keptPlayer({ scope }: AppContext): Chosen {
+  return scope.keep(createChoices).chosen;
+}
+
+function keepPlayer({ scope }: AppContext, chosen: Chosen): void {
+  const choices = scope.keep(createChoices);
+  choices.chosen = { ...choices.chosen, ...chosen };
+}

@@ -1,0 +1,346 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import type { Size } from './mediaBoxes.ts';
+import type { Step } from './usePlayback.ts';
+import styles from './ZoomPad.module.css';
+
+/** What a press of a key or a button changes. */
+export const ZOOM_STEP = 1.5;
+const DOUBLE_PRESS = 2.5;
+/** Longest time in milliseconds, and largest distance in CSS pixels, between the two presses of a double press. */
+const SOON = 300;
+const NEAR = 24;
+/** A wheel's step of 100 doubles the picture at about 7 of them. */
+const WHEEL = 0.001;
+
+export interface Zooming {
+  readonly zoom: Zoom;
+  /** About the middle of the frame, or a point of it. */
+  readonly by: (factor: number, point?: Point) => void;
+  /** As parts of the frame: 1 is its whole width or height. */
+  readonly pan: (right: number, down: number) => void;
+  readonly reset: () => void;
+}
+
+interface ZoomOptions {
+  readonly frame: RefObject<HTMLElement | null>;
+  /** Another recording begins with its whole picture. */
+  readonly recordingId: number | undefined;
+  /** A single press on the picture. */
+  readonly onPress: () => void;
+}
+
+/** Enlarges the picture in its frame by wheel, pinch and double press, and moves it by dragging. */
+export function useZoom({ frame, recordingId, onPress }: ZoomOptions): Zooming {
+  const [kept, setKept] = useState({ recordingId, zoom: WHOLE });
+  const zoom = kept.recordingId === recordingId ? kept.zoom : WHOLE;
+  const latest = useRef(zoom);
+  const change = (next: Zoom) => {
+    latest.current = next;
+    setKept({ recordingId, zoom: next });
+  };
+  useEffect(() => {
+    latest.current = zoom;
+    const host = frame.current;
+    const layers = host?.firstElementChild;
+    if (!host || !(layers instanceof HTMLElement)) return undefined;
+    layers.style.transformOrigin = '0 0';
+    layers.style.transform =
+      zoom.scale === 1 ? '' : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
+    // The page scrolls by a finger on the whole picture. The pinch is ours.
+    host.style.touchAction = zoom.scale === 1 ? 'pan-y' : 'none';
+    host.dataset.zoomed = String(zoom.scale > 1);
+    return undefined;
+  }, [frame, zoom]);
+  const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
+  const by = (factor: number, point?: Point) => {
+    const { width, height } = size();
+    change(zoomedAt(latest.current, factor, point ?? { x: width / 2, y: height / 2 }, { width, height }));
+  };
+  const drag = useEffectEvent((right: number, down: number) =>
+    change(panned(latest.current, right, down, size())),
+  );
+  const enlarge = useEffectEvent(by);
+  const press = useEffectEvent(() => onPress());
+  const doublePress = useEffectEvent((point: Point) =>
+    latest.current.scale > 1 ? change(WHOLE) : by(DOUBLE_PRESS, point),
+  );
+  useEffect(() => {
+    const host = frame.current;
+    if (host === null) return undefined;
+    const gestures = {
+      enlarge: (factor: number, point: Point) => enlarge(factor, point),
+      drag: (right: number, down: number) => drag(right, down),
+      press: () => press(),
+      doublePress: (point: Point) => doublePress(point),
+      isZoomed: () => latest.current.scale > 1,
+    };
+    return listenForZooms(host, gestures);
+  }, [frame]);
+  return {
+    zoom,
+    by,
+    pan: (right, down) => {
+      const { width, height } = size();
+      change(panned(latest.current, right * width, down * height, { width, height }));
+    },
+    reset: () => change(WHOLE),
+  };
+}
+
+interface Gestures {
+  readonly enlarge: (factor: number, point: Point) => void;
+  readonly drag: (right: number, down: number) => void;
+  readonly press: () => void;
+  readonly doublePress: (point: Point) => void;
+  readonly isZoomed: () => boolean;
+}
+
+function listenForZooms(host: HTMLElement, gestures: Gestures): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const fingers = new Map<number, Point>();
+  let hasMoved = false;
+  let last: { readonly at: number; readonly point: Point; readonly timer: number } | null = null;
+  const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top } = host.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  const press = (event: PointerEvent) => {
+    const point = pointOf(event);
+    const isSecond = last !== null && event.timeStamp - last.at < SOON && distance(last.point, point) < NEAR;
+    if (last !== null) clearTimeout(last.timer);
+    last = null;
+    if (isSecond) return gestures.doublePress(point);
+    last = { at: event.timeStamp, point, timer: window.setTimeout(gestures.press, SOON) };
+  };
+  host.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button !== 0 || isControl(event)) return;
+      if (fingers.size === 0) hasMoved = false;
+      fingers.set(event.pointerId, pointOf(event));
+    },
+    { signal },
+  );
+  // Beyond the frame, too.
+  document.addEventListener(
+    'pointermove',
+    (event) => {
+      const before = fingers.get(event.pointerId);
+      if (before === undefined) return;
+      const now = pointOf(event);
+      if (!hasMoved && distance(before, now) < NEAR / 3 && fingers.size === 1) return;
+      hasMoved = true;
+      fingers.set(event.pointerId, now);
+      const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+      if (other !== undefined)
+        gestures.enlarge(distance(now, other) / distance(before, other), middle(now, other));
+      else if (gestures.isZoomed()) gestures.drag(now.x - before.x, now.y - before.y);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'pointerup',
+    (event) => {
+      if (fingers.delete(event.pointerId) && fingers.size === 0 && !hasMoved) press(event);
+    },
+    { signal },
+  );
+  document.addEventListener('pointercancel', ({ pointerId }) => fingers.delete(pointerId), { signal });
+  host.addEventListener(
+    'wheel',
+    (event) => {
+      // The wheel scrolls the page until the picture is enlarged. A pinch on a touchpad comes with Ctrl.
+      const isMeant =
+        event.ctrlKey || event.metaKey || gestures.isZoomed() || document.fullscreenElement !== null;
+      if (!isMeant || event.deltaY === 0) return;
+      event.preventDefault();
+      gestures.enlarge(Math.exp(-event.deltaY * WHEEL * (event.deltaMode === 0 ? 1 : 40)), pointOf(event));
+    },
+    { signal, passive: false },
+  );
+  return () => {
+    listening.abort();
+    if (last !== null) clearTimeout(last.timer);
+  };
+}
+
+/** Buttons over the picture, and clips with the browser's own controls, keep their presses. */
+function isControl({ target }: Event): boolean {
+  return (
+    (target instanceof Element && target.closest('button') !== null) ||
+    (target instanceof HTMLVideoElement && target.controls)
+  );
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+// The part of the frame's picture that fills the frame.
+
+export interface Zoom {
+  readonly scale: number;
+  /** Where the frame's upper left corner went, in CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
+/** Beyond that, cameras show only squares. */
+const LARGEST = 8;
+
+/** @param point what stays where it is, from the frame's upper left corner */
+export function zoomedAt(zoom: Zoom, factor: number, point: Point, frame: Size): Zoom {
+  const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
+  const by = scale / zoom.scale;
+  const x = point.x - (point.x - zoom.x) * by;
+  const y = point.y - (point.y - zoom.y) * by;
+  return inside({ scale, x, y }, frame);
+}
+
+export function panned(zoom: Zoom, right: number, down: number, frame: Size): Zoom {
+  return inside({ ...zoom, x: zoom.x + right, y: zoom.y + down }, frame);
+}
+
+/** The picture covers the frame. */
+function inside({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
+  const within = (value: number, length: number) =>
+    // Not -0.
+    Math.min(0, Math.max(length * (1 - scale), value)) || 0;
+  return { scale, x: within(x, width), y: within(y, height) };
+}
+
+// Turns touches into steps through the recordings. A horizontal drag with one finger is neither scrolling nor pinching.
+
+/** CSS pixels. */
+interface TouchPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Shortest swipe in CSS pixels. */
+const SHORTEST = 40;
+/** Height in CSS pixels of the strip at the lower edge of a clip, where people drag the browser's own controls. */
+const CONTROLS_HEIGHT = 72;
+
+/**
+ * The step that a drag from one point to another means: leftwards shows the next recording. null when it is no swipe.
+ */
+export function swipeOf(from: TouchPoint, to: TouchPoint): Step | null {
+  const across = to.x - from.x;
+  const down = Math.abs(to.y - from.y);
+  if (Math.abs(across) < SHORTEST || Math.abs(across) < down * 1.5) return null;
+  return across < 0 ? 'next' : 'previous';
+}
+
+/**
+ * Calls back for every swipe over the element.
+ * @returns ends the listening
+ */
+function listenForSwipes(element: HTMLElement, onStep: (step: Step) => void): () => void {
+  let from: TouchPoint | null = null;
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType !== 'touch') return;
+      // A second finger means a pinch.
+      from = event.isPrimary && !isOnControls(event) ? pointOf(event) : null;
+    },
+    { signal },
+  );
+  element.addEventListener('pointercancel', () => (from = null), { signal });
+  element.addEventListener(
+    'pointerup',
+    (event) => {
+      const step = from === null || !event.isPrimary ? null : swipeOf(from, pointOf(event));
+      from = null;
+      if (step !== null) onStep(step);
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): TouchPoint {
+  return { x: clientX, y: clientY };
+}
+
+function isOnControls({ target, clientY }: PointerEvent): boolean {
+  return (
+    target instanceof HTMLVideoElement &&
+    target.controls &&
+    target.getBoundingClientRect().bottom - clientY < CONTROLS_HEIGHT
+  );
+}
+
+/** Steps on every swipe over the element, while `isWanted`. */
+export function useSwipe(
+  ref: RefObject<HTMLElement | null>,
+  onStep: (step: Step) => void,
+  isWanted: boolean,
+): void {
+  const swipe = useEffectEvent((step: Step) => {
+    if (isWanted) onStep(step);
+  });
+  useEffect(() => {
+    return ref.current === null ? undefined : listenForSwipes(ref.current, (step) => swipe(step));
+  }, [ref]);
+}
+
+/** Part of the frame that one press moves the picture by. */
+const MOVE = 0.25;
+
+const WAYS = [
+  { name: 'Move up', place: 'up', right: 0, down: MOVE, icon: 'arrow-up' },
+  { name: 'Move left', place: 'left', right: MOVE, down: 0, icon: 'chevron-left' },
+  { name: 'Move right', place: 'right', right: -MOVE, down: 0, icon: 'chevron-right' },
+  { name: 'Move down', place: 'down', right: 0, down: -MOVE, icon: 'arrow-down' },
+] as const satisfies readonly { icon: IconName; [key: string]: unknown }[];
+
+interface ZoomPadProps {
+  readonly scale: number;
+  readonly onPan: (right: number, down: number) => void;
+  readonly onReset: () => void;
+}
+
+/** Moves an enlarged picture without dragging, and shows the whole of it again. */
+export function ZoomPad({ scale, onPan, onReset }: ZoomPadProps) {
+  return (
+    <fieldset className={styles.pad} aria-label="Enlarged picture">
+      {WAYS.map(({ name, place, right, down, icon }) => (
+        <button
+          key={place}
+          type="button"
+          className={styles.way}
+          data-place={place}
+          aria-label={name}
+          onClick={() => onPan(right, down)}
+        >
+          <Icon name={icon} size="small" />
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.way}
+        data-place="whole"
+        aria-label={`Whole picture, now enlarged ${scale.toFixed(1)} times`}
+        onClick={onReset}
+      >
+        {scale.toFixed(1)}x
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,176 @@
+/** Comes with ApexCharts. Import it lazily. */
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { ApexChart, rehearse } from './apexChart.ts';
+import styles from './DailyBars.module.css';
+import { AROUND, AXIS_WIDTH, CHART_HEIGHT, dailyBarsLook, NARROW_SCREEN } from './dailyBarsOptions.ts';
+import type { DailyCount } from './dailySeries.ts';
+import { wholeDay } from './dailySeries.ts';
+import picture from './picture.module.css';
+import { useRoom } from './useRoom.ts';
+
+/** Shortens the first drawing. */
+export function rehearseBars(): Promise<void> {
+  return rehearse(dailyBarsLook([{ day: 0, events: 1 }], false).options, [{ name: 'Events', data: [1] }]);
+}
+
+interface DailyBarsProps {
+  /** At least one. */
+  readonly days: readonly DailyCount[];
+  /** Opens the events of a day. Without it the bars lead nowhere. */
+  readonly onDayOpen?: ((day: number) => void) | undefined;
+}
+
+/** One bar a day, with the exact number of the one pointed at by mouse, finger or arrow keys. */
+export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
+  // Paper shows the bars of the screen: a redraw would come after the sheet.
+  const isNarrow = useMediaQuery(`screen and (max-width: ${NARROW_SCREEN - 0.02}px)`);
+  const { options, lines, minWidth } = useMemo(() => dailyBarsLook(days, isNarrow), [days, isNarrow]);
+  const series = useMemo(() => [{ name: 'Events', data: days.map(({ events }) => events) }], [days]);
+  const scroller = useRef<HTMLElement>(null);
+  const plot = useRef<HTMLDivElement>(null);
+  const room = useRoom(scroller);
+  const width = Math.max(minWidth, (room ?? 0) - AROUND);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const leave = useCallback(() => setPointed(null), []);
+  const place = () => plot.current && pointAtDay(plot.current, pointed, days.length);
+  useLayoutEffect(() => {
+    if (plot.current !== null) pointAtDay(plot.current, pointed, days.length);
+  }, [pointed, days]);
+  // People come for the last days. When not all days fit, the last ones are in view first.
+  useLayoutEffect(() => {
+    // Some browsers return a promise, which a React effect must not.
+    scroller.current?.scrollTo({ left: width });
+  }, [width]);
+  // Not a plain effect: the key may be pressed before such an effect runs.
+  useLayoutEffect(() => {
+    if (pointed === null) return undefined;
+    // Escape must hide the tooltip wherever the focus is, since it covers other content.
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [pointed, leave]);
+
+  const drawn: CSSProperties & Record<'--drawn', number> = { '--drawn': width + AROUND };
+  const last = days.length - 1;
+  const ofKeys = Math.min(pointed ?? last, last);
+  const open = (index: number | null) => {
+    const day = index === null ? undefined : days[index];
+    if (day !== undefined) onDayOpen?.(day.day);
+  };
+  const under = ({ clientX }: MouseEvent) => plot.current && dayUnder(plot.current, clientX, days.length);
+  function pointByKey(index: number): void {
+    setPointed(index);
+    const box = scroller.current;
+    const centre = AXIS_WIDTH + ((index + 0.5) / days.length) * width;
+    // Not scrollIntoView: it would also scroll the page.
+    box?.scrollTo({ left: centre - box.clientWidth / 2 });
+  }
+  return (
+    <section
+      className={`${picture.scroller} ${styles.scroller}`}
+      ref={scroller}
+      aria-label="Bars, one a day"
+      style={drawn}
+      onScroll={place}
+    >
+      <div className={picture.picture}>
+        <svg className={picture.axis} width={AXIS_WIDTH} height={CHART_HEIGHT} aria-hidden="true">
+          {lines.map(({ y, value }) => (
+            <text key={value} x={AXIS_WIDTH - 8} y={y + 4}>
+              {value}
+            </text>
+          ))}
+        </svg>
+        <div
+          className={picture.plot}
+          ref={plot}
+          style={{ width, height: CHART_HEIGHT }}
+          onPointerMove={(event) => setPointed(under(event))}
+          onPointerDown={(event) => setPointed(under(event))}
+          onPointerLeave={leave}
+          onPointerUp={({ pointerType }) => pointerType !== 'mouse' && leave()}
+          onPointerCancel={leave}
+        >
+          <div className={`${picture.drawing} ${styles.bars}`} aria-hidden="true">
+            {room !== null && (
+              <ApexChart type="bar" height={CHART_HEIGHT} width={width} options={options} series={series} />
+            )}
+          </div>
+          {onDayOpen && (
+            <button
+              className={picture.press}
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              // The range input takes the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => open(under(event))}
+            />
+          )}
+          <input
+            className={picture.keys}
+            type="range"
+            aria-label="Day"
+            aria-valuetext={valueText(days[ofKeys])}
+            max={last}
+            value={ofKeys}
+            onChange={({ target }) => pointByKey(target.valueAsNumber)}
+            onFocus={() => pointByKey(ofKeys)}
+            onBlur={leave}
+            onKeyDown={({ key }) => key === 'Enter' && open(ofKeys)}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function valueText(day: DailyCount | undefined): string | undefined {
+  return day && `${wholeDay(day.day)}, Events: ${day.events}`;
+}
+
+const DRAWING = '.apexcharts-svg';
+
+/**
+ * Index of the day under a point of the window.
+ * @param x CSS pixels
+ * @param days how many there are
+ */
+function dayUnder(plot: Element, x: number, days: number): number {
+  const { left, width } = plot.getBoundingClientRect();
+  return Math.max(0, Math.min(days - 1, Math.floor(((x - left) / width) * days)));
+}
+
+/**
+ * Shows ApexCharts' tooltip of a day. The library has no function for that, but it follows mouse events over its drawing:
+ * the section passes these, and the arrow keys, on as such events.
+ * @param index null hides the tooltip
+ * @param days how many there are
+ */
+function pointAtDay(plot: HTMLElement, index: number | null, days: number): void {
+  const drawing = plot.querySelector(DRAWING);
+  if (drawing === null) return;
+  if (index === null) {
+    drawing.dispatchEvent(new MouseEvent('mouseout'));
+    return;
+  }
+  const { left, top, width, height } = plot.getBoundingClientRect();
+  const centre = ((index + 0.5) / days) * width;
+  // When the bars scroll, the tooltip stays between the axis and the right edge.
+  const view = plot.closest('section');
+  plot.style.setProperty('--centre', `${centre}px`);
+  plot.style.setProperty('--view-start', `${view?.scrollLeft ?? 0}px`);
+  plot.style.setProperty('--view-width', `${(view?.clientWidth ?? 0) - AROUND}px`);
+  const clientX = left + centre;
+  const clientY = top + height / 2;
+  drawing.dispatchEvent(new MouseEvent('mousemove', { clientX, clientY }));
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { clipFacts } from '#domain/player/usePlayer.ts';
+import { mediaPath, readManifest } from '../../../server/media/manifest.ts';
+
+const bytes = (...values: number[]) => Uint8Array.from(values);
+const word = (value: number) => bytes(value >>> 24, value >>> 16, value >>> 8, value);
+const text = (value: string) => new TextEncoder().encode(value);
+const join = (...parts: Uint8Array[]) => Buffer.concat(parts);
+const box = (name: string, ...content: Uint8Array[]) => {
+  const inner = join(...content);
+  return join(word(inner.length + 8), text(name), inner);
+};
+const track = (kind: string, scale: number, delta: number) =>
+  box(
+    'trak',
+    box(
+      'mdia',
+      box('mdhd', word(0), word(0), word(0), word(scale)),
+      box('hdlr', word(0), word(0), text(kind)),
+      box('minf', box('stbl', box('stts', word(0), word(1), word(100), word(delta)))),
+    ),
+  );
+const movie = (...tracks: Uint8Array[]) => box('moov', box('mvhd', word(0)), ...tracks);
+const file = (...parts: Uint8Array[]) => new Blob([join(...parts)]);
+
+describe('a clip that says what it is', () => {
+  it('has sound or not, and the length of its pictures, wherever its index lies', async () => {
+    const silent = movie(track('vide', 1200, 100));
+    expect(await clipFacts(file(box('ftyp'), silent, box('mdat', word(9))))).toEqual({
+      hasSound: false,
+      frame: 1 / 12,
+    });
+    const loud = movie(track('soun', 48_000, 1024), track('vide', 30_000, 1001));
+    expect(await clipFacts(file(box('ftyp'), box('mdat', word(9)), loud))).toEqual({
+      hasSound: true,
+      frame: 1001 / 30_000,
+    });
+  });
+
+  it('may lie behind data of a size that takes 64 bits', async () => {
+    const large = join(word(1), text('mdat'), word(0), word(20), word(7));
+    expect((await clipFacts(file(large, movie(track('soun', 1, 1))))).hasSound).toBe(true);
+  });
+
+  it.each(readManifest().filter(({ kind }) => kind === 'video'))('is $key of the demo', async (entry) => {
+    const facts = await clipFacts(new Blob([readFileSync(mediaPath(entry))]));
+    expect(facts.hasSound).toBe(false);
+    expect(facts.frame).toBeCloseTo(1 / 12, 5);
+  });
+});
+
+describe('a file that is no clip', () => {
+  it.each([
+    ['nothing', file()],
+    ['a text', file(text('once upon a time'))],
+    ['boxes without an end', file(word(0), text('free'))],
+    ['an empty index', file(movie())],
+    ['an index that is cut off', new Blob([movie(track('soun', 1, 1)).subarray(0, 40)])],
+  ])('counts as one without sound: %s', async (_, blob) => {
+    expect(await clipFacts(blob)).toEqual({ hasSound: false, frame: 1 / 25 });
+  });
+});

@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApiClient } from '#core/api/client.ts';
+import { fetchRecording, type RecordingSource } from '#domain/player/loadMedia.ts';
+import { mediaFile } from '../../support/mediaFile.ts';
+
+/** A media host whose answers are told in advance; the recording's data is always to be had. */
+let server: Server;
+let asked: string[];
+let mediaStatuses: number[];
+let recordingUrl: string | null;
+let source: RecordingSource;
+
+const signedOut: string[] = [];
+const { signal } = new AbortController();
+
+beforeEach(async () => {
+  asked = [];
+  mediaStatuses = [];
+  recordingUrl = '/media/7.jpg';
+  signedOut.length = 0;
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'}`);
+    if (request.method === 'POST') {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ url: recordingUrl, camera: { name: 'Gate' } }));
+    } else {
+      response.writeHead(mediaStatuses.shift() ?? 200, { 'content-type': 'image/jpeg' });
+      response.end(mediaFile('picture'));
+    }
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const api = createApiClient({
+    baseUrl,
+    token: () => 'token',
+    onUnauthorized: (token) => signedOut.push(token),
+    onDefect: () => undefined,
+  });
+  source = { api, hosts: { apiBaseUrl: baseUrl, mediaOrigins: [] }, width: () => 812 };
+});
+
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const data = 'POST /api/Recording/data/7?width=812 Bearer token';
+const media = 'GET /media/7.jpg -';
+
+describe('a recording', () => {
+  it('is asked for in the width of its frame, then fetched without the token', async () => {
+    const { content, blob } = await fetchRecording(source, 7, signal);
+    expect(content.camera?.name).toBe('Gate');
+    expect(await blob.text()).toContain('picture');
+    expect(asked).toEqual([data, media]);
+  });
+
+  it.each([401, 403, 410])(
+    'whose address answers %i is asked for once more, and nobody is signed out',
+    async (status) => {
+      mediaStatuses = [status];
+      const { blob } = await fetchRecording(source, 7, signal);
+      expect(await blob.text()).toContain('picture');
+      expect(asked).toEqual([data, media, data, media]);
+      expect(signedOut).toEqual([]);
+    },
+  );
+
+  it('whose fresh address is refused too has failed', async () => {
+    mediaStatuses = [410, 410, 200];
+    await expect(fetchRecording(source, 7, signal)).rejects.toMatchObject({
+      name: 'MediaError',
+      status: 410,
+    });
+    expect(asked).toEqual([data, media, data, media]);
+    expect(signedOut).toEqual([]);
+  });
+
+  it('whose media is missing has failed at once', async () => {
+    mediaStatuses = [404];
+    await expect(fetchRecording(source, 7, signal)).rejects.toMatchObject({
+      name: 'MediaError',
+      status: 404,
+    });
+    expect(asked).toEqual([data, media]);
+  });
+
+  it.each([null, ''])('without an address (%j) has failed', async (url) => {
+    recordingUrl = url;
+    await expect(fetchRecording(source, 7, signal)).rejects.toThrow('Recording 7 has no media.');
+    expect(asked).toEqual([data]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    'blob:http://x/1',
+    '//elsewhere.invalid/7.jpg',
+  ])('with the address %j is never fetched', async (url) => {
+    recordingUrl = url;
+    await expect(fetchRecording(source, 7, signal)).rejects.toMatchObject({ name: 'MediaError', status: 0 });
+    expect(asked).toEqual([data]);
+  });
+});
