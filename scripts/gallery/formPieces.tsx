@@ -1,10 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Checkbox } from '#core/ui/form/Checkbox.tsx';
-import { FieldFrame, Labelled } from '#core/ui/form/Field.tsx';
-import { FormFailure } from '#core/ui/form/FormFailure.tsx';
+import { Checkbox, Switch } from '#core/ui/form/Checkbox.tsx';
+import { FieldFrame, FormFailure, Labelled } from '#core/ui/form/Field.tsx';
 import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
-import { Switch } from '#core/ui/form/Switch.tsx';
 import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import type { Piece } from './piece.ts';
 
@@ -53,7 +51,8 @@ export const formPieces: readonly Piece[] = [
     },
   },
   {
-    file: 'ui/form/FormFailure.tsx',
+    file: 'ui/form/Field.tsx',
+    name: 'FormFailure',
     states: {
       'a submit that failed': () => <FormFailure text="The password could not be changed." />,
     },
@@ -81,7 +80,8 @@ export const formPieces: readonly Piece[] = [
     },
   },
   {
-    file: 'ui/form/Switch.tsx',
+    file: 'ui/form/Checkbox.tsx',
+    name: 'Switch',
     keys: 'Space turns it.',
     states: {
       plain: () => (

@@ -8,7 +8,7 @@ import { createAppContext } from '#core/app/createAppContext.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
-import { publicRoute } from '#core/router/publicRoute.ts';
+import { publicRoute } from '#core/router/parentRoutes.ts';
 import styles from './gallery.module.css';
 import { nameOf, type Piece } from './piece.ts';
 import { pieces } from './pieces.tsx';

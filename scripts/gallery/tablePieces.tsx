@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
-import { GoToPage } from '#core/ui/table/GoToPage.tsx';
+import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
-import { Pagination } from '#core/ui/table/Pagination.tsx';
-import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
+import { GoToPage, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { SortSelect } from '#core/ui/table/SortSelect.tsx';
-import type { TableColumn, TableSort } from '#core/ui/table/tableColumn.ts';
 import styles from './gallery.module.css';
 import type { Piece } from './piece.ts';
 
@@ -83,7 +80,8 @@ export const tablePieces: readonly Piece[] = [
     },
   },
   {
-    file: 'ui/table/GoToPage.tsx',
+    file: 'ui/table/Pagination.tsx',
+    name: 'GoToPage',
     keys: 'Enter goes to the page.',
     states: {
       plain: () => <GoToPage pageCount={40} onPage={() => undefined} />,
@@ -105,7 +103,8 @@ export const tablePieces: readonly Piece[] = [
   },
   { file: 'ui/table/Pagination.tsx', states: { 'page 3 of 40': () => <Pages /> } },
   {
-    file: 'ui/table/ShowingLine.tsx',
+    file: 'ui/table/Pagination.tsx',
+    name: 'ShowingLine',
     states: { plain: () => <ShowingLine page={2} pageSize={15} total={1_204} noun="events" /> },
   },
   { file: 'ui/table/SortSelect.tsx', states: { plain: () => <SortBox /> } },

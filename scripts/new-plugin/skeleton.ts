@@ -13,7 +13,7 @@ export function skeleton(names: PluginNames): [file: string, text: string][] {
 function plugin({ component, variable, id, title }: PluginNames): string {
   return `import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
 
 const page = () => import('./${component}Page.tsx');
 
@@ -53,7 +53,7 @@ import { Page } from '#core/page/Page.tsx';
 import { QueryTable } from '#core/page/QueryTable.tsx';
 import { listLoader } from '#core/page/RecordPage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 
 export const load = listLoader('${id}', camerasCall);
 

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import type { Doubt } from '#core/data/live.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
-import type { ReadResult } from '#core/data/useRead.ts';
+import type { Doubt, ReadResult } from '#core/data/useRead.ts';
 import { now, seemsOnline, shownMoment } from '#core/environment.ts';
-import { momentText } from '#core/format/momentText.ts';
+import { momentText } from '#core/format/dateTimes.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import styles from './FailureNote.module.css';
+import readAtStyles from './ReadAt.module.css';
+import { useMinute } from './useMinute.ts';
 
 interface FailureNoteProps {
   /** What is shown. */
@@ -90,4 +91,16 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
+}
+
+/** When what is shown was asked for. */
+export function ReadAt({ result }: { readonly result: ReadResult<unknown> | undefined }) {
+  const now = useMinute();
+  if (result?.state !== 'ready') return null;
+  const at = shownMoment(result.at);
+  return (
+    <p className={readAtStyles.line}>
+      as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
+    </p>
+  );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#core/ui/form/TextField.tsx';
-import { GoToPage } from '#core/ui/table/GoToPage.tsx';
-import { Pagination } from '#core/ui/table/Pagination.tsx';
-import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
+import { GoToPage, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import styles from './ListControls.module.css';
 import listFootStyles from './ListFoot.module.css';
 import type { DelayedText } from './useDelayedText.ts';

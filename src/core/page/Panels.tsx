@@ -11,8 +11,7 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import type { IconName } from '#core/ui/Icon.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { Lazy } from './Lazy.tsx';
 import styles from './Panels.module.css';
 

@@ -6,9 +6,8 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import type { IconName } from '#core/ui/Icon.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type DataTableProps } from '#core/ui/table/DataTable.tsx';
-import { FailureNote } from './FailureNote.tsx';
+import { FailureNote, ReadAt } from './FailureNote.tsx';
 import styles from './QueryTable.module.css';
-import { ReadAt } from './ReadAt.tsx';
 
 type TableProps<Row> = Omit<DataTableProps<Row, string>, 'rows' | 'sort' | 'onSort' | 'busy'>;
 

@@ -14,10 +14,9 @@ import { FactList } from '#core/ui/FactList.tsx';
 import type { IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { FailureNote } from './FailureNote.tsx';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import { FailureNote, ReadAt } from './FailureNote.tsx';
 import { Page, PageBack } from './Page.tsx';
-import { ReadAt } from './ReadAt.tsx';
 import { useRecordTitle } from './recordTitle.ts';
 
 interface RecordPageProps<T> {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import { clampPage, pageCount } from '#core/ui/table/pages.ts';
+import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
 import { type FilterValue, listPlace, parseListSearch, type RecordFilter } from './listSearch.ts';
 import { type DelayedText, useDelayedText } from './useDelayedText.ts';
 

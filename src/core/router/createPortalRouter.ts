@@ -11,10 +11,7 @@ import type { KnownPlugins } from '#core/app/definePlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
 import { NotFoundPage } from '#core/shell/NotFoundPage.tsx';
 import { RouteError } from '#core/shell/RouteError.tsx';
-import { adminRoute } from './adminRoute.ts';
-import { publicRoute } from './publicRoute.ts';
-import { rootRoute } from './rootRoute.ts';
-import { signedInRoute } from './signedInRoute.ts';
+import { adminRoute, publicRoute, rootRoute, signedInRoute } from './parentRoutes.ts';
 
 /** Routes of all plugins of the project, so that the router's type knows every path. */
 type KnownRoutes = readonly KnownPlugins[keyof KnownPlugins]['routes'][number][];

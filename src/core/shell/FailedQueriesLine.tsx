@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ShownFailure } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { now, shownMoment, viewerNow } from '#core/environment.ts';
-import { momentText } from '#core/format/momentText.ts';
+import { momentText } from '#core/format/dateTimes.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';

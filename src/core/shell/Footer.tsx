@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import styles from './Footer.module.css';
-import { useNav } from './useNav.ts';
+import { useNav } from './NavLinks.tsx';
 
 export function Footer() {
   const { brand } = useApp().config;

@@ -1,8 +1,13 @@
 import { Link, useMatches } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { NavBadge as Badge, NavEntry, NavPlace, UseNavBadge } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { NavBadge } from './NavBadge.tsx';
+import { groupNumber } from '#core/format/numbers.ts';
+import { createListeners } from '#core/listeners.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import navBadgeStyles from './NavBadge.module.css';
 import styles from './NavLinks.module.css';
-import { useNav } from './useNav.ts';
 
 interface NavLinksProps {
   readonly onChoose?: () => void;
@@ -32,4 +37,77 @@ export function NavLinks({ onChoose }: NavLinksProps) {
       ))}
     </ul>
   );
+}
+
+// Counts at the links of the bar.
+
+/** What each hook counts now. The hooks run in one place, and links in several show the counts. */
+function createCounts() {
+  const counts = new Map<UseNavBadge, Badge | null>();
+  const { subscribe, notify } = createListeners();
+  return {
+    subscribe,
+    of: (hook: UseNavBadge) => counts.get(hook) ?? null,
+    set: (hook: UseNavBadge, badge: Badge | null) => {
+      counts.set(hook, badge);
+      notify();
+    },
+  };
+}
+
+function useCounts() {
+  return useApp().scope.keep(createCounts);
+}
+
+const MOST = 99;
+
+/** Lies over the corner of its link, so that no link moves when it comes. */
+function NavBadge({ of }: { readonly of: UseNavBadge }) {
+  const counts = useCounts();
+  const badge = useSyncExternalStore(counts.subscribe, () => counts.of(of));
+  if (!badge?.count) return null;
+  const { count, what } = badge;
+  return (
+    <>
+      <span className={navBadgeStyles.place} aria-hidden="true">
+        <span className={navBadgeStyles.badge}>{count > MOST ? `${MOST}+` : count}</span>
+      </span>
+      <VisuallyHidden>{` (${groupNumber(count)} ${what})`}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Runs the hooks, and tells screen readers of changes once they have nothing else to say. */
+export function NavBadgeCounts() {
+  const entries = useNav('bar').filter(({ badge }) => badge !== undefined);
+  return entries.map(({ label, badge }) => badge && <Count key={label} label={label} useBadge={badge} />);
+}
+
+interface CountProps {
+  readonly label: string;
+  readonly useBadge: UseNavBadge;
+}
+
+function Count({ label, useBadge }: CountProps) {
+  const counts = useCounts();
+  const badge = useBadge();
+  const { count = 0, what = '' } = badge ?? {};
+  const [first] = useState(count);
+  useEffect(() => {
+    counts.set(useBadge, { count, what });
+    return () => counts.set(useBadge, null);
+  }, [counts, useBadge, count, what]);
+  // What is there from the start is said by the link itself.
+  const isChanged = count !== first && count > 0;
+  return (
+    <VisuallyHidden>
+      <span role="status">{isChanged && `${label}: ${groupNumber(count)} ${what}`}</span>
+    </VisuallyHidden>
+  );
+}
+
+/** The plugins' links for one place, as far as the person may see them. */
+export function useNav(place: NavPlace): readonly NavEntry[] {
+  const { adminDetail, registry, session } = useApp();
+  return registry.nav(place, useAdminView(session, adminDetail));
 }

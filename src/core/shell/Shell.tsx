@@ -1,20 +1,22 @@
 import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { now, tabStorage, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengthText.ts';
+import { lengthText } from '#core/format/numbers.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
+import { RecordShown } from '#core/page/recordTitle.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useClockAhead } from '#core/page/useMinute.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { Crumbs } from './Crumbs.tsx';
+import crumbsStyles from './Crumbs.module.css';
 import { FailedQueriesLine } from './FailedQueriesLine.tsx';
 import { Footer } from './Footer.tsx';
 import printFootStyles from './PrintFoot.module.css';
@@ -190,4 +192,38 @@ function PrintFoot() {
 /** A new object, so that it is rendered again: a page may have another address within one moment. */
 function stampOfNow() {
   return { address: window.location.href, printed: now() };
+}
+
+/** The pages above this one: the bar's link, or all sites, the site of the record and what the record is. */
+function Crumbs() {
+  const { registry } = useApp();
+  const { site } = useContext(RecordShown);
+  const section = useMatches({ select: registry.section });
+  const kind = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // On the link's own pages, the bar says it all.
+  if (!section || `${path}/`.startsWith(`${section.route.to}/`)) return null;
+  return (
+    <nav aria-label="Breadcrumbs" data-print>
+      <ol className={crumbsStyles.crumbs}>
+        {site ? (
+          <>
+            <li>
+              <ScreenLink to="/locations">Locations</ScreenLink>
+            </li>
+            <li className={crumbsStyles.site}>
+              <ScreenLink to="/location/$id" params={{ id: site.id }}>
+                {site.name}
+              </ScreenLink>
+            </li>
+            {typeof kind === 'string' && <li>{kind}</li>}
+          </>
+        ) : (
+          <li>
+            <Link to={section.route.to}>{section.label}</Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
 }

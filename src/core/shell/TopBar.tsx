@@ -24,18 +24,15 @@ import { shownName } from '#core/session/tokenClaims.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Deferred } from '#core/ui/Deferred.tsx';
-import { Switch } from '#core/ui/form/Switch.tsx';
+import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import mobileMenuStyles from './MobileMenu.module.css';
-import { NavBadgeCounts } from './NavBadge.tsx';
-import { NavLinks } from './NavLinks.tsx';
+import { NavBadgeCounts, NavLinks, useNav } from './NavLinks.tsx';
 import { TimeTip } from './TimeTip.tsx';
 import styles from './TopBar.module.css';
 import bar from './TopBar.module.css';
 import userMenuStyles from './UserMenu.module.css';
-import { useNav } from './useNav.ts';
-import { usePopover } from './usePopover.ts';
 
 /** Brand, links, search and user menu. */
 export function TopBar() {
@@ -299,4 +296,16 @@ function AdminDetailChip() {
       Admin
     </button>
   );
+}
+
+/** A platform popover that also closes when the portal opens another page. */
+function usePopover(): { ref: RefObject<HTMLDivElement | null>; close: () => void } {
+  const router = useRouter();
+  const ref = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => ref.current?.hidePopover?.(), []);
+  useEffect(
+    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
+    [router, close],
+  );
+  return { ref, close };
 }

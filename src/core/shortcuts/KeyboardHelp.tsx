@@ -4,7 +4,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { hasAppleKeyboard } from '#core/environment.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
-import { Switch } from '#core/ui/form/Switch.tsx';
+import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './KeyboardHelp.module.css';
 

@@ -1,6 +1,5 @@
 import type { EventDetail, EventRow } from '#contract/event.ts';
-import { lengthText } from '#core/format/lengthText.ts';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber, lengthText } from '#core/format/numbers.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';

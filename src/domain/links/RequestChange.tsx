@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MOST_SUBJECT } from '#contract/contact.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 
 interface RequestChangeProps {

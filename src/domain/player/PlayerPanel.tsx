@@ -18,7 +18,7 @@ import type { Shortcut } from '#core/app/shortcut.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { copyText } from '#core/environment.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
-import { rowKeys } from '#core/ui/table/rowKeys.ts';
+import { rowKeys } from '#core/ui/table/LongRows.tsx';
 import boxLayerStyles from './BoxLayer.module.css';
 import { CameraRow } from './CameraRow.tsx';
 import { type BarActs, ControlBar } from './ControlBar.tsx';

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { now, viewerNow } from '#core/environment.ts';
-import { formatTime } from '#core/format/dateTimes.ts';
-import { momentText } from '#core/format/momentText.ts';
+import { formatTime, momentText } from '#core/format/dateTimes.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import styles from './AsOf.module.css';
 import type { ShownNumbers } from './loadStatistics.ts';

@@ -1,6 +1,6 @@
 /** Changes of a site's arming in words, on the clock of a zone. */
 import { formatDate, formatTime } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengthText.ts';
+import { lengthText } from '#core/format/numbers.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { offsetAt } from '#core/format/wallTime.ts';
 import { isViewersTime, knownZone, zoneAbbreviation, zoneText } from '#core/format/zoneText.ts';

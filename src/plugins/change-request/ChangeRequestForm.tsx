@@ -3,8 +3,7 @@ import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
-import { FormFailure } from '#core/ui/form/FormFailure.tsx';
+import { FieldMessage, FormFailure, fieldErrorId } from '#core/ui/form/Field.tsx';
 import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { blankFields, type ChangeRequest, EMPTY, isSameText, longFields } from '#machines/changeRequest.ts';

@@ -2,7 +2,7 @@ import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
 
 const page = () => import('./ContactsPage.tsx');
 

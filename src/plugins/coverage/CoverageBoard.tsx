@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Live } from '#core/data/live.ts';
+import type { Live } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
-import { momentText } from '#core/format/momentText.ts';
+import { momentText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { useDoubtText } from '#core/page/FailureNote.tsx';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
@@ -12,10 +12,9 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
+import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { SortSelect } from '#core/ui/table/SortSelect.tsx';
-import type { TableColumn, TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
 import { countsText } from '#domain/sites/siteCoverage.ts';
@@ -29,9 +28,15 @@ import {
   type ShownRow,
   SiteName,
 } from './boardCells.tsx';
-import { type ToldFacts, toldFacts } from './boardRows.ts';
+import {
+  type CoverageSearch,
+  defaultSort,
+  type SortField,
+  type ToldFacts,
+  toldFacts,
+  withoutDefaults,
+} from './boardRows.ts';
 import styles from './CoverageBoard.module.css';
-import { type CoverageSearch, defaultSort, type SortField, withoutDefaults } from './coverageSearch.ts';
 import { useBoard } from './useBoard.ts';
 import { type Coverage, useCoverage } from './useCoverage.ts';
 

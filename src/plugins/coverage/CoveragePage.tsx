@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/appContext.ts';
-import { useLive } from '#core/data/live.ts';
 import { prefetch } from '#core/data/prefetch.ts';
+import { useLive } from '#core/data/useRead.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { Card } from '#core/ui/Card.tsx';

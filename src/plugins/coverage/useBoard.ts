@@ -1,13 +1,12 @@
 /** What of the sites the board shows: the rows of one page, the groups of all, and what has just changed. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { listPlace } from '#core/page/listSearch.ts';
-import { clampPage, pageCount } from '#core/ui/table/pages.ts';
+import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import { type CoverageGroup, recorderSummary } from '#domain/sites/siteCoverage.ts';
 import type { CoverageContext } from '#machines/coverage.ts';
 import type { ShownRow } from './boardCells.tsx';
-import { type BoardRow, BoardRows } from './boardRows.ts';
-import { type CoverageSearch, defaultSort } from './coverageSearch.ts';
+import { type BoardRow, BoardRows, type CoverageSearch, defaultSort } from './boardRows.ts';
 import type { Coverage } from './useCoverage.ts';
 
 interface Board {

@@ -10,8 +10,8 @@ import type { AppContext } from '#core/app/appContext.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { followPresence } from '#core/page/followPresence.ts';
 import { createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
+import { followPresence } from './followPresence.ts';
 
 type CoverageMachine = ReturnType<typeof machineFor>;
 

@@ -5,9 +5,8 @@ import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { DirectoryNav } from './DirectoryNav.tsx';
-import { SitesLink } from './SitesLink.tsx';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import { DirectoryNav, SitesLink } from './DirectoryNav.tsx';
 
 export const loadCustomers = listLoader('customers', customersCall);
 export const loadCustomer = recordLoader('customer', customerDetailsCall);

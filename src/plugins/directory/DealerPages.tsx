@@ -5,9 +5,8 @@ import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
-import { DirectoryNav } from './DirectoryNav.tsx';
-import { SitesLink } from './SitesLink.tsx';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import { DirectoryNav, SitesLink } from './DirectoryNav.tsx';
 
 export const loadDealers = listLoader('dealers', dealersCall);
 export const loadDealer = recordLoader('dealer', dealerDetailsCall);

@@ -6,7 +6,7 @@ import { usePluginConfig } from '#core/app/pluginConfig.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { PanelTable } from '#core/page/Panels.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { directoryConfig } from './directoryConfig.ts';
 
 const query = recordsOf('largest customers', customersCall);

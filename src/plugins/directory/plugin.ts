@@ -2,7 +2,7 @@ import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { recordSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
-import { adminRoute } from '#core/router/adminRoute.ts';
+import { adminRoute } from '#core/router/parentRoutes.ts';
 
 const dealerPages = () => import('./DealerPages.tsx');
 

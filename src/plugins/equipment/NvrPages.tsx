@@ -5,7 +5,7 @@ import { shownText } from '#core/format/shownText.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { EquipmentNav } from './EquipmentNav.tsx';

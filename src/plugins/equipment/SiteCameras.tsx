@@ -6,7 +6,7 @@ import type { PanelProps } from '#core/app/definePlugin.ts';
 import { usePluginConfig } from '#core/app/pluginConfig.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { PanelTable } from '#core/page/Panels.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { equipmentConfig } from './equipmentConfig.ts';
 

@@ -1,5 +1,68 @@
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { cameraRoute, camerasRoute, nvrRoute, nvrsRoute, speakerRoute, speakersRoute } from './routes.ts';
+import { recordSearch } from '#core/page/listSearch.ts';
+import { idParams } from '#core/page/recordId.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
+
+const cameraPages = () => import('./CameraPages.tsx');
+
+const camerasRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/cameras',
+  validateSearch: recordSearch('status', 'site', 'nvr'),
+  staticData: { title: 'Cameras' },
+  loader: lazyFn(cameraPages, 'loadCameras'),
+  component: lazyRouteComponent(cameraPages, 'CamerasPage'),
+});
+
+const cameraRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/camera/$id',
+  params: idParams,
+  staticData: { title: 'Camera' },
+  loader: lazyFn(cameraPages, 'loadCamera'),
+  component: lazyRouteComponent(cameraPages, 'CameraPage'),
+});
+
+const nvrPages = () => import('./NvrPages.tsx');
+
+const nvrsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/nvrs',
+  validateSearch: recordSearch('status', 'site'),
+  staticData: { title: 'NVRs' },
+  loader: lazyFn(nvrPages, 'loadNvrs'),
+  component: lazyRouteComponent(nvrPages, 'NvrsPage'),
+});
+
+const nvrRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/nvr/$id',
+  params: idParams,
+  staticData: { title: 'NVR' },
+  loader: lazyFn(nvrPages, 'loadNvr'),
+  component: lazyRouteComponent(nvrPages, 'NvrPage'),
+});
+
+const speakerPages = () => import('./SpeakerPages.tsx');
+
+const speakersRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/speakers',
+  validateSearch: recordSearch('status', 'site'),
+  staticData: { title: 'Speakers' },
+  loader: lazyFn(speakerPages, 'loadSpeakers'),
+  component: lazyRouteComponent(speakerPages, 'SpeakersPage'),
+});
+
+const speakerRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/speaker/$id',
+  params: idParams,
+  staticData: { title: 'Speaker' },
+  loader: lazyFn(speakerPages, 'loadSpeaker'),
+  component: lazyRouteComponent(speakerPages, 'SpeakerPage'),
+});
 
 /** The devices at the sites, with their states. */
 export const equipment = definePlugin({

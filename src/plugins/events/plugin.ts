@@ -7,7 +7,7 @@ import { definePlugin } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/titledParams.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
 import { eventsShortcuts } from './eventsShortcuts.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyFn, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { parsePeriodSearch } from '#domain/statistics/periodRange.ts';
 

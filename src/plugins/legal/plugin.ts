@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { publicRoute } from '#core/router/publicRoute.ts';
+import { publicRoute } from '#core/router/parentRoutes.ts';
 
 const privacyPolicyRoute = createRoute({
   getParentRoute: () => publicRoute,

@@ -1,7 +1,7 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { idParams } from '#core/page/recordId.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
 import { parsePeriodSearch } from '#domain/statistics/periodRange.ts';
 import { parseLocationsSearch } from './list/locationsSearch.ts';
 

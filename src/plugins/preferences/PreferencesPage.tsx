@@ -8,7 +8,7 @@ import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { Switch } from '#core/ui/form/Switch.tsx';
+import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';

@@ -3,7 +3,7 @@ import { changePassword } from '#core/api/session.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { FormFailure } from '#core/ui/form/FormFailure.tsx';
+import { FormFailure } from '#core/ui/form/Field.tsx';
 import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import styles from './ChangePasswordForm.module.css';

@@ -16,11 +16,10 @@ import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { FormFailure } from '#core/ui/form/FormFailure.tsx';
+import { FormFailure } from '#core/ui/form/Field.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import styles from './SignIns.module.css';
 
 const TITLE = 'Your last sign-ins';

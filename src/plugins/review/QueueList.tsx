@@ -8,7 +8,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import styles from './QueueList.module.css';
-import { type QueueLine, siteName } from './queueOrder.ts';
+import { type QueueLine, siteName } from './reviewSearch.ts';
 import type { ReviewActor } from './useReview.ts';
 
 interface QueueListProps {

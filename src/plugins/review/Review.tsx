@@ -20,15 +20,12 @@ import { isInProgress } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import type { reviewMachine } from '#machines/review.ts';
 import { QueueList } from './QueueList.tsx';
-import { inOrder, queueLines, siteName } from './queueOrder.ts';
-import type { QueueRange } from './queueRange.ts';
-import { ReviewBar } from './ReviewBar.tsx';
+import { type Paces, ReviewBar } from './ReviewBar.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewIncident } from './ReviewIncident.tsx';
 import styles from './ReviewPage.module.css';
-import type { ReviewSearch } from './reviewSearch.ts';
+import { inOrder, type QueueRange, queueLines, type ReviewSearch, siteName } from './reviewSearch.ts';
 import { nextInQueue, nextInQueueBySpace, previousInQueue } from './reviewShortcuts.ts';
-import type { Paces } from './timeLeft.ts';
 import { LONGEST_QUEUE, type Queue, useQueue } from './useQueue.ts';
 import { type ReviewActor, useReview } from './useReview.ts';
 

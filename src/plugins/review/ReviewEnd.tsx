@@ -12,8 +12,8 @@ import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { OUTCOMES, type Outcome, outcomesOf } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
-import { type QueueRange, rangeText } from './queueRange.ts';
 import styles from './ReviewPage.module.css';
+import { type QueueRange, rangeText } from './reviewSearch.ts';
 import type { Queue } from './useQueue.ts';
 import type { ReviewActor } from './useReview.ts';
 

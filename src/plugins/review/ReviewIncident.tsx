@@ -29,11 +29,11 @@ import { prepareIncident } from '#domain/player/prepareIncident.ts';
 import { reportTimes } from '#domain/story/reportTimes.ts';
 import { addressLine } from '#domain/texts/locationText.ts';
 import { neighbour } from '#machines/review.ts';
-import { siteName } from './queueOrder.ts';
+import type { Paces } from './ReviewBar.tsx';
 import styles from './ReviewPage.module.css';
 import { ReviewPlayer } from './ReviewPlayer.tsx';
+import { siteName } from './reviewSearch.ts';
 import { markSeen, openEvent, requestChange } from './reviewShortcuts.ts';
-import type { Paces } from './timeLeft.ts';
 import type { useReview } from './useReview.ts';
 
 interface ReviewIncidentProps {

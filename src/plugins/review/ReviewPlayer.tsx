@@ -15,8 +15,8 @@ import { type MediaElement, onPictureLost } from '#domain/player/mediaElement.ts
 import { Player } from '#domain/player/Player.tsx';
 import { type Playback, type Step, usePlayback } from '#domain/player/usePlayback.ts';
 import { keptPlayer } from '#domain/player/usePlayer.ts';
+import type { Paces } from './ReviewBar.tsx';
 import { nextRecording, playerKeys, previousRecording } from './reviewShortcuts.ts';
-import type { Paces } from './timeLeft.ts';
 import type { ReviewActor } from './useReview.ts';
 
 interface ReviewPlayerProps {

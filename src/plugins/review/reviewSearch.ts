@@ -1,3 +1,11 @@
+import type { EventRow } from '#contract/event.ts';
+import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { shownText } from '#core/format/shownText.ts';
+import { instantOfWall } from '#core/format/wallTime.ts';
+import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
+import { byWorst } from '#domain/incidents/outcomes.ts';
+
 /** What is reviewed, and in which order, in the page's address. */
 export interface ReviewSearch {
   /** 'visit' is since the last visit, 'hours' the last 24 hours, a date such as '2026-11-21' that day; last night by default. */
@@ -18,4 +26,85 @@ export function parseReviewSearch({ queue, order, group, event }: Record<string,
     ...(group === 'site' && { group }),
     ...(typeof event === 'number' && { event }),
   };
+}
+
+// The stretch of time whose incidents are reviewed.
+
+export interface QueueRange {
+  /** What the queue is, for a sentence: 'last night'. */
+  readonly name: string;
+  /** Unix milliseconds; the end is not part of it, and open where it is null. */
+  readonly start: number;
+  readonly end: number | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * @param queue as the address names it; last night when absent
+ * @param lastVisit Unix milliseconds; null on the first visit, whose queue is last night's
+ */
+export function queueRange(queue: string | undefined, now: Date, lastVisit: number | null): QueueRange {
+  if (queue === 'hours') return { name: 'the last 24 hours', start: now.getTime() - DAY_MS, end: null };
+  if (queue === 'visit' && lastVisit !== null)
+    return { name: 'since your last visit', start: lastVisit, end: null };
+  const start = queue === undefined ? null : instantOfWall(`${queue}T00:00`);
+  if (start !== null) {
+    const end = instantOfWall(clockOn(new Date(start), 1));
+    return { name: formatDate(start), start, end };
+  }
+  const { from, to } = lastNight(now);
+  return { name: 'last night', start: instantOfWall(from) ?? 0, end: instantOfWall(to) };
+}
+
+/** 'Nov 21, 2026, 6:00 PM to Nov 22, 2026, 6:00 AM', or 'from ... on' for one without an end. */
+export function rangeText({ start, end }: QueueRange): string {
+  return end === null ? `from ${formatDateTime(start)} on` : formatDateTimeRange(start, end);
+}
+
+// The incidents of a queue in the order in which they are reviewed.
+
+/** A line of the queue: an incident, or the name of the site that the next ones are of. */
+export type QueueLine =
+  | { readonly row: EventRow; readonly place: number }
+  | { readonly row: null; readonly site: string };
+
+/** Each incident once, the first one to look at first. */
+export function inOrder(rows: readonly EventRow[], { order, group }: ReviewSearch): readonly EventRow[] {
+  const each = [...new Map(rows.map((row) => [row.incident.id, row])).values()];
+  const sorted = each.sort(
+    order === 'time'
+      ? (one, other) => startOf(one) - startOf(other) || one.incident.id - other.incident.id
+      : (one, other) => byWorst(one.incident, other.incident),
+  );
+  return group === 'site' ? siteBySite(sorted) : sorted;
+}
+
+/** The site of the first incident comes first. */
+function siteBySite(rows: readonly EventRow[]): readonly EventRow[] {
+  const sites = [...new Set(rows.map(siteKey))];
+  const place = new Map(sites.map((site, index) => [site, index]));
+  const placeOf = (row: EventRow) => place.get(siteKey(row)) ?? 0;
+  return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** @param rows in their order */
+export function queueLines(rows: readonly EventRow[], { group }: ReviewSearch): readonly QueueLine[] {
+  return rows.flatMap((row, place): QueueLine[] => {
+    const [before] = rows.slice(place - 1, place);
+    const isFirst = group === 'site' && (before === undefined || siteKey(before) !== siteKey(row));
+    return [...(isFirst ? [{ row: null, site: siteName(row) }] : []), { row, place }];
+  });
+}
+
+export function siteName(row: EventRow | null | undefined): string {
+  return shownText(row?.location?.name, 'Unnamed Location');
+}
+
+function siteKey({ location }: EventRow): string {
+  return `${location?.id} ${location?.name}`;
+}
+
+function startOf({ incident }: EventRow): number {
+  return parseInstant(incident.startTime)?.getTime() ?? 0;
 }

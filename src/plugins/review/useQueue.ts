@@ -15,7 +15,7 @@ import { parseInstant } from '#core/format/parseInstant.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { filterExpression, pagedRows } from '#domain/incidents/incidentFilter.ts';
 import { type ListPart, type PartWanted, type WholeList, wholeListMachine } from '#machines/wholeList.ts';
-import type { QueueRange } from './queueRange.ts';
+import type { QueueRange } from './reviewSearch.ts';
 
 /** Rows of one call. */
 const PART = 1_000;

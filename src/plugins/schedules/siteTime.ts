@@ -1,4 +1,5 @@
 /** The clock that a week of a schedule follows, and the viewer's beside it, in words. */
+import type { AppContext } from '#core/app/appContext.ts';
 import { viewerZone } from '#core/environment.ts';
 import { offsetAt } from '#core/format/wallTime.ts';
 import { isViewersTime, zoneName, zoneText } from '#core/format/zoneText.ts';
@@ -84,4 +85,22 @@ function hoursText(milliseconds: number): string {
 /** The clocks of a schedule whose zone nobody names. */
 export function unnamedZoneWords(): string {
   return `Weekly hours are on the site’s own clock. One-off times and events are in your browser’s zone: ${zoneName(viewerZone())}`;
+}
+
+// The time zones of schedules, as far as answers have told them. They are forgotten with the session.
+
+const createZones = () => new Map<number, string>();
+
+/**
+ * Keeps the zone of a schedule, so that its first call can ask for the site's week.
+ * @param zone IANA name as the provider writes it; null when it names none
+ */
+export function rememberZone({ scope }: AppContext, schedule: number, zone: string | null): void {
+  const zones = scope.keep(createZones);
+  if (zone === null) zones.delete(schedule);
+  else zones.set(schedule, zone);
+}
+
+export function rememberedZone({ scope }: AppContext, schedule: number): string | null {
+  return scope.keep(createZones).get(schedule) ?? null;
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { publicRoute } from '#core/router/publicRoute.ts';
+import { publicRoute } from '#core/router/parentRoutes.ts';
 import { type Arrival, receiveToken } from './receiveToken.ts';
 import { takeSignInNote } from './signInNote.ts';
 

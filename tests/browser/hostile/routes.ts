@@ -1,7 +1,7 @@
 /** Every address of the portal that a crawl opens, by whose eyes it is for. */
 import { loadPlugins } from '#core/app/lazyPlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
-import { publicRoute } from '#core/router/publicRoute.ts';
+import { publicRoute } from '#core/router/parentRoutes.ts';
 import { installed } from '#plugins/installed.ts';
 import { latePlugins } from '../optionalScreens.ts';
 

@@ -8,7 +8,7 @@ import type { RecordPath } from '#core/page/RecordListPage.tsx';
 import { idParams } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/titledParams.ts';
 import type { createPortalRouter } from '#core/router/createPortalRouter.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
 
 type Portal = ReturnType<typeof createPortalRouter>;
 type Navigate = Portal['navigate'];

@@ -5,9 +5,7 @@ import { definePlugin } from '#core/app/definePlugin.ts';
 import { lazyPlugin, loadPlugins } from '#core/app/lazyPlugin.ts';
 import { createRegistry, selectPlugins } from '#core/app/registry.ts';
 import { PORTAL_SHORTCUTS } from '#core/app/shortcut.ts';
-import { adminRoute } from '#core/router/adminRoute.ts';
-import { publicRoute } from '#core/router/publicRoute.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { adminRoute, publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
 
 const route = (path: string) => createRoute({ getParentRoute: () => signedInRoute, path });
 

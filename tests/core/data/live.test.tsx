@@ -3,10 +3,9 @@ import { act, cleanup, render as renderAlone, screen } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
 import { listQuery, type ReadOptions } from '#core/api/query.ts';
-import { useLive } from '#core/data/live.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { createReads, type Reads } from '#core/data/reads.ts';
-import { useRead } from '#core/data/useRead.ts';
+import { useLive, useRead } from '#core/data/useRead.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 
 type Ending = 'answers' | 'fails' | 'hangs' | 'refuses' | 'is busy';

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
-import type { ErrorReport } from '#core/errors/errorReport.ts';
-import { createErrorSink } from '#core/errors/errorSink.ts';
+import { createErrorSink, type ErrorReport } from '#core/errors/errorSink.ts';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJlbSI6ImFAYi5leGFtcGxlIn0.c2lnbmF0dXJlLW9mLXRva2Vu';
 

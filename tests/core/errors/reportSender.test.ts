@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
-import { errorReport } from '#core/errors/errorReport.ts';
-import { createReportSender } from '#core/errors/reportSender.ts';
+import { errorReport } from '#core/errors/errorSink.ts';
+import { createReportSender } from '#core/errors/reportElsewhere.ts';
 import { ErrorReport as TakenReport } from '../../../server/errorReports/errorReport.ts';
 
 const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${'c'.repeat(30)}.${'d'.repeat(30)}`;

@@ -6,7 +6,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
 import { type AnswerTo, openPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

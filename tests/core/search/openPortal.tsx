@@ -4,8 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import type { Shortcut } from '#core/app/shortcut.ts';
-import { publicRoute } from '#core/router/publicRoute.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { renderPortal, signInAs } from '../../support/openPortal.tsx';
 

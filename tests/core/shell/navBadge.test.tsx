@@ -5,7 +5,7 @@ import { act, configure, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

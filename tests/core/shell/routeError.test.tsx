@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/titledParams.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
 import { componentIn } from '#core/shell/RouteError.tsx';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';

@@ -2,8 +2,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { publicRoute } from '#core/router/publicRoute.ts';
-import { signedInRoute } from '#core/router/signedInRoute.ts';
+import { publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
 import { home } from '#plugins/home/plugin.ts';
 import { type AnswerTo, answerFetch, type ProviderCall, renderPortal } from '../../support/openPortal.tsx';
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '#contract/event.ts';
-import { inOrder, queueLines } from '#plugins/review/queueOrder.ts';
-import { queueRange, rangeText } from '#plugins/review/queueRange.ts';
+import { leftText, timeLeft } from '#plugins/review/ReviewBar.tsx';
 import { outcomeCounts, quietSites } from '#plugins/review/ReviewEnd.tsx';
-import { parseReviewSearch } from '#plugins/review/reviewSearch.ts';
-import { leftText, timeLeft } from '#plugins/review/timeLeft.ts';
+import {
+  inOrder,
+  parseReviewSearch,
+  queueLines,
+  queueRange,
+  rangeText,
+} from '#plugins/review/reviewSearch.ts';
 
 interface Made {
   readonly id: number;

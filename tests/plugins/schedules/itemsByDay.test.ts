@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn } from '#domain/week/calendar.ts';
 import { weekClock } from '#domain/week/weekClock.ts';
-import { itemsByDay, mayChangeArming } from '#plugins/schedules/detail/itemsByDay.ts';
+import { itemsByDay, mayChangeArming } from '#plugins/schedules/detail/useScheduleWeek.ts';
 import { daily, once } from '../../domain/week/scheduleItems.ts';
 
 const week = calendarIn('UTC').weekOf('2024-03-10');

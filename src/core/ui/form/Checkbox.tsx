@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './Checkbox.module.css';
+import switchStyles from './Switch.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'style' | 'children'> {
   label: string;
@@ -12,5 +13,29 @@ export function Checkbox({ label, ...input }: CheckboxProps) {
       <input {...input} type="checkbox" />
       <span>{label}</span>
     </label>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A setting that takes effect at once. */
+export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+  return (
+    <button
+      className={switchStyles.switch}
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+    >
+      <span>{label}</span>
+      <span className={switchStyles.track} aria-hidden="true" />
+    </button>
   );
 }

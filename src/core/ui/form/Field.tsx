@@ -1,7 +1,9 @@
 /** What all form controls share: a frame with a label, and messages that are tied to the control. */
+
 import type { ReactNode } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Field.module.css';
+import formFailureStyles from './FormFailure.module.css';
 
 interface LabelledProps {
   /** Id of the control. The ids of its messages derive from it. */
@@ -83,4 +85,15 @@ export function fieldState(id: string, { hint, error, errorId }: FieldTexts) {
     'aria-invalid': error || errorId ? true : undefined,
     'aria-describedby': described || undefined,
   };
+}
+
+/** Why the last submit failed; nothing while `text` is null. Announced when it appears. */
+export function FormFailure({ text }: { text: string | null }) {
+  return (
+    text && (
+      <p className={formFailureStyles.failure} role="alert">
+        {text}
+      </p>
+    )
+  );
 }

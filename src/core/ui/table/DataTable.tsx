@@ -1,17 +1,18 @@
 import {
   type CSSProperties,
+  memo,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent as ReactMouseEvent,
   type ReactNode,
   useCallback,
   useMemo,
 } from 'react';
+import { Icon } from '#core/ui/Icon.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './DataTable.module.css';
-import { DataTableHead } from './DataTableHead.tsx';
-import { DataTableRow } from './DataTableRow.tsx';
 import { LongRows } from './LongRows.tsx';
-import type { TableColumn, TableSort } from './tableColumn.ts';
+import button from './SortButton.module.css';
 
 export interface DataTableProps<Row, Field extends string> {
   /** Names the table for screen readers. */
@@ -202,4 +203,176 @@ function cardLayout(columns: readonly { phone?: string }[]): 'lines' | 'cards' {
 /** The columns' widths as a value of grid-template-columns. */
 function gridTracks(columns: readonly { width?: string }[]): string {
   return columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
+}
+
+interface DataTableHeadProps<Row, Field extends string> {
+  columns: readonly TableColumn<Row, Field>[];
+  sort: TableSort<Field> | null;
+  onSort: ((sort: TableSort<Field>) => void) | undefined;
+  /** Says how the rows are sorted, without buttons: only screen readers find it beside cards. */
+  plain: boolean;
+}
+
+/** The header line. Another order renders the two headers that it changes. */
+function DataTableHead<Row, Field extends string>({
+  columns,
+  sort,
+  onSort,
+  plain,
+}: DataTableHeadProps<Row, Field>) {
+  return (
+    <thead className={styles.head}>
+      <tr>
+        {columns.map(({ header, spokenHeader, sortField, align }) =>
+          sortField && onSort ? (
+            <SortableHeader
+              key={header}
+              label={header}
+              align={align}
+              plain={plain}
+              direction={sort?.field === sortField ? sort.direction : null}
+              field={sortField}
+              onSort={onSort}
+            />
+          ) : (
+            <th key={header} scope="col" data-label={header} data-align={align}>
+              {spokenHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortableHeaderProps<Field extends string> {
+  label: string;
+  field: Field;
+  /** Direction in which this column sorts the table now; null when another column sorts it. */
+  direction: SortDirection | null;
+  onSort: (sort: TableSort<Field>) => void;
+  align?: 'start' | 'end' | undefined;
+  plain: boolean;
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+const icons = { asc: 'arrow-up', desc: 'arrow-down' } as const;
+
+/** A column header that sorts when pressed: ascending first, then the other direction. */
+const SortableHeader = memo(function SortableHeader<Field extends string>({
+  label,
+  field,
+  direction,
+  onSort,
+  align,
+  plain,
+}: SortableHeaderProps<Field>) {
+  return (
+    <th
+      scope="col"
+      aria-sort={direction ? ariaSort[direction] : 'none'}
+      data-label={label}
+      data-align={align}
+    >
+      {plain ? (
+        label
+      ) : (
+        <button
+          className={button.sort}
+          type="button"
+          data-sorted={direction !== null}
+          onClick={() => onSort({ field, direction: nextDirection(direction) })}
+        >
+          {label}
+          <Icon name={direction ? icons[direction] : 'sort'} size="small" />
+        </button>
+      )}
+    </th>
+  );
+}) as <Field extends string>(props: SortableHeaderProps<Field>) => ReactNode;
+
+/** The direction that the next press sorts in: descending if the column is sorted ascending now, else ascending. */
+function nextDirection(current: SortDirection | null): SortDirection {
+  return current === 'asc' ? 'desc' : 'asc';
+}
+
+interface DataTableRowProps<Row> {
+  row: Row;
+  rowKey: string;
+  columns: readonly TableColumn<Row>[];
+  marked: boolean;
+  state: string | undefined;
+  /** Whether a click opens it. */
+  opens: boolean;
+}
+
+/** Rendered again only when its row, its mark, its state or the columns change. */
+const DataTableRow = memo(function DataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, rowKey, columns, marked, state, opens } = props;
+  return (
+    <tr
+      className={styles.row}
+      data-key={rowKey}
+      data-marked={marked}
+      data-state={state}
+      data-opens={opens}
+      tabIndex={opens ? -1 : undefined}
+    >
+      {columns.map(({ header, spokenHeader, cell, className, attributesOf, align, figures, phone }) => (
+        <td
+          key={header}
+          className={className}
+          data-label={spokenHeader ? undefined : header}
+          data-align={align}
+          data-figures={figures}
+          data-phone={phone}
+          {...attributesOf?.(row)}
+        >
+          {cell(row, state)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: DataTableRowProps<Row>) => ReactNode;
+
+interface CellAttributes {
+  /** The whole text of a cell that may be cut off. */
+  readonly title?: string | undefined;
+  /** Zone of the cell's times. */
+  readonly 'data-zone'?: string | undefined;
+  /** Says that there is nothing: muted, and left out of a card of two lines for all but screen readers. */
+  readonly 'data-quiet'?: boolean;
+}
+
+export interface TableColumn<Row, Field extends string = string> {
+  /** Header of the column, and label of its values on phones. */
+  header: string;
+  /** Shows the header to screen readers only. */
+  spokenHeader?: boolean;
+  /** @param state of the row, where its table tells one */
+  cell: (row: Row, state?: string) => ReactNode;
+  /** Class of the column's cells. */
+  className?: string | undefined;
+  attributesOf?: (row: Row) => CellAttributes;
+  /** Passed to `onSort`. Without it the column cannot be sorted. */
+  sortField?: Field;
+  /** Grid track of the column, e.g. '6rem'; an equal share of the remaining width by default. */
+  width?: string;
+  align?: 'start' | 'end';
+  /** Gives digits equal widths, for counts, times and numbers that people compare down the column. */
+  figures?: boolean;
+  /**
+   * Position on a phone's card of four tracks: 'title' heads the card, 'wide' takes a whole line, 'half' (default) and
+   * 'quarter' share a line, 'hidden' is left out. A card with a subject has two lines instead: 'title' and 'subject' share
+   * the first one, each 'fact' has its label and the room that it needs in the second, as has a 'mark' without its label,
+   * 'last' ends that line, and 'spoken' is there for screen readers alone.
+   */
+  phone?: 'title' | 'wide' | 'half' | 'quarter' | 'hidden' | 'subject' | 'fact' | 'mark' | 'last' | 'spoken';
+}
+
+export type SortDirection = 'asc' | 'desc';
+
+export interface TableSort<Field extends string = string> {
+  field: Field;
+  direction: SortDirection;
 }

@@ -1,6 +1,17 @@
 import { Select } from '#core/ui/form/Select.tsx';
 import styles from './PageSizeSelect.module.css';
-import { PAGE_SIZES, type PageSize, parsePageSize } from './pageSize.ts';
+
+/** How many rows a page of a list may have. */
+export const PAGE_SIZES = [10, 15, 25, 50, 100] as const;
+
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+export const DEFAULT_PAGE_SIZE: PageSize = 15;
+
+/** The page size that `value` (a number or its text) names, else the default. */
+export function parsePageSize(value: unknown): PageSize {
+  return PAGE_SIZES.find((size) => size === value || String(size) === value) ?? DEFAULT_PAGE_SIZE;
+}
 
 const options = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 

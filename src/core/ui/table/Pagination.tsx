@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { groupNumber } from '#core/format/numbers.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import goToPageStyles from './GoToPage.module.css';
 import styles from './Pagination.module.css';
-import { clampPage } from './pages.ts';
+import showingLineStyles from './ShowingLine.module.css';
 
 interface PaginationProps {
   /** From 1. */
@@ -82,4 +84,84 @@ export function pageWindow(current: number, total: number): PageSlot[] {
   if (end < total - 1) slots.push('gap');
   if (end < total) slots.push(total);
   return slots;
+}
+
+interface GoToPageProps {
+  pageCount: number;
+  onPage: (page: number) => void;
+}
+
+/** Takes any page number. Numbers out of range lead to the nearest page. */
+export function GoToPage({ pageCount, onPage }: GoToPageProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = field.current?.valueAsNumber ?? Number.NaN;
+    if (!Number.isNaN(wanted)) onPage(clampPage(wanted, pageCount));
+  };
+  return (
+    <form className={goToPageStyles.form} onSubmit={go} noValidate>
+      <label htmlFor={id}>Go to page</label>
+      <input
+        ref={field}
+        id={id}
+        className={goToPageStyles.field}
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={1}
+        max={pageCount}
+        step={1}
+        enterKeyHint="go"
+      />
+      <Button type="submit" size="small">
+        Go
+      </Button>
+    </form>
+  );
+}
+
+// Which pages a list has, and which rows stand on them.
+
+/** The nearest page that exists. At least 1, even when there are no pages or `page` is NaN. */
+export function clampPage(page: number, total: number): number {
+  return Number.isNaN(page) ? 1 : Math.max(1, Math.min(Math.floor(page), total));
+}
+
+/** How many pages `count` rows fill; 0 when there are no rows. */
+export function pageCount(count: number, pageSize: number): number {
+  return count > 0 && pageSize > 0 ? Math.ceil(count / pageSize) : 0;
+}
+
+interface ShownPage {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Rows of all pages. */
+  total: number;
+}
+
+/** 'Showing 16 to 30 of 1,043 locations'; zeros when there is nothing. */
+export function showingText({ page, pageSize, total }: ShownPage, noun: string): string {
+  const last = Math.min(page * pageSize, total);
+  const first = total > 0 ? Math.min((page - 1) * pageSize + 1, last) : 0;
+  return `Showing ${groupNumber(first)} to ${groupNumber(last)} of ${groupNumber(total)} ${noun}`;
+}
+
+interface ShowingLineProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  noun: string;
+}
+
+/** Which rows of how many are shown. A change is announced. */
+export function ShowingLine({ noun, ...shown }: ShowingLineProps) {
+  return (
+    <p className={showingLineStyles.line} role="status">
+      {showingText(shown, noun)}
+    </p>
+  );
 }

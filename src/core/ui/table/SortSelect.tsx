@@ -1,6 +1,6 @@
 import { Select } from '#core/ui/form/Select.tsx';
+import type { TableColumn, TableSort } from './DataTable.tsx';
 import styles from './SortSelect.module.css';
-import type { TableColumn, TableSort } from './tableColumn.ts';
 
 interface SortSelectProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];

@@ -9,7 +9,7 @@ import {
   incidentZone,
   rangeParts,
 } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengthText.ts';
+import { lengthText } from '#core/format/numbers.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/shownText.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';

@@ -1,21 +1,24 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { memo, useState } from 'react';
-import type { EventDetail } from '#contract/event.ts';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { EventDetail, RecentIncident } from '#contract/event.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
-import { formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
-import { shownText } from '#core/format/shownText.ts';
-import { FailureNote } from '#core/page/FailureNote.tsx';
+import { clockSetting, type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
+import { shownText, spacedWords } from '#core/format/shownText.ts';
+import { FailureNote, ReadAt } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
-import { ReadAt } from '#core/page/ReadAt.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
+import { Card } from '#core/ui/Card.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
+import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
 import { RequestChange } from '#domain/links/RequestChange.tsx';
 import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
@@ -23,7 +26,7 @@ import { EventHeader } from './EventHeader.tsx';
 import { EventMedia } from './EventMedia.tsx';
 import styles from './EventPage.module.css';
 import { IncidentRow, type NextIncident } from './IncidentRow.tsx';
-import { RecentEvents } from './RecentEvents.tsx';
+import recentEventsStyles from './RecentEvents.module.css';
 
 declare module '#core/app/definePlugin.ts' {
   interface PanelRecords {
@@ -134,3 +137,53 @@ const BesideMedia = memo(function BesideMedia({ id, report }: Pick<EventReportPr
     </>
   );
 });
+
+interface RecentEventsProps {
+  incidents: readonly RecentIncident[];
+  /** Zone of the times. */
+  zone: string | undefined;
+}
+
+/** Statuses of incidents that operators still work on. */
+const OPEN = /^(?:open|in ?progress)$/i;
+
+/** Other events of the same location. */
+function RecentEvents({ incidents, zone }: RecentEventsProps) {
+  const clock = useMemo(
+    () =>
+      clockSetting(
+        zone,
+        incidents.map(({ startTime }) => startTime),
+      ),
+    [zone, incidents],
+  );
+  const render = useCallback((incident: RecentIncident) => entry(incident, clock), [clock]);
+  return (
+    <Card title="Recent Events" padding="flush">
+      {incidents.length === 0 ? (
+        <EmptyMessage icon="clock">No recent events found</EmptyMessage>
+      ) : (
+        <div className={recentEventsStyles.list}>
+          <LongRows as="ul" rows={incidents} render={render} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock: FormatSetting) {
+  return (
+    <li className={recentEventsStyles.entry}>
+      <Link to="/event/$id" params={{ id: incidentId }} className={recentEventsStyles.link}>
+        <span>Event #{incidentId}</span>
+        <span className={recentEventsStyles.status}>
+          {spacedWords(incidentStatus)}{' '}
+          {OPEN.test(incidentStatus ?? '') && <InProgress startTime={startTime} />}
+        </span>
+        <time className={recentEventsStyles.time} dateTime={isoInstant(startTime)}>
+          {formatDateTime(startTime, clock)}
+        </time>
+      </Link>
+    </li>
+  );
+}

@@ -28,9 +28,8 @@ import {
 } from '#machines/neighbours.ts';
 import type { IncidentList } from '#plugins/events/incidentList.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
-import { withoutSpan } from '#plugins/events/list/eventsSearch.ts';
-import { withPage } from '#plugins/events/list/listChanges.ts';
-import { rememberOpened } from '#plugins/events/list/openedEvents.ts';
+import { withoutSpan, withPage } from '#plugins/events/list/eventsSearch.ts';
+import { rememberOpened } from '#plugins/events/list/listHistory.ts';
 import styles from './IncidentRow.module.css';
 
 interface IncidentRowProps {

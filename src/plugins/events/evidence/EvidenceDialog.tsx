@@ -7,16 +7,14 @@ import { Dialog } from '#core/ui/Dialog.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { TextArea } from '#core/ui/form/TextField.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { LongRows } from '#core/ui/table/LongRows.tsx';
-import { rowKeys } from '#core/ui/table/rowKeys.ts';
+import { LongRows, rowKeys } from '#core/ui/table/LongRows.tsx';
 import { recordingName } from '#domain/player/recordingName.ts';
 import type { EvidenceChoice, EvidencePart } from '#machines/evidence.ts';
 import styles from './EvidenceDialog.module.css';
 import { type Evidence, useEvidence } from './evidenceOf.tsx';
-import type { MissingPart } from './evidenceReport.ts';
+import { causeText, type MissingPart, missingParts } from './evidenceReport.ts';
 import { sizeText, timeLeftText } from './fetchProgress.ts';
 import type { SavedPackage } from './finishPackage.ts';
-import { causeText, missingParts } from './missingParts.ts';
 import { canStream, MEMORY_LIMIT } from './packageTarget.ts';
 
 interface EvidenceDialogProps {

@@ -13,11 +13,11 @@ import { buildName } from '#core/errors/buildName.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { createEvidenceMachine, type EvidenceChoice, type Gathered } from '#machines/evidence.ts';
-import { boxPicture } from './boxPicture.ts';
 import { createEvidenceBoard } from './evidenceAtEvent.ts';
 import type { SavedPackage } from './finishPackage.ts';
 import { createPackageMaker, type Fetched } from './makePackage.ts';
 import { askForTarget } from './packageTarget.ts';
+import { boxPicture } from './packRecording.ts';
 
 interface EventEvidence {
   readonly actor: ActorRefFrom<ReturnType<typeof evidenceMachine>>;

@@ -1,11 +1,9 @@
 /** One recording as the provider keeps it: unchanged bytes, their digest, and whether an earlier read gave others. */
-
 import type { RecordingContent } from '#contract/recording.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { isMediaFile, type MediaHosts, readMedia, recordingContentJson } from '#core/api/media.ts';
 import { againWhenExpired } from '#domain/player/loadMedia.ts';
-import type { BufferPool } from './bufferPool.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from './packageWriter.ts';
 
 /** What was read of a recording before, perhaps only its beginning. */
 interface EarlierRead {
@@ -142,4 +140,32 @@ async function differs(earlier: EarlierRead | undefined, bytes: Uint8Array<Array
   if (earlier.bytes > bytes.length) return true;
   if (earlier.stated !== null && earlier.stated !== bytes.length) return true;
   return (await sha256(bytes.subarray(0, earlier.bytes))) !== earlier.sha256;
+}
+
+/** Memory for recordings. It is used again, because they come faster than browsers collect what is left of them. */
+export interface BufferPool {
+  /** At least so many bytes, with whatever was in them before. */
+  take(size: number): ArrayBuffer;
+  /** Nobody uses it any more. */
+  give(buffer: ArrayBuffer): void;
+}
+
+/** Buffers that are kept: as many as recordings are fetched at once. The largest stay. */
+const MOST = 3;
+
+export function createBufferPool(): BufferPool {
+  // The smallest first.
+  const free: ArrayBuffer[] = [];
+  return {
+    take: (size) => {
+      const at = free.findIndex(({ byteLength }) => byteLength >= size);
+      const [kept] = at < 0 ? [] : free.splice(at, 1);
+      return kept ?? new ArrayBuffer(size);
+    },
+    give: (buffer) => {
+      free.push(buffer);
+      free.sort((one, other) => one.byteLength - other.byteLength);
+      if (free.length > MOST) free.shift();
+    },
+  };
 }

@@ -12,8 +12,7 @@ import {
   type PackedRecording,
   type ReportInput,
 } from './evidenceReport.ts';
-import type { PackageWriter } from './packageWriter.ts';
-import { sha256 } from './sha256.ts';
+import { type PackageWriter, sha256 } from './packageWriter.ts';
 
 export interface SavedPackage {
   /** The file's name. */

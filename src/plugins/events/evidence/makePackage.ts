@@ -1,5 +1,4 @@
 /** Makes packages of evidence of one event: the effects of the machine `evidence`. */
-
 import type { EventDetail } from '#contract/event.ts';
 import { ApiError, isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
@@ -10,16 +9,19 @@ import { shownText } from '#core/format/shownText.ts';
 import { isZone } from '#core/format/wallTime.ts';
 import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';
 import { fileName } from '#plugins/events/list/saveFile.ts';
-import type { boxPicture } from './boxPicture.ts';
-import { type BufferPool, createBufferPool } from './bufferPool.ts';
-import type { Contacts, PackedRecording, ReportInput } from './evidenceReport.ts';
-import type { EarlierReads } from './fetchOriginal.ts';
+import {
+  type Contacts,
+  missingEnds,
+  missingParts,
+  type PackedRecording,
+  type ReportInput,
+} from './evidenceReport.ts';
+import { type BufferPool, createBufferPool, type EarlierReads } from './fetchOriginal.ts';
 import { createProgress, type FetchProgress } from './fetchProgress.ts';
 import { finishPackage, type SavedPackage } from './finishPackage.ts';
-import { missingEnds, missingParts } from './missingParts.ts';
 import type { PackageTarget } from './packageTarget.ts';
 import { openPackage, type PackageWriter } from './packageWriter.ts';
-import { packRecording } from './packRecording.ts';
+import { type boxPicture, packRecording } from './packRecording.ts';
 
 interface PackageOptions extends Pick<ReportInput, 'eventId' | 'event' | 'product' | 'page' | 'build'> {
   readonly api: ApiClient;

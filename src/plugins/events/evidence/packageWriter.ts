@@ -1,4 +1,5 @@
 /** Writes the files of a package into one ZIP archive, each as soon as it is whole. */
+
 import { makeZip } from 'client-zip';
 import type { PackageTarget } from './packageTarget.ts';
 
@@ -122,4 +123,10 @@ async function* eachOf(files: ReadableStream<PackageFile>): AsyncGenerator<Packa
     yield read.value;
     read.value.onWritten();
   }
+}
+
+/** SHA-256 in lower-case hexadecimal digits, computed by the browser outside of the page's own thread. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,5 @@
 /** What stands below the rows of the list. */
+
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { EventRow } from '#contract/event.ts';
@@ -8,26 +9,21 @@ import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/numbers.ts';
 import { timeStyle } from '#core/format/timeStyle.ts';
 import { zoneText } from '#core/format/zoneText.ts';
+import { ReadAt } from '#core/page/FailureNote.tsx';
 import { listPlace } from '#core/page/listSearch.ts';
-import { ReadAt } from '#core/page/ReadAt.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { GoToPage } from '#core/ui/table/GoToPage.tsx';
-import { Pagination } from '#core/ui/table/Pagination.tsx';
-import { pageCount } from '#core/ui/table/pages.ts';
-import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
+import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import styles from './EventsFoot.module.css';
 import { eventsCsv } from './eventsCsv.ts';
 import type { EventPageRows } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 import { HourlyEvents } from './HourlyEvents.tsx';
-import { ReadingLine } from './ReadingLine.tsx';
-import { rangeName } from './rangeTexts.ts';
 import { fileName, saveFile } from './saveFile.ts';
 import { DEFAULT_ORDER, permittedOrder, type SortOrder } from './sortOrder.ts';
-import { hasRange } from './timeRange.ts';
-import { siteOf, useWholeList, type WantedList } from './useWholeList.ts';
+import { hasRange, rangeName } from './timeRange.ts';
+import { ReadingLine, siteOf, useWholeList, type WantedList } from './wholeList.tsx';
 
 /** Rows of one call of a download. */
 const PART = 500;

@@ -7,32 +7,28 @@ import { viewerNow } from '#core/environment.ts';
 import { FailureNote } from '#core/page/FailureNote.tsx';
 import { listPlace } from '#core/page/listSearch.ts';
 import { useClockAhead } from '#core/page/useMinute.ts';
-import { useRowLinks } from '#core/page/useRowLinks.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
+import { DataTable, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { SortSelect } from '#core/ui/table/SortSelect.tsx';
-import type { TableSort } from '#core/ui/table/tableColumn.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
 import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
 import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
-import { underDays } from './dayHeadings.ts';
 import { EventsFoot } from './EventsFoot.tsx';
 import widths from './eventColumns.module.css';
-import { eventColumns, SEEN } from './eventColumns.tsx';
+import { eventColumns, SEEN, underDays } from './eventColumns.tsx';
 import { filterCount, withoutFilters } from './eventFilters.ts';
 import { type EventPageRows, eventsQuery } from './eventsQuery.ts';
-import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
-import { type ChangeList, withSort, withText } from './listChanges.ts';
-import { sameVisit } from './listHistory.ts';
+import { type ChangeList, type EventsSearch, withoutDefaults, withSort, withText } from './eventsSearch.ts';
+import { sameVisit, useOpenedEvent } from './listHistory.ts';
 import { nextEvent, previousEvent, toggleSeen } from './listShortcuts.ts';
-import { useOpenedEvent } from './openedEvents.ts';
 import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 import { hasRange } from './timeRange.ts';
+import { useRowLinks } from './useRowLinks.ts';
 
 /**
  * Window widths in CSS pixels below which names and times would not fit into the columns. Below the eleven columns of

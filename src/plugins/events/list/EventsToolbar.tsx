@@ -8,18 +8,15 @@ import { Deferred } from '#core/ui/Deferred.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { TextField } from '#core/ui/form/TextField.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
-import { DEFAULT_PAGE_SIZE } from '#core/ui/table/pageSize.ts';
+import { DEFAULT_PAGE_SIZE, PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './EventsToolbar.module.css';
 import { filterCount, withFilters } from './eventFilters.ts';
-import type { EventsSearch } from './eventsSearch.ts';
+import { type ChangeList, type EventsSearch, withSize, withText } from './eventsSearch.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import { type ChangeList, withSize, withText } from './listChanges.ts';
-import { forSharing, rangeName } from './rangeTexts.ts';
 import { SiteChip } from './SiteName.tsx';
-import { hasRange, withRange } from './timeRange.ts';
+import { forSharing, hasRange, rangeName, withRange } from './timeRange.ts';
 
 interface EventsToolbarProps {
   search: EventsSearch;

@@ -14,13 +14,11 @@ import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';
 import { type EventFilters, filtersOf, withFilters, withoutFilters } from './eventFilters.ts';
-import type { EventsSearch } from './eventsSearch.ts';
+import type { ChangeList, EventsSearch } from './eventsSearch.ts';
 import styles from './FilterPanel.module.css';
-import type { ChangeList } from './listChanges.ts';
 import rangeFieldsStyles from './RangeFields.module.css';
-import { writtenRange } from './rangeTexts.ts';
 import { SitePicker } from './SitePicker.tsx';
-import { rangeProblem, type WrittenRange, withRange } from './timeRange.ts';
+import { rangeProblem, type WrittenRange, withRange, writtenRange } from './timeRange.ts';
 
 interface FilterPanelProps {
   search: EventsSearch;

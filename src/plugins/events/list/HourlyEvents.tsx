@@ -10,11 +10,9 @@ import styles from './EventsFoot.module.css';
 import { filtersOf } from './eventFilters.ts';
 import { hoursCsv } from './eventsCsv.ts';
 import type { EventsSearch } from './eventsSearch.ts';
-import { isUnderWay, ReadingLine } from './ReadingLine.tsx';
-import { rangeName } from './rangeTexts.ts';
 import { fileName, saveFile } from './saveFile.ts';
-import { hasRange } from './timeRange.ts';
-import { siteOf, useWholeList, type WantedList } from './useWholeList.ts';
+import { hasRange, rangeName } from './timeRange.ts';
+import { isUnderWay, ReadingLine, siteOf, useWholeList, type WantedList } from './wholeList.tsx';
 
 /** Rows of one call. */
 const PART = 1_000;

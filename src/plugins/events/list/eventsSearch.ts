@@ -3,10 +3,11 @@
  * mended where the list would otherwise show more than was asked for.
  */
 import { viewerZone } from '#core/environment.ts';
-import { type ListSearch, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
+import { type ListSearch, listChanges, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import { parseId } from '#core/page/recordId.ts';
+import type { TableSort } from '#core/ui/table/DataTable.tsx';
 import { parseTileSpan, type TileSpan } from '#domain/statistics/tileSpan.ts';
-import { DEFAULT_ORDER, isSortOrder, type SortOrder } from './sortOrder.ts';
+import { DEFAULT_ORDER, isSortOrder, type SortOrder, sortOrderOf } from './sortOrder.ts';
 
 export type BackTarget = 'home' | 'location';
 type TileFilter = 'voicedowns' | 'police' | 'guard';
@@ -109,4 +110,22 @@ function lowerCase(value: unknown): string | undefined {
 
 function ticked(value: unknown): true | undefined {
   return value === true || lowerCase(value) === 'true' || value === 1 ? true : undefined;
+}
+
+// How the list's controls change its address.
+
+/** Writes another state of the list into its address. The promise ends when the list has that state. */
+export type ChangeList = (
+  next: (current: EventsSearch) => EventsSearch,
+  options?: { replace?: boolean; resetScroll?: boolean },
+) => Promise<void>;
+
+const changes = listChanges<EventsSearch>(withoutDefaults);
+
+export const { withText, withSize, withPage } = changes;
+
+/** Returns the search unchanged when the list cannot be sorted by the column. */
+export function withSort(search: EventsSearch, { field, direction }: TableSort): EventsSearch {
+  const sort = sortOrderOf(field, direction);
+  return sort === null ? search : changes.withSort(search, sort);
 }

@@ -1,4 +1,6 @@
-import type { HistoryState, ParsedLocation } from '@tanstack/react-router';
+import { type HistoryState, type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { tabStorage } from '#core/environment.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -23,4 +25,50 @@ export function entriesSinceArrival(entry: Entry): number | null {
 /** An address that is shown in place of the real one has the entry's position, the real one has not. */
 function indexOf({ state, maskedLocation }: Entry): number {
   return (maskedLocation?.state ?? state).__TSR_index;
+}
+
+// Remembers which event was last opened from each entry of the browser's history, so that the list can mark it when the
+// person comes back.
+
+const KEY = 'openedEvents';
+/** Number of entries kept. The oldest is dropped. */
+const MOST = 30;
+
+/**
+ * Id of the event that was opened from the current history entry, or that led back to it; null on a first visit. Then
+ * whether it was the latter.
+ */
+export function useOpenedEvent(): readonly [string | null, boolean] {
+  const router = useRouter();
+  const opened = useLocation({ select: openedAt });
+  const isReturn = useLocation({ select: isReturnTo });
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        const [, eventId] = /\/event\/(\d+)$/.exec(toLocation.pathname) ?? [];
+        const from = fromLocation?.state.__TSR_key;
+        if (eventId && from) rememberOpened(from, eventId);
+      }),
+    [router],
+  );
+  return [opened, isReturn];
+}
+
+const openedAt = ({ state }: ParsedLocation) => openedFrom(state.__TSR_key) ?? state.openedEvent ?? null;
+const isReturnTo = ({ state }: ParsedLocation) => state.openedEvent !== undefined;
+
+export function rememberOpened(entry: string, eventId: string): void {
+  const others = read().filter(([other]) => other !== entry);
+  tabStorage.write(KEY, JSON.stringify([...others, [entry, eventId]].slice(-MOST)));
+}
+
+export function openedFrom(entry: string | undefined): string | null {
+  const eventId = read().find(([other]) => other === entry)?.[1];
+  return typeof eventId === 'string' ? eventId : null;
+}
+
+/** Pairs of an entry and an event's id. Storage may hold anything: the caller checks both. */
+function read(): readonly (readonly unknown[])[] {
+  const kept = tabStorage.readJson(KEY);
+  return Array.isArray(kept) ? kept.filter(Array.isArray) : [];
 }

@@ -2,7 +2,7 @@
 
 import { viewerZone } from '#core/environment.ts';
 import { safeFileName } from '#core/format/foreignText.ts';
-import { isoWithOffset } from '#core/format/isoWithOffset.ts';
+import { isoWithOffset } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 
 interface SavedFile {

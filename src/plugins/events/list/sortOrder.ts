@@ -1,5 +1,5 @@
 /** The sort order as one word of the address: `location.name` ascending, `-location.name` descending. */
-import type { SortDirection } from '#core/ui/table/tableColumn.ts';
+import type { SortDirection } from '#core/ui/table/DataTable.tsx';
 
 const CUSTOMER_FIELDS = [
   'incident.id',

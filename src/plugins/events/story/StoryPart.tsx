@@ -4,7 +4,7 @@ import type { EventDetail } from '#contract/event.ts';
 import { browserStorage } from '#core/environment.ts';
 import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { Switch } from '#core/ui/form/Switch.tsx';
+import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { type RulerMark, storyRuler } from '#domain/story/storyRuler.ts';

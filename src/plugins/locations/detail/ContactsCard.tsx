@@ -5,8 +5,7 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
+import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { requestColumn } from '#domain/links/RequestChange.tsx';
 import { contactName } from '#domain/texts/personName.ts';
 

@@ -13,9 +13,8 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
+import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
 import { requestColumn } from '#domain/links/RequestChange.tsx';
 import type { StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
@@ -26,8 +25,7 @@ import { LocationCard } from '#plugins/locations/LocationCard.tsx';
 import { ArmingWeek } from './ArmingWeek.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import styles from './LocationReport.module.css';
-import { Place, PlaceLink } from './Place.tsx';
-import { StatusStrip } from './StatusStrip.tsx';
+import { Place, PlaceLink, StatusStrip } from './StatusStrip.tsx';
 
 const route = getRouteApi('/signed-in/location/$id');
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengthText.ts';
+import { lengthText } from '#core/format/numbers.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -15,7 +16,7 @@ import {
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
 import { changeVerb, siteTimeText, viewerTimeText, weekdayTimeText } from '#domain/week/changeTexts.ts';
-import { type PlaceId, PlaceLink } from './Place.tsx';
+import placeStyles from './Place.module.css';
 import styles from './StatusStrip.module.css';
 import { capital } from './weekWords.ts';
 
@@ -160,4 +161,51 @@ function countsOf(nvRs: NonNullable<LocationRecord['nvRs']>): NonNullable<SiteFa
   const count = (wanted: unknown) => nvRs.filter(({ status }) => status === wanted).length;
   const [ok, error, offline] = [count('OK'), count('Error'), count('Offline')];
   return { ok, error, offline, other: nvRs.length - ok - error - offline };
+}
+
+// Parts of a location's page that links lead to, from this page and from others.
+
+type PlaceId = 'arming-week' | 'recorders' | 'schedules' | 'contacts';
+
+interface PlaceProps {
+  /** Fragment of the address that leads here. */
+  readonly id: PlaceId;
+  readonly children: ReactNode;
+}
+
+/** When the page is opened with this part's fragment, it scrolls here as soon as the location is known. */
+export function Place({ id, children }: PlaceProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    if (router.latestLocation.hash === id) element.current?.scrollIntoView();
+  }, [router, id]);
+  return (
+    <div id={id} ref={element} tabIndex={-1} className={placeStyles.place}>
+      {children}
+    </div>
+  );
+}
+
+interface PlaceLinkProps {
+  readonly to: PlaceId;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Leads to a part of this page and moves the focus there. */
+export function PlaceLink({ to, className, children }: PlaceLinkProps) {
+  // Another address would make the router ask for the location, its armed status and its counts once more.
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const place = document.getElementById(to);
+    place?.scrollIntoView();
+    place?.focus({ preventScroll: true });
+  };
+  return (
+    <Link to="." search hash={to} preload={false} className={className} onClick={go}>
+      {children}
+    </Link>
+  );
 }

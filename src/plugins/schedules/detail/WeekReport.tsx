@@ -11,8 +11,7 @@ import { IncidentOption } from '#plugins/schedules/incidents/IncidentOption.tsx'
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import { type SiteTime, unnamedZoneWords, zoneWords } from '#plugins/schedules/siteTime.ts';
 import { ArmingText, type DayLine, DayList } from './DayList.tsx';
-import { isWeekly, itemsByDay } from './itemsByDay.ts';
-import type { LoadedWeek } from './useScheduleWeek.ts';
+import { isWeekly, itemsByDay, type LoadedWeek } from './useScheduleWeek.ts';
 import styles from './WeekReport.module.css';
 
 const NONE: readonly ScheduledItem[] = [];

@@ -9,7 +9,7 @@ import { knownZone } from '#core/format/zoneText.ts';
 import { createListeners } from '#core/listeners.ts';
 import { calendarIn, weekRange } from '#domain/week/calendar.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
-import { rememberedZone, rememberZone } from '#plugins/schedules/siteZones.ts';
+import { rememberedZone, rememberZone } from '#plugins/schedules/siteTime.ts';
 
 /** What the provider says about one week of a schedule. */
 interface WeekAnswer {

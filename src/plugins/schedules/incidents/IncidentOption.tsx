@@ -3,7 +3,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { browserStorage } from '#core/environment.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
-import { Switch } from '#core/ui/form/Switch.tsx';
+import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { IncidentLayer, type IncidentLayerProps } from './IncidentLayer.tsx';
 import styles from './IncidentOption.module.css';
 

@@ -6,7 +6,7 @@ import { prefetch } from '#core/data/prefetch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryTable.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { rememberZone } from '#plugins/schedules/siteZones.ts';
+import { rememberZone } from '#plugins/schedules/siteTime.ts';
 import { SchedulesList } from './SchedulesList.tsx';
 
 export function load({ context, ...loading }: LoaderArgs): ReadOptions<readonly ScheduleListRow[]> {

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { createRef, type SyntheticEvent } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '#core/ui/Button.tsx';
-import { Checkbox } from '#core/ui/form/Checkbox.tsx';
+import { Checkbox, Switch } from '#core/ui/form/Checkbox.tsx';
 import { Select } from '#core/ui/form/Select.tsx';
-import { Switch } from '#core/ui/form/Switch.tsx';
 import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
 

@@ -2,10 +2,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
-import { rowKeys } from '#core/ui/table/rowKeys.ts';
+import { rowKeys } from '#core/ui/table/LongRows.tsx';
 import { SortSelect } from '#core/ui/table/SortSelect.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 
 afterEach(cleanup);
 

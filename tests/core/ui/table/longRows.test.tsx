@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import type { TableColumn } from '#core/ui/table/tableColumn.ts';
 
 let root: Root;
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageWindow } from '#core/ui/table/Pagination.tsx';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parsePageSize } from '#core/ui/table/pageSize.ts';
-import { clampPage, pageCount, showingText } from '#core/ui/table/pages.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parsePageSize } from '#core/ui/table/PageSizeSelect.tsx';
+import { clampPage, pageCount, pageWindow, showingText } from '#core/ui/table/Pagination.tsx';
 
 describe('the slots of a pager', () => {
   it.each([

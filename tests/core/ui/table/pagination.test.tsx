@@ -2,9 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { GoToPage } from '#core/ui/table/GoToPage.tsx';
-import { Pagination } from '#core/ui/table/Pagination.tsx';
-import { ShowingLine } from '#core/ui/table/ShowingLine.tsx';
+import { GoToPage, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 
 afterEach(cleanup);
 

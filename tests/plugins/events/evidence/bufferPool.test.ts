@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBufferPool } from '#plugins/events/evidence/bufferPool.ts';
+import { createBufferPool } from '#plugins/events/evidence/fetchOriginal.ts';
 
 describe('the memory for recordings', () => {
   it('is used again when it is large enough, the smallest first', () => {

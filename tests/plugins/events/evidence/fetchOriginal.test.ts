@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
-import { createBufferPool } from '#plugins/events/evidence/bufferPool.ts';
-import { type EarlierReads, fetchOriginal } from '#plugins/events/evidence/fetchOriginal.ts';
+import {
+  createBufferPool,
+  type EarlierReads,
+  fetchOriginal,
+} from '#plugins/events/evidence/fetchOriginal.ts';
 import { json, startApiServer } from '../../../core/api/apiServer.ts';
 import { mediaFile } from '../../../support/mediaFile.ts';
 

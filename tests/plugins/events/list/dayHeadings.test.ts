@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventRow } from '#contract/event.ts';
 import { formatDateTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { setTimeStyle } from '#core/format/timeStyle.ts';
-import { underDays } from '#plugins/events/list/dayHeadings.ts';
+import { underDays } from '#plugins/events/list/eventColumns.tsx';
 
 const TORONTO = 'America/Toronto';
 const ownZone = process.env.TZ;

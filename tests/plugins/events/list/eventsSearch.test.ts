@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { viewerZone } from '#core/environment.ts';
-import { PAGE_SIZES } from '#core/ui/table/pageSize.ts';
+import { PAGE_SIZES } from '#core/ui/table/PageSizeSelect.tsx';
 import { type EventsSearch, parseEventsSearch, withoutDefaults } from '#plugins/events/list/eventsSearch.ts';
 import type { SortOrder } from '#plugins/events/list/sortOrder.ts';
 

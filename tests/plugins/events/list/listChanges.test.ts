@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withPage, withSize, withSort, withText } from '#plugins/events/list/listChanges.ts';
+import { withPage, withSize, withSort, withText } from '#plugins/events/list/eventsSearch.ts';
 
 describe('a control of the list', () => {
   const search = { dnfilter: 'police', back: 'home', page: 7, size: 50, q: 'dock' } as const;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openedFrom, rememberOpened } from '#plugins/events/list/openedEvents.ts';
+import { openedFrom, rememberOpened } from '#plugins/events/list/listHistory.ts';
 
 beforeEach(() => sessionStorage.clear());
 

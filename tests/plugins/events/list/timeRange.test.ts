@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventsSearch } from '#plugins/events/list/eventsSearch.ts';
 import { rangePresets } from '#plugins/events/list/FilterPanel.tsx';
-import { forSharing, rangeName, writtenRange } from '#plugins/events/list/rangeTexts.ts';
-import { rangeOf, rangeProblem, withRange } from '#plugins/events/list/timeRange.ts';
+import {
+  forSharing,
+  rangeName,
+  rangeOf,
+  rangeProblem,
+  withRange,
+  writtenRange,
+} from '#plugins/events/list/timeRange.ts';
 
 const ownZone = process.env.TZ;
 const inZone = (zone: string) => {

@@ -1,4 +1,5 @@
 /** Reads every event that the list stands for, for a file or a chart of all of them. */
+
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
@@ -6,7 +7,10 @@ import type { EventRow } from '#contract/event.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { groupNumber } from '#core/format/numbers.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { pagedRows } from '#domain/incidents/incidentFilter.ts';
 import {
   type ListPart,
@@ -15,6 +19,7 @@ import {
   type WholeListInput,
   wholeListMachine,
 } from '#machines/wholeList.ts';
+import styles from './EventsFoot.module.css';
 import { eventsQuery } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 
@@ -26,7 +31,7 @@ export interface WantedList {
   readonly admin: boolean;
 }
 
-export interface ListReading {
+interface ListReading {
   readonly actor: ActorRefFrom<typeof wholeListMachine>;
   readonly snapshot: SnapshotFrom<typeof wholeListMachine>;
 }
@@ -97,4 +102,57 @@ async function readPart(
 export function siteOf({ search, locationId }: WantedList, rows: readonly EventRow[]): string | null {
   const one = locationId || search.locationId;
   return one ? (rows[0]?.location?.name ?? String(one)) : null;
+}
+
+interface ReadingLineProps {
+  readonly reading: ListReading;
+  /** What a failure stops: 'The download'. */
+  readonly task: string;
+  /** What a failure leaves: 'Nothing was saved.' */
+  readonly outcome: string;
+  /** Called after a press of a button that goes with the press. */
+  readonly onPress?: () => void;
+}
+
+/** Whether a list is being read. */
+export function isUnderWay(snapshot: ListReading['snapshot']): boolean {
+  return snapshot.matches('reading') || snapshot.matches('checking') || snapshot.matches('delivering');
+}
+
+/** How far the reading of a whole list is, or where it stopped; nothing while none is under way. */
+export function ReadingLine({ reading: { actor, snapshot }, task, outcome, onPress }: ReadingLineProps) {
+  const { rows, total, passes } = snapshot.context;
+  const send = (type: 'cancel' | 'retry') => {
+    actor.send({ type });
+    onPress?.();
+  };
+  if (isUnderWay(snapshot)) {
+    const known = total ?? 0;
+    return (
+      <div className={styles.progress}>
+        <progress
+          className={styles.bar}
+          aria-label="Reading the list"
+          value={rows.length}
+          max={Math.max(known, 1)}
+        />
+        <span>
+          {passes > 1 && 'The list has changed. It is read again: '}
+          {total === null ? 'Reading…' : `${groupNumber(rows.length)} of ${groupNumber(known)}`}
+        </span>
+        <Button size="small" onClick={() => send('cancel')}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  if (!snapshot.matches('failed')) return null;
+  return (
+    <Notice onRetry={() => send('retry')} onDismiss={() => send('cancel')}>
+      {snapshot.matches({ failed: 'changing' }) &&
+        'The list changes while it is read, or has events that cannot be read. '}
+      {task} stopped after {groupNumber(rows.length)}
+      {total === null ? '' : ` of ${groupNumber(total)}`} events. {outcome}
+    </Notice>
+  );
 }
