@@ -60,7 +60,7 @@ export const eventsCall = defineCall({
   response: listing(EventRow),
 });
 
-// One monitored incident with its recordings, call-ins and logs. Apart from the lists, which need none of its schemas.
+// One monitored incident with its recordings, call-ins and logs.
 
 export const CallIn = v.object({
   callIn: v.nullish(

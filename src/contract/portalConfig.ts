@@ -179,10 +179,8 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * The colours of the portal in a brand's look, made of an accent and a ground. The provider and `npm run host-files` write them
- * into the page.
- */
+// The colours of the portal in a brand's look, made of an accent and a ground. The provider and `npm run host-files` write them
+// into the page.
 
 interface Colours {
   /** '#rrggbb' */

@@ -66,6 +66,8 @@ export const logOffEverywhereCall = defineCall({
   response: SessionResponse,
 });
 
+// Signing in and passwords: calls of the thirty.
+
 export const Credentials = v.object({ username: textOf(MOST_LOGIN), password: textOf(MOST_PASSWORD) });
 
 export const AuthenticateResponse = v.object({

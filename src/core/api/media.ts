@@ -144,10 +144,8 @@ function withoutScript(blob: Blob): Blob {
   return isHarmless ? blob : blob.slice(0, blob.size, 'application/octet-stream');
 }
 
-/**
- * What the bytes of a recording's file say about themselves. Apart from the fetching, because a package of evidence asks it
- * about files that it has.
- */
+// What the bytes of a recording's file say about themselves. A package of evidence asks it
+// about files that it has.
 
 /** Bytes of a file's beginning that tell what it is. */
 export const HEAD_BYTES = 200;

@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode';
 
-/** Addresses on the API host. */
+// Addresses on the API host.
 
 export type PathValues = Readonly<Record<string, number>>;
 export type QueryValues = Readonly<Record<string, unknown>>;

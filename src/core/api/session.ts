@@ -1,4 +1,4 @@
-/** The caller's own sessions. These calls are optional: a provider may lack any of them. */
+/** Signing in, passwords, and the caller's own sessions. */
 
 import type { BodyOf, ResponseOf } from '#contract/call.ts';
 import {
@@ -14,6 +14,8 @@ import { ApiError } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { recordQuery } from './query.ts';
 import { apiUrl } from './request.ts';
+
+// The caller's own sessions. A provider may lack any of these calls.
 
 /**
  * The last sign-ins, newest first, failed ones too.

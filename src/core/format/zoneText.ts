@@ -63,10 +63,8 @@ export function isViewersTime(zone: string, instant: number): boolean {
   return offsetAt(instant, zone) === offsetAt(instant);
 }
 
-/**
- * What time zones are called today. Browsers differ in which of a zone's names they give, and providers in which they keep.
- * Both tables are those of CLDR 48: `bcp47/timezone.json`, and the exemplar cities of `main/en/timeZoneNames.json`.
- */
+// What time zones are called today. Browsers differ in which of a zone's names they give, and providers in which they keep.
+// Both tables are those of CLDR 48: `bcp47/timezone.json`, and the exemplar cities of `main/en/timeZoneNames.json`.
 
 /** Each line: a zone's name as the IANA database has it today, and the names that it had or is known by elsewhere. */
 const NAMES = `

@@ -74,7 +74,7 @@ export function useFoundRecords<Row>(
   };
 }
 
-/** Searches the rows of a list that is there completely. */
+// Searches the rows of a list that is there completely.
 
 /**
  * A search for rows of one kind: it keeps those in which every word of the text occurs. Letter case and accents do not

@@ -18,7 +18,6 @@ import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './FoundList.module.css';
 import { type ListState, type OptionGroup, optionId, type SearchOption } from './groupResults.ts';
 import optionListStyles from './OptionList.module.css';
-import optionLineStyles from './OptionList.module.css';
 import { useActiveOption } from './useActiveOption.ts';
 import type { Search } from './useSearch.ts';
 
@@ -233,12 +232,12 @@ const OptionLine = memo(function OptionLine({
     'aria-label': title,
     'aria-selected': isActive,
     'data-enter': isFirst,
-    className: optionLineStyles.option,
+    className: optionListStyles.option,
   };
   const content = (
     <>
       {icon && <Icon name={icon} size="small" />}
-      <span className={optionLineStyles.title}>
+      <span className={optionListStyles.title}>
         <MarkedTitle title={title} text={text} />
       </span>
     </>
@@ -286,7 +285,7 @@ function MarkedTitle({ title, text }: { readonly title: string; readonly text: s
         return (
           <Fragment key={index}>
             {title.slice(before ? before.index + before[0].length : 0, index)}
-            <span className={optionLineStyles.match}>{match}</span>
+            <span className={optionListStyles.match}>{match}</span>
           </Fragment>
         );
       })}

@@ -90,7 +90,7 @@ function place(box: HTMLElement, time: HTMLElement, focused: HTMLElement): void 
   box.style.visibility = isSeen ? 'visible' : 'hidden';
 }
 
-/** Which `<time>` of the page the person asks about: by hovering, by the keyboard's focus, or by a tap. */
+// Which `<time>` of the page the person asks about: by hovering, by the keyboard's focus, or by a tap.
 
 const TIP_ID = 'time-tip';
 

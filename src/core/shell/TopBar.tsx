@@ -31,7 +31,6 @@ import mobileMenuStyles from './MobileMenu.module.css';
 import { NavBadgeCounts, NavLinks, useNav } from './NavLinks.tsx';
 import { TimeTip } from './TimeTip.tsx';
 import styles from './TopBar.module.css';
-import bar from './TopBar.module.css';
 import userMenuStyles from './UserMenu.module.css';
 
 /** Brand, links, search and user menu. */
@@ -227,11 +226,11 @@ function UserMenu({ onHelp }: UserMenuProps) {
   };
   const name = shownName(user);
   return (
-    <div className={bar.user}>
+    <div className={styles.user}>
       <AdminDetailChip />
-      <button type="button" className={bar.userButton} popoverTarget="user-menu">
+      <button type="button" className={styles.userButton} popoverTarget="user-menu">
         <Icon name="user" />
-        <span className={bar.userName}>{name}</span>
+        <span className={styles.userName}>{name}</span>
         <Icon name="chevron-down" />
       </button>
       <div id="user-menu" popover="auto" ref={ref} className={userMenuStyles.panel}>
@@ -283,7 +282,7 @@ function AdminDetailChip() {
   return (
     <button
       type="button"
-      className={bar.chip}
+      className={styles.chip}
       aria-label="Admin detail"
       aria-pressed={isOn}
       title={

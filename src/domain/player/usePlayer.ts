@@ -126,7 +126,7 @@ function useClipFacts(shown: LoadedMedia | null): ClipFacts {
   return known !== null && known.media === shown ? known.facts : UNKNOWN;
 }
 
-/** What an MP4 file says about itself: whether it has sound, and how long a picture of it is shown. */
+// What an MP4 file says about itself: whether it has sound, and how long a picture of it is shown.
 
 interface ClipFacts {
   readonly hasSound: boolean;

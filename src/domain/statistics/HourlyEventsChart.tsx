@@ -137,7 +137,7 @@ function HourTable({ counts: { days }, ...place }: HourTableProps) {
   );
 }
 
-/** The heat map on screen as a picture file. */
+// The heat map on screen as a picture file.
 
 /** Pixels of the file for a CSS pixel. */
 const SCALE = 2;

@@ -60,7 +60,7 @@ function dateOf(instant: Date): number {
   return Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate());
 }
 
-/** A day as text, for the chart's axis, tooltip and table. */
+// A day as text, for the chart's axis, tooltip and table.
 
 /** Made at their first use, which comes after home's numbers: making both takes longer than rendering the page. */
 const formats = new Map<string, Intl.DateTimeFormat>();

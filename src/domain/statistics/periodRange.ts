@@ -4,7 +4,7 @@ import type { Range } from '#contract/vocabulary.ts';
 import { viewerZone } from '#core/environment.ts';
 import { wallText } from '#core/format/wallTime.ts';
 
-/** The four periods that statistics cover. Page addresses contain their names. */
+// The four periods that statistics cover. Page addresses contain their names.
 
 export const periods = ['last-30-days', 'current-month', 'last-month', 'last-3-months'] as const;
 

@@ -130,7 +130,7 @@ export function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => 
   return low;
 }
 
-/** What a log line of an operator is about, told by its words. */
+// What a log line of an operator is about, told by its words.
 
 type LogKind = 'received' | 'reviewed' | 'voiceDown' | 'call' | 'police' | 'guard' | 'closed' | 'other';
 

@@ -9,9 +9,7 @@ import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { LocationLink } from '#domain/links/LocationLink.tsx';
 import { requestColumn } from '#domain/links/RequestChange.tsx';
 import { contactName, personName } from '#domain/texts/personName.ts';
-import fold from './CardFold.module.css';
 import cardFoldStyles from './CardFold.module.css';
-import sites from './ContactSites.module.css';
 import contactSitesStyles from './ContactSites.module.css';
 import styles from './ContactsList.module.css';
 
@@ -28,7 +26,7 @@ const PRODUCT: readonly Column[] = [
     header: 'First Name',
     phone: 'title',
     width: 'minmax(0, 0.95fr)',
-    className: fold.holder,
+    className: cardFoldStyles.holder,
     cell: firstName,
   },
   {
@@ -61,7 +59,7 @@ const SITES: Column = {
   header: 'Sites',
   width: 'minmax(0, 1.7fr)',
   phone: 'mark',
-  className: sites.holder,
+  className: contactSitesStyles.holder,
   cell: ({ locations }) => <ContactSites sites={locations ?? []} />,
 };
 

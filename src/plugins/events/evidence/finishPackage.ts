@@ -246,7 +246,7 @@ function section(heading: string, content: Markup): Markup {
   return html`<section><h2>${heading}</h2>${content}</section>`;
 }
 
-/** Writes HTML in which every text from outside stays text. */
+// Writes HTML in which every text from outside stays text.
 
 /** Markup, as opposed to text that has yet to be escaped. */
 class Markup {
