@@ -6,7 +6,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
-  useEffectEvent,
+  useId,
   useMemo,
 } from 'react';
 import type { GroupIcon } from '#core/app/definePlugin.ts';
@@ -16,31 +16,45 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './FoundList.module.css';
-import { type ListState, type OptionGroup, optionId, type SearchOption } from './groupResults.ts';
+import { type OptionGroup, optionId, type SearchOption } from './groupResults.ts';
 import optionListStyles from './OptionList.module.css';
 import { useActiveOption } from './useActiveOption.ts';
 import type { Search } from './useSearch.ts';
 
-export interface FoundListProps {
-  readonly search: Search;
+/** The options of a combobox, and which of them the keys act on. */
+export interface FoundOptions {
+  /** Element id of the list. */
+  readonly id: string;
+  readonly groups: readonly OptionGroup[];
+  /** Number of options in all groups. */
+  readonly count: number;
+  /** Index in the whole list of the option that the arrow keys have moved to. */
+  readonly active: number | null;
+  /** Index of the option that Enter takes when none is active; -1 for none. */
+  readonly first: number;
+  readonly open: (option: SearchOption) => void;
+}
+
+interface FoundOptionsOf {
   /** The combobox that has the focus. */
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly listId: string;
-  /** Results of the search. */
+  /** Results of the search. Must keep their identity. */
   readonly found: readonly OptionGroup[];
-  /** Options listed after the results without a search. */
+  /** Options listed after the results without a search. Must keep their identity. */
   readonly pages?: readonly OptionGroup[];
-  /** Called with what the combobox must announce about the list. */
-  readonly onList: (list: ListState) => void;
   /** Called before the portal opens the chosen option. Must keep its identity. */
   readonly onChoose: () => void;
 }
 
 const NONE: readonly OptionGroup[] = [];
 
-/** The listbox of a combobox, and the status of the search. */
-export function FoundList({ search, input, listId, found, pages = NONE, onList, onChoose }: FoundListProps) {
+/** What a combobox and its list share. It listens for the keys that move in the list. */
+export function useFoundOptions(
+  search: Search,
+  { input, found, pages = NONE, onChoose }: FoundOptionsOf,
+): FoundOptions {
   const router = useRouter();
+  const id = useId();
   const groups = useMemo(() => [...found, ...pages], [found, pages]);
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups]);
   const open = useCallback(
@@ -57,19 +71,21 @@ export function FoundList({ search, input, listId, found, pages = NONE, onList, 
   const isCurrent = text.trim() !== '' && (results === null || search.state.matches('showing'));
   const first = isCurrent ? options.findIndex(({ path, act }) => path !== null || act) : -1;
   const active = useActiveOption(input, text, options, open, search.submit, undefined, first);
-  const tell = useEffectEvent(onList);
-  useEffect(() => {
-    tell({
-      isShown: options.length > 0,
-      activeId: active === null ? undefined : optionId(listId, active),
-    });
-  }, [options, active, listId]);
+  return { id, groups, count: options.length, active, first, open };
+}
+
+interface FoundListProps {
+  search: Search;
+  input: RefObject<HTMLInputElement | null>;
+  options: FoundOptions;
+}
+
+/** The listbox of a combobox, and the status of the search. */
+export function FoundList({ search, input, options }: FoundListProps) {
   return (
     <>
-      <SearchStatus search={search} listed={options.length} onRetry={() => input.current?.focus()} />
-      {options.length > 0 && (
-        <OptionList id={listId} groups={groups} active={active} first={first} text={text} onOpen={open} />
-      )}
+      <SearchStatus search={search} listed={options.count} onRetry={() => input.current?.focus()} />
+      {options.count > 0 && <OptionList options={options} text={search.state.context.text} />}
     </>
   );
 }
@@ -112,20 +128,13 @@ function SearchStatus({ search: { state, submit }, listed, onRetry }: SearchStat
 }
 
 interface OptionListProps {
-  id: string;
-  groups: readonly OptionGroup[];
-  /** Index of the current option in the whole list. */
-  active: number | null;
-  /** Index of the option that Enter takes when none is current; -1 for none. */
-  first: number;
+  options: FoundOptions;
   /** The text that was searched for, whose words are marked. */
   text: string;
-  /** Must keep its identity, because there may be thousands of options. */
-  onOpen: (option: SearchOption) => void;
 }
 
 /** The options in their groups. The focus stays in the combobox. */
-function OptionList({ id, groups, active, first, text, onOpen }: OptionListProps) {
+function OptionList({ options: { id, groups, active, first, open }, text }: OptionListProps) {
   return (
     <div
       id={id}
@@ -150,7 +159,7 @@ function OptionList({ id, groups, active, first, text, onOpen }: OptionListProps
             active={isInside ? active : null}
             first={active === null ? first - start : -1}
             text={text}
-            onOpen={onOpen}
+            onOpen={open}
           />
         );
       })}
@@ -158,8 +167,12 @@ function OptionList({ id, groups, active, first, text, onOpen }: OptionListProps
   );
 }
 
-interface GroupProps extends OptionGroup, Omit<OptionListProps, 'groups'> {
+interface GroupProps extends OptionGroup, Pick<FoundOptions, 'id' | 'active' | 'first'> {
+  /** Index of its first option in the whole list. */
   start: number;
+  text: string;
+  /** Must keep its identity, because there may be thousands of options. */
+  onOpen: (option: SearchOption) => void;
 }
 
 const Group = memo(function Group({

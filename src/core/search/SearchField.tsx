@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
-import type { ListState } from './groupResults.ts';
+import type { FoundOptions } from './FoundList.tsx';
+import { optionId } from './groupResults.ts';
 import styles from './SearchField.module.css';
 import type { Search } from './useSearch.ts';
 
@@ -10,14 +11,12 @@ const LONGEST = 200;
 interface SearchFieldProps {
   search: Search;
   input: RefObject<HTMLInputElement | null>;
-  /** Element id of the list that the arrow keys move in. */
-  listId: string;
-  list: ListState;
+  options: FoundOptions;
   placeholder: string;
 }
 
 /** The text box and its button. */
-export function SearchField({ search, input, listId, list, placeholder }: SearchFieldProps) {
+export function SearchField({ search, input, options, placeholder }: SearchFieldProps) {
   return (
     <form
       className={styles.field}
@@ -33,9 +32,9 @@ export function SearchField({ search, input, listId, list, placeholder }: Search
         role="combobox"
         aria-label="Search"
         aria-autocomplete="list"
-        aria-expanded={list.isShown}
-        aria-controls={listId}
-        aria-activedescendant={list.activeId}
+        aria-expanded={options.count > 0}
+        aria-controls={options.id}
+        aria-activedescendant={options.active === null ? undefined : optionId(options.id, options.active)}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { AppContext } from '#core/app/appContext.ts';
 import type { Topic } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
-import { FoundList } from './FoundList.tsx';
-import { groupResults, NO_LIST, numberFirst, type OptionGroup, type SearchOption } from './groupResults.ts';
+import { FoundList, useFoundOptions } from './FoundList.tsx';
+import { groupResults, numberFirst, type OptionGroup, type SearchOption } from './groupResults.ts';
 import { recentPlaces } from './recentPlaces.ts';
 import { SearchField } from './SearchField.tsx';
 import styles from './SearchPalette.module.css';
@@ -22,8 +22,6 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
   const { registry } = useApp();
   const search = useSearch();
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const [list, setList] = useState(NO_LIST);
   const { text, results } = search.state.context;
   const groups = registry.searchGroups;
   const found = useMemo(
@@ -32,25 +30,12 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
   );
   const own = useOwnOptions();
   const pages = useMemo(() => matching(own, text), [own, text]);
+  const options = useFoundOptions(search, { input, found, pages, onChoose: onClose });
   return (
     <Dialog label="Search" onClose={onClose}>
-      <SearchField
-        search={search}
-        input={input}
-        listId={listId}
-        list={list}
-        placeholder="Search or go to a page"
-      />
+      <SearchField search={search} input={input} options={options} placeholder="Search or go to a page" />
       <div className={styles.list}>
-        <FoundList
-          search={search}
-          input={input}
-          listId={listId}
-          found={found}
-          pages={pages}
-          onList={setList}
-          onChoose={onClose}
-        />
+        <FoundList search={search} input={input} options={options} />
       </div>
     </Dialog>
   );

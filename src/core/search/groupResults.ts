@@ -59,15 +59,6 @@ export interface OptionGroup {
   readonly options: readonly SearchOption[];
 }
 
-/** What a combobox announces about its list. */
-export interface ListState {
-  readonly isShown: boolean;
-  /** Element id of the option that Enter would choose. */
-  readonly activeId: string | undefined;
-}
-
-export const NO_LIST: ListState = { isShown: false, activeId: undefined };
-
 /** Element id of an option by its index in the whole list. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
