@@ -43,7 +43,10 @@ const FORMS: readonly (readonly [form: RegExp, without: string])[] = [
   [/\.where\('[\w.]+', '=', [\w.]+\)/g, ''],
 ];
 
-/** Conditions of other forms, with their test where it is not one of ACCESS. If one no longer exists, the search fails. */
+/**
+ * Conditions of other forms, and those of these forms that none of ACCESS notices, with the test that does. If one no
+ * longer exists, the search fails.
+ */
 const OTHERS: readonly (readonly [file: string, form: RegExp, without: string, test?: string])[] = [
   ['auth/caller.ts', /account\.roles\.includes\('Admin'\)/, 'true'],
   ['auth/caller.ts', /scopes\.includes\('AllLocations'\) && /, ''],
@@ -52,6 +55,7 @@ const OTHERS: readonly (readonly [file: string, form: RegExp, without: string, t
   ['auth/scope.ts', / and \$\{sql\.ref\('l\.customerId'\)\} = \$\{reach\.customerId\}/, ''],
   ['api/directory.ts', /\$\{sql\.ref\('r\.id'\)\} = \$\{reach\.customerId\}/, '1 = 1'],
   ['api/directory.ts', /\.\$if\(!caller\.isAdmin,/, '.$if(false,'],
+  ['api/event.ts', /\.whereRef\('r\.incidentId', '=', 'i\.id'\)/, '', 'audit'],
   ['api/serveRecords.ts', /\$\{sql\.ref\(rules\.idColumn\)\} = \$\{params\.id\}/, '1 = 1'],
   ['audit/listAudit.ts', /\.\$if\(userId !== undefined,/, '.$if(false,', 'sessions'],
   [
@@ -89,7 +93,8 @@ export function scopeConditions(root: string): ScopeCondition[] {
     const found = condition(file, sourceOf(file), match.index, match[0], without);
     return test === undefined ? found : { ...found, tests: [test] };
   });
-  return [...found, ...others];
+  const isNamed = ({ without }: ScopeCondition) => others.some((other) => other.without === without);
+  return [...found.filter((one) => !isNamed(one)), ...others];
 }
 
 function condition(
