@@ -17,7 +17,7 @@ import { installed } from '#plugins/installed.ts';
 import { applyConfig } from './core/app/applyConfig.ts';
 import { createAppContext } from './core/app/createAppContext.ts';
 import type { Plugin } from './core/app/definePlugin.ts';
-import { loadPlugins } from './core/app/lazyPlugin.ts';
+import { loadPlugins } from './core/app/registry.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadPlugins } from '#core/app/lazyPlugin.ts';
+import { loadPlugins } from '#core/app/registry.ts';
 import { installed } from '#plugins/installed.ts';
 import { publicAddressesWith, signedInAddresses } from './browser/hostile/routes.ts';
 import { latePlugins } from './browser/optionalScreens.ts';

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { additionalCalls } from '#contract/additionalCalls.ts';
-import { calls } from '#contract/calls.ts';
+import { additionalCalls, calls } from '#contract/calls.ts';
 import { easyWords } from '../server/password/passwordRule.ts';
 import { sourceFiles } from './support/imports.ts';
 

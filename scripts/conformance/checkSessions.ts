@@ -1,6 +1,7 @@
 /** The additional calls. Each is checked only if the host has it. */
-import { additionalCalls } from '#contract/additionalCalls.ts';
+
 import type { WireCall } from '#contract/call.ts';
+import { additionalCalls } from '#contract/calls.ts';
 import { customersCall } from '#contract/directory.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
 import { authenticateCall, logOffCall, signInsCall } from '#contract/session.ts';

@@ -1,6 +1,7 @@
 /** Checks the optional fields of sites, schedules, contacts and incidents where a response has them. */
+
 import * as v from 'valibot';
-import { isZone } from '#core/format/wallTime.ts';
+import { isZone } from '#contract/zoneClock.ts';
 
 const counts = ['contactCount', 'scheduleCount'] as const;
 const statuses = ['ok', 'error', 'offline', 'other'] as const;

@@ -1,7 +1,7 @@
 /** Everything that is checked, in the order of the report. */
-import { additionalCalls } from '#contract/additionalCalls.ts';
+
 import type { WireCall } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { additionalCalls, calls } from '#contract/calls.ts';
 import { pluginCalls } from '../openapi/pluginCalls.ts';
 import { REDIRECTS } from './checkRedirects.ts';
 import type { Subject } from './findings.ts';

@@ -11,7 +11,6 @@ import { reviewMachine } from '#machines/review.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { createSearchMachine } from '#machines/search.ts';
 import { sessionMachine } from '#machines/session.ts';
-import { wholeListMachine } from '#machines/wholeList.ts';
 
 export interface Chart {
   readonly machine: AnyStateMachine;
@@ -77,12 +76,6 @@ export const CHARTS: readonly Chart[] = [
     file: 'src/machines/neighbours.ts',
     purpose:
       'Steps from incident to incident in the order of the list from which the first one was opened. It reads the list around the incident, follows the incident when the list changes, and of several fast steps opens the first at once and then the last.',
-  },
-  {
-    machine: wholeListMachine,
-    file: 'src/machines/wholeList.ts',
-    purpose:
-      'Reads every page of the events list in turn, for a download or a chart. It knows how far it is, where it stopped, whether there are too many rows, and when it has all.',
   },
   {
     machine: createCoverageMachine(nothing),

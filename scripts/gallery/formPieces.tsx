@@ -1,9 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Checkbox, Switch } from '#core/ui/form/Checkbox.tsx';
-import { FieldFrame, FormFailure, Labelled } from '#core/ui/form/Field.tsx';
+import { FieldFrame, FormFailure, Labelled, Select, TextArea, TextField } from '#core/ui/form/Field.tsx';
 import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
-import { Select } from '#core/ui/form/Select.tsx';
-import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
 import type { Piece } from './piece.ts';
 
 const options = [
@@ -66,7 +64,8 @@ export const formPieces: readonly Piece[] = [
     },
   },
   {
-    file: 'ui/form/Select.tsx',
+    file: 'ui/form/Field.tsx',
+    name: 'Select',
     keys: 'Arrows choose.',
     states: {
       plain: () => (
@@ -93,7 +92,8 @@ export const formPieces: readonly Piece[] = [
     },
   },
   {
-    file: 'ui/form/TextField.tsx',
+    file: 'ui/form/Field.tsx',
+    name: 'TextField',
     states: {
       'with a hint': () => <TextField label="Name" hint="As on the sign." />,
       wrong: () => <TextField label="Site" error="Please name the site." />,

@@ -5,7 +5,7 @@ import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { Logo } from '#core/page/Logo.tsx';
 import { Page, PageBack } from '#core/page/Page.tsx';
 import { PanelTable } from '#core/page/Panels.tsx';
-import { QueryTable } from '#core/page/QueryTable.tsx';
+import { QueryRows } from '#core/page/QueryRows.tsx';
 import { RecordListPage, RecordTable } from '#core/page/RecordListPage.tsx';
 import { RecordPage } from '#core/page/RecordPage.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -13,6 +13,7 @@ import { SiblingPages } from '#core/page/SiblingPages.tsx';
 import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { DataTable } from '#core/ui/table/DataTable.tsx';
 import type { Piece } from './piece.ts';
 import { columns, keyOf, type Row, rows } from './tablePieces.tsx';
 
@@ -117,17 +118,13 @@ export const pagePieces: readonly Piece[] = [
     )),
   },
   {
-    file: 'page/QueryTable.tsx',
+    file: 'page/QueryRows.tsx',
     states: statesOf(queries, (query, name) => (
-      <QueryTable
-        query={query}
-        label={`Rows: ${name}`}
-        loading="Loading rows..."
-        empty="No rows available."
-        icon="info"
-        columns={columns}
-        keyOf={keyOf}
-      />
+      <QueryRows query={query} loading="Loading rows..." empty="No rows available." icon="info">
+        {(rows, stale) => (
+          <DataTable label={`Rows: ${name}`} rows={rows} busy={stale} columns={columns} keyOf={keyOf} />
+        )}
+      </QueryRows>
     )),
   },
   {
@@ -145,6 +142,7 @@ export const pagePieces: readonly Piece[] = [
           opens="/camera/$id"
           nameOf={nameOf}
           columns={columns.slice(1)}
+          find={{ noun: 'rows', ...findRows }}
         />
       </main>
     )),

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
-import { GoToPage, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
-import { SortSelect } from '#core/ui/table/SortSelect.tsx';
+import { GoToPage, PageSizeSelect, Pagination, ShowingLine, SortSelect } from '#core/ui/table/Pagination.tsx';
 import styles from './gallery.module.css';
 import type { Piece } from './piece.ts';
 
@@ -98,7 +96,8 @@ export const tablePieces: readonly Piece[] = [
     },
   },
   {
-    file: 'ui/table/PageSizeSelect.tsx',
+    file: 'ui/table/Pagination.tsx',
+    name: 'PageSizeSelect',
     states: { plain: () => <PageSizeSelect value={15} onChange={() => undefined} /> },
   },
   { file: 'ui/table/Pagination.tsx', states: { 'page 3 of 40': () => <Pages /> } },
@@ -107,5 +106,5 @@ export const tablePieces: readonly Piece[] = [
     name: 'ShowingLine',
     states: { plain: () => <ShowingLine page={2} pageSize={15} total={1_204} noun="events" /> },
   },
-  { file: 'ui/table/SortSelect.tsx', states: { plain: () => <SortBox /> } },
+  { file: 'ui/table/Pagination.tsx', name: 'SortSelect', states: { plain: () => <SortBox /> } },
 ];

@@ -13,6 +13,7 @@ export function skeleton(names: PluginNames): [file: string, text: string][] {
 function plugin({ component, variable, id, title }: PluginNames): string {
   return `import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import { recordSearch } from '#core/page/listSearch.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
 
 const page = () => import('./${component}Page.tsx');
@@ -20,6 +21,7 @@ const page = () => import('./${component}Page.tsx');
 const ${variable}Route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/${id}',
+  validateSearch: recordSearch('status'),
   staticData: { title: '${title}' },
   loader: lazyFn(page, 'load'),
   component: lazyRouteComponent(page, '${component}Page'),
@@ -48,41 +50,43 @@ function keyOf(id: string): string {
 function page({ component, id, title }: PluginNames): string {
   return `import { getRouteApi } from '@tanstack/react-router';
 import { type Camera, camerasCall } from '#contract/equipment.ts';
-import { shownText } from '#core/format/shownText.ts';
-import { Page } from '#core/page/Page.tsx';
-import { QueryTable } from '#core/page/QueryTable.tsx';
+import { shownText } from '#core/format/texts.ts';
+import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { listLoader } from '#core/page/RecordPage.tsx';
-import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 
 export const load = listLoader('${id}', camerasCall);
 
 const route = getRouteApi('/signed-in/${id}');
 
+const nameOf = ({ name }: Camera) => shownText(name, 'Unnamed Camera');
+const statusOf = ({ status }: Camera) => shownText(status, 'Unknown');
+
 const columns: readonly TableColumn<Camera>[] = [
-  { header: 'Name', phone: 'title', cell: ({ name }) => shownText(name) },
+  { header: 'Status', cell: statusOf },
   { header: 'Location', phone: 'wide', cell: ({ locationName }) => shownText(locationName) },
 ];
 
+const find = {
+  noun: 'cameras',
+  search: rowSearch(({ name, locationName }: Camera) => [name, locationName]),
+  filters: [{ key: 'status', label: 'Status', valueOf: statusOf, nameOf: statusOf }],
+};
+
 export function ${component}Page() {
   return (
-    <Page>
-      <PageHeading>${title}</PageHeading>
-      <QueryTable
-        query={route.useLoaderData()}
-        label="${title}"
-        loading="Loading..."
-        empty="Nothing to show."
-        icon="info"
-        columns={columns}
-        keyOf={keyOf}
-      />
-    </Page>
+    <RecordListPage
+      query={route.useLoaderData()}
+      title="${title}"
+      loading="Loading cameras..."
+      empty="No cameras available."
+      icon="image"
+      nameOf={nameOf}
+      columns={columns}
+      find={find}
+    />
   );
-}
-
-function keyOf({ id }: Camera): number {
-  return id;
 }
 `;
 }
@@ -95,22 +99,31 @@ import { camerasCall } from '#contract/equipment.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
-// The first page of a file loads its code first, which a busy machine takes its time for.
+// The first test of a file also loads the portal: slow machines take their time.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const provider = providerOfFile();
-const open = portalOfTest(() => provider.signInOnce('jordan'));
+const open = portalOfTest(() => provider.signInOnce('avery'));
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
 
 describe('${title}', () => {
-  it('lists what the provider answers', async () => {
+  it('lists what the provider answers, a page at a time', async () => {
     const { value } = await provider.read(camerasCall, { body: {} });
     const { calls } = open('/${id}', provider.answerTo);
     expect(await screen.findByRole('table', { name: '${title}' })).toBeDefined();
-    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
-      value.flatMap(({ name, locationName }) => [name, locationName]),
+    expect(cells()).toEqual(
+      value.slice(0, 15).flatMap(({ name, status, locationName }) => [name, status, locationName]),
     );
     expect(calls.map(({ path }) => path)).toEqual([camerasCall.path]);
+  });
+
+  it('keeps the search in the address', async () => {
+    const { value } = await provider.read(camerasCall, { body: {} });
+    const name = String(value.at(-1)?.name);
+    open(\`/${id}?q=\${encodeURIComponent(name)}\`, provider.answerTo);
+    expect(await screen.findByDisplayValue(name)).toBeDefined();
+    expect(cells()).toContain(name);
   });
 
   it('has a link and a search group', async () => {
@@ -122,7 +135,7 @@ describe('${title}', () => {
 
   it('tells a failed read from an empty list', async () => {
     open('/${id}', () => new Response('', { status: 500 }));
-    expect(await screen.findByText('Nothing to show.')).toBeDefined();
+    expect(await screen.findByText('No cameras available.')).toBeDefined();
     expect(await screen.findByText('Some data could not be loaded.')).toBeDefined();
   });
 });

@@ -2,9 +2,9 @@
  * The provider's API as an OpenAPI 3.1 document. It is generated from the call table, the notes and the examples, so
  * that nothing can disagree with them.
  */
-import { additionalCalls } from '#contract/additionalCalls.ts';
+
 import type { WireCall } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { additionalCalls, calls } from '#contract/calls.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { annotate } from './annotate.ts';
 import { browserPaths } from './browserPaths.ts';

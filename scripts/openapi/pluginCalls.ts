@@ -2,9 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { additionalCalls } from '#contract/additionalCalls.ts';
 import type { WireCall } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { additionalCalls, calls } from '#contract/calls.ts';
 import { refuseTwice } from '#core/app/applyConfig.ts';
 
 export interface PluginCalls {

@@ -1,8 +1,8 @@
 /** What documentation and servers are told of the installed plugins. */
 import type { AnyRoute } from '@tanstack/react-router';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { InstalledPlugin } from '../../src/core/app/lazyPlugin.ts';
-import type { PluginConfig } from '../../src/core/app/pluginConfig.ts';
+import type { PluginConfig } from '../../src/core/app/definePlugin.ts';
+import type { InstalledPlugin } from '../../src/core/app/registry.ts';
 import { routePath } from '../../src/core/app/routePath.ts';
 
 export interface PluginFacts {

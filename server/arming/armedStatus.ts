@@ -1,5 +1,6 @@
 /** Whether sites are armed: by their schedules, and by what was done by hand. */
 import type { Kysely, Selectable } from 'kysely';
+import { armingAt } from '#contract/arming.ts';
 import type { ArmedStatus } from '#contract/location.ts';
 import type { Database } from '../db/schema.ts';
 import type { ArmingOverridesTable } from '../db/tables/schedules.ts';
@@ -91,9 +92,7 @@ export function statusAt(items: readonly ScheduleItem[], timeZone: string, now: 
 
   /** A change at or after the end gives no 'until'. */
   function statusBefore(end: number): ArmedStatus {
-    const [next] = disarmedSpans(items, timeZone, { start: now, end });
-    if (!next) return { armed: true };
-    if (next.start > now) return { armed: true, until: instantText(next.start) };
-    return next.end < end ? { armed: false, until: instantText(next.end) } : { armed: false };
+    const { armed, changesAt } = armingAt(now, disarmedSpans(items, timeZone, { start: now, end }), end);
+    return { armed, ...(changesAt !== null && { until: instantText(changesAt) }) };
   }
 }

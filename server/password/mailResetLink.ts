@@ -4,8 +4,17 @@ import { isWithin } from '../auth/attempts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keepMail, sendKept } from '../mail/postMail.ts';
 import type { Settings } from '../settings.ts';
-import type { ResetRequest } from './resetRequests.ts';
 import { makeResetToken } from './resetToken.ts';
+
+export interface ResetRequest {
+  /** Username or e-mail address. */
+  readonly username: string;
+  /** The portal's page for new passwords. */
+  readonly page: URL;
+  /** From where it was asked. */
+  readonly address: string;
+  readonly requestId: string;
+}
 
 /** Within a quarter of an hour: for a typed name, and for an account under all of its names. */
 export const MOST_RESET_MAILS = 5;

@@ -4,17 +4,7 @@
  */
 import { nextId } from '../db/nextId.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { mailResetLink } from './mailResetLink.ts';
-
-export interface ResetRequest {
-  /** Username or e-mail address. */
-  readonly username: string;
-  /** The portal's page for new passwords. */
-  readonly page: URL;
-  /** From where it was asked. */
-  readonly address: string;
-  readonly requestId: string;
-}
+import { mailResetLink, type ResetRequest } from './mailResetLink.ts';
 
 /** Older requests are dropped, because people who still need a mail have requested another one. */
 const WORTH_ANSWERING_MS = 60 * 60_000;

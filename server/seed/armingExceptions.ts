@@ -2,7 +2,8 @@
  * Sites of the first customer whose arming needs attention, at whatever hour of the week the demo is looked at: their
  * schedules say the same at all hours. Beside them, the site that is not yet equipped has nobody to call.
  */
-import { dayOf, instantOnDay, wallClock } from '../arming/siteClock.ts';
+import { dayOf } from '#contract/zoneClock.ts';
+import { instantOnDay, wallClock } from '../arming/siteClock.ts';
 import type { ArmingOverridesTable } from '../db/tables/schedules.ts';
 import type { SchedulePattern } from './schedulePatterns.ts';
 import type { Site } from './sites.ts';

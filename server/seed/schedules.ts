@@ -1,5 +1,6 @@
 /** Schedules of each site, with the one-off items laid around today. */
-import { dayOf, instantOnDay, wallClock } from '../arming/siteClock.ts';
+import { dayOf } from '#contract/zoneClock.ts';
+import { instantOnDay, wallClock } from '../arming/siteClock.ts';
 import { fold, foldWords } from '../db/fold.ts';
 import type { Flag } from '../db/tables/columnTypes.ts';
 import type { ScheduledItemsTable, SchedulesTable } from '../db/tables/schedules.ts';

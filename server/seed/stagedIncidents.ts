@@ -1,5 +1,6 @@
 /** Incidents that every demo database has: the last minutes and the last night, with all priorities and types. */
-import { dayOf, instantOnDay, wallClock } from '../arming/siteClock.ts';
+import { dayOf } from '#contract/zoneClock.ts';
+import { instantOnDay, wallClock } from '../arming/siteClock.ts';
 import type { MonitoredSite } from './monitoredSite.ts';
 import type { PlannedIncident, RecordingType } from './plannedIncident.ts';
 import type { Priority } from './scenario.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import type { EvenSpan } from '../arming/siteClock.ts';
+import type { EvenSpan } from '#contract/zoneClock.ts';
 import type { Database } from '../db/schema.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DayCount } from '#contract/statistics.ts';
-import { type EvenSpan, evenSpans, instantOnDay } from '../arming/siteClock.ts';
+import { type EvenSpan, evenSpans } from '#contract/zoneClock.ts';
+import { instantOnDay } from '../arming/siteClock.ts';
 import type { Database } from '../db/schema.ts';
 import { countDayByDay } from './countDayByDay.ts';
 import { incidentsIn, type Place } from './incidentsIn.ts';
@@ -43,7 +44,7 @@ async function spansOf(
   // Changes of the clock are looked for day by day: not in thousands of years, only where there are incidents.
   const [oldest, newest] = await Promise.all([startAtEnd(db, 'asc'), startAtEnd(db, 'desc')]);
   if (oldest === undefined || newest === undefined) return [];
-  return evenSpans(timeZone, { start: Math.max(start, oldest), end: Math.min(end, newest) + 1 });
+  return evenSpans({ start: Math.max(start, oldest), end: Math.min(end, newest) + 1 }, timeZone);
 }
 
 /** When the first or the last of all incidents began. */

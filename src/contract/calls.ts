@@ -1,7 +1,6 @@
 /**
  * The whole call table, for those who need every row at once: the reference provider, its tests and the OpenAPI page.
  */
-
 import { contactsCall, feedbackCall } from './contact.ts';
 import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from './directory.ts';
 import {
@@ -14,10 +13,18 @@ import {
 } from './equipment.ts';
 import { eventDetailsCall, eventsCall, locationEventsCall } from './event.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from './location.ts';
-import { recordingDataCall } from './recording.ts';
+import { noteEvidenceCall, recordingDataCall } from './recording.ts';
 import { scheduleCall, schedulesCall } from './schedule.ts';
 import { searchCall } from './search.ts';
-import { authenticateCall, changePasswordCall, resetEmailCall, setFromResetTokenCall } from './session.ts';
+import {
+  authenticateCall,
+  changePasswordCall,
+  logOffCall,
+  logOffEverywhereCall,
+  resetEmailCall,
+  setFromResetTokenCall,
+  signInsCall,
+} from './session.ts';
 import {
   eventsPerDayCall,
   locationEventsPerDayCall,
@@ -57,3 +64,7 @@ export const calls = [
   statisticsCall,
   locationStatisticsCall,
 ] as const;
+
+// Calls that a provider may offer in addition to the thirty of the call table.
+
+export const additionalCalls = [signInsCall, logOffCall, logOffEverywhereCall, noteEvidenceCall] as const;

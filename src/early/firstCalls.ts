@@ -11,8 +11,7 @@ import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { countedDays, countedRange, defaultPeriod, periodRange } from '#domain/statistics/periodRange.ts';
 import type { CurrentUser } from '#machines/session.ts';
 import { eventsQuery, isUnanswerable } from '#plugins/events/list/eventsQuery.ts';
-import { parseEventsSearch } from '#plugins/events/list/eventsSearch.ts';
-import { permittedOrder } from '#plugins/events/list/sortOrder.ts';
+import { parseEventsSearch, permittedOrder } from '#plugins/events/list/eventsSearch.ts';
 import { matchPath } from '#plugins/firstPages.ts';
 
 interface AskedPage {

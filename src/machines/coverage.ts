@@ -1,7 +1,6 @@
 /** The board of all sites: asks each site for its armed status where the list does not tell it. */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
-import { itself } from './itself.ts';
 import { createLoaderMachine, type LoadEffects, type Loader } from './preloading.ts';
 
 /** All sites as one call told them. */
@@ -126,9 +125,9 @@ export function createCoverageMachine(effects: CoverageEffects) {
     id: 'coverage',
     context: ({ input }) => openedBoard(input),
     type: 'parallel',
-    on: { viewed: { actions: { type: 'see', params: itself } } },
+    on: { viewed: { actions: { type: 'see', params: ({ event }) => event } } },
     states: {
-      list: { on: { sitesRead: { actions: { type: 'keep', params: itself } } } },
+      list: { on: { sitesRead: { actions: { type: 'keep', params: ({ event }) => event } } } },
       statuses: {
         initial: 'choosing',
         on: { settled: { actions: { type: 'take', params: ({ event }) => event } } },
@@ -146,7 +145,7 @@ export function createCoverageMachine(effects: CoverageEffects) {
           asking: {
             entry: 'askMore',
             on: {
-              settled: { actions: [{ type: 'take', params: itself }, 'askMore'] },
+              settled: { actions: [{ type: 'take', params: ({ event }) => event }, 'askMore'] },
               // A list that is read meanwhile must not begin the round anew, or the last sites would never be asked.
               sitesRead: { actions: 'askMore' },
               stop: { target: 'stopped', actions: 'cancel' },
@@ -158,7 +157,7 @@ export function createCoverageMachine(effects: CoverageEffects) {
           stopped: { on: { ask: 'asking' } },
           asked: {
             on: {
-              sitesRead: { guard: { type: 'isUnasked', params: itself }, target: 'choosing' },
+              sitesRead: { guard: { type: 'isUnasked', params: ({ event }) => event }, target: 'choosing' },
               ask: { target: 'asking', actions: 'beginRound' },
               refresh: 'due',
             },

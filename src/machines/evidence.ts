@@ -1,7 +1,6 @@
 /** Makes the package of evidence of one event: what goes into it, how far it is, and what is missing. */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { RecordingEntry } from '#contract/event.ts';
-import { itself } from './itself.ts';
 import { createLoaderMachine, type LoadEffects, type Loader } from './preloading.ts';
 
 /** One thing to fetch: what the provider tells of the event, the site's contacts, or a recording. */
@@ -106,13 +105,15 @@ export function createEvidenceMachine<Fetched, Saved>(effects: LoadEffects<Evide
     context: { ...NOTHING, choice: { parts: [], withBoxes: false, note: '' } },
     initial: 'choosing',
     states: {
-      choosing: { on: { start: { target: 'making', actions: { type: 'begin', params: itself } } } },
+      choosing: {
+        on: { start: { target: 'making', actions: { type: 'begin', params: ({ event }) => event } } },
+      },
       making: {
         initial: 'opening',
         invoke: { id: 'holdPackage', src: 'holdPackage' },
         on: {
           cancel: 'cancelled',
-          packageLost: { target: 'failed', actions: { type: 'keepReason', params: itself } },
+          packageLost: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
         },
         exit: 'stopFetching',
         states: {
@@ -122,7 +123,7 @@ export function createEvidenceMachine<Fetched, Saved>(effects: LoadEffects<Evide
               src: 'openPackage',
               input: ({ context }) => context.choice,
               onDone: [
-                { guard: { type: 'isWanted', params: itself }, target: 'fetching' },
+                { guard: { type: 'isWanted', params: ({ event }) => event }, target: 'fetching' },
                 '#evidence.choosing',
               ],
               onError: { target: '#evidence.failed', actions: { type: 'keepReason', params: causeOf } },
@@ -130,7 +131,7 @@ export function createEvidenceMachine<Fetched, Saved>(effects: LoadEffects<Evide
           },
           fetching: {
             entry: 'fetchMore',
-            on: { settled: { actions: [{ type: 'take', params: itself }, 'fetchMore'] } },
+            on: { settled: { actions: [{ type: 'take', params: ({ event }) => event }, 'fetchMore'] } },
             always: [
               { guard: 'isWhole', target: 'writing' },
               { guard: 'isOver', target: 'incomplete' },
@@ -142,7 +143,10 @@ export function createEvidenceMachine<Fetched, Saved>(effects: LoadEffects<Evide
               id: 'savePackage',
               src: 'savePackage',
               input: ({ context: { choice, fetched, missing } }) => ({ choice, fetched, missing }),
-              onDone: { target: '#evidence.done', actions: { type: 'keepSaved', params: itself } },
+              onDone: {
+                target: '#evidence.done',
+                actions: { type: 'keepSaved', params: ({ event }) => event },
+              },
               onError: { target: '#evidence.failed', actions: { type: 'keepReason', params: causeOf } },
             },
           },

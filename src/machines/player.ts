@@ -3,7 +3,6 @@
  * clip; what the clip then does comes back as an event, so that the chart says what is so.
  */
 import { assign, setup, stateIn } from 'xstate';
-import { itself } from './itself.ts';
 
 // Going through recordings by oneself: a clip to its end, a still for three seconds. A part of `review` too.
 
@@ -178,9 +177,9 @@ export const playerMachine = setup({
           id: 'clip',
           entry: { type: 'setRate', params: chosenRate },
           on: {
-            seek: { actions: { type: 'seek', params: itself } },
-            stepFrame: { actions: ['pause', { type: 'stepFrame', params: itself }] },
-            rateChanged: { actions: { type: 'noteRate', params: itself } },
+            seek: { actions: { type: 'seek', params: ({ event }) => event } },
+            stepFrame: { actions: ['pause', { type: 'stepFrame', params: ({ event }) => event }] },
+            rateChanged: { actions: { type: 'noteRate', params: ({ event }) => event } },
           },
           initial: 'resting',
           states: {
@@ -210,7 +209,7 @@ export const playerMachine = setup({
       initial: 'muted',
       on: {
         soundChanged: [
-          { guard: { type: 'isMuted', params: itself }, target: '.muted' },
+          { guard: { type: 'isMuted', params: ({ event }) => event }, target: '.muted' },
           { target: '.heard' },
         ],
       },
@@ -230,7 +229,7 @@ export const playerMachine = setup({
       on: {
         toggleScreen: { actions: 'toggleScreen' },
         screenChanged: [
-          { guard: { type: 'isFull', params: itself }, target: '.full' },
+          { guard: { type: 'isFull', params: ({ event }) => event }, target: '.full' },
           { target: '.window' },
         ],
       },

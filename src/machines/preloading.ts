@@ -1,6 +1,5 @@
 /** Loads the shown item and the likely next ones, each by its own loader actor, and stops loaders that are no longer wanted. */
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
-import { itself } from './itself.ts';
 
 export interface LoadEffects<Item, Loaded> {
   /** Resolves to null when the item does not exist; rejects when it cannot be loaded. Must respect the signal. */
@@ -202,19 +201,19 @@ export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<I
     on: {
       want: [
         {
-          guard: { type: 'isAnother', params: itself },
+          guard: { type: 'isAnother', params: ({ event }) => event },
           actions: [
-            { type: 'take', params: itself },
+            { type: 'take', params: ({ event }) => event },
             { type: 'touch', params: ({ event }) => ({ id: firstId(event.items) }) },
             'dropFailed',
             'arrange',
           ],
         },
-        { actions: [{ type: 'take', params: itself }, 'arrange'] },
+        { actions: [{ type: 'take', params: ({ event }) => event }, 'arrange'] },
       ],
       retry: { guard: 'canRetry', actions: ['dropFailed', 'arrange'] },
       settled: {
-        guard: { type: 'isKept', params: itself },
+        guard: { type: 'isKept', params: ({ event }) => event },
         actions: [{ type: 'touch', params: ({ event }) => ({ id: idOf(event.item) }) }, 'arrange'],
       },
     },

@@ -1,6 +1,5 @@
 /** Goes through a queue of incidents, one recording after another, and says when an incident counts as seen. */
 import { and, assign, or, raise, setup, stateIn } from 'xstate';
-import { itself } from './itself.ts';
 import { STILL_MS, watchingStates } from './player.ts';
 
 /** One of an incident's recordings, counted from 0; an incident may have none. */
@@ -115,7 +114,10 @@ const incident = {
 } as const;
 
 const shownId = ({ context }: { context: ReviewQueue }) => ({ id: context.shown });
-const keepQueue = { type: 'keepQueue', params: itself<Pick<ReviewQueue, 'queue'>> } as const;
+const keepQueue = {
+  type: 'keepQueue',
+  params: ({ event }: { event: Pick<ReviewQueue, 'queue'> }) => event,
+} as const;
 
 export const reviewMachine = setup({
   types: {
@@ -168,12 +170,12 @@ export const reviewMachine = setup({
     speed: 1,
   }),
   on: {
-    seenChanged: { actions: { type: 'keepSeen', params: itself } },
+    seenChanged: { actions: { type: 'keepSeen', params: ({ event }) => event } },
     queued: { target: '.placing', actions: keepQueue },
     open: {
-      guard: { type: 'isQueued', params: itself },
+      guard: { type: 'isQueued', params: ({ event }) => event },
       target: '#opening',
-      actions: { type: 'show', params: itself },
+      actions: { type: 'show', params: ({ event }) => event },
     },
   },
   initial: 'waiting',
@@ -190,7 +192,7 @@ export const reviewMachine = setup({
       type: 'parallel',
       on: {
         queued: [
-          { guard: { type: 'holdsShown', params: itself }, actions: keepQueue },
+          { guard: { type: 'holdsShown', params: ({ event }) => event }, actions: keepQueue },
           { target: 'placing', actions: keepQueue },
         ],
       },
@@ -198,7 +200,10 @@ export const reviewMachine = setup({
         incident,
         watching: {
           initial: 'off',
-          on: { stop: '.off', watch: { target: '.choosing', actions: { type: 'setSpeed', params: itself } } },
+          on: {
+            stop: '.off',
+            watch: { target: '.choosing', actions: { type: 'setSpeed', params: ({ event }) => event } },
+          },
           states: {
             off: { id: 'off' },
             ...watchingStates,

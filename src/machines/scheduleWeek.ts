@@ -1,6 +1,5 @@
 /** Pages through the weeks of a schedule, and keeps the shown one and its neighbours loaded. */
 import { assign, sendTo, setup } from 'xstate';
-import { itself } from './itself.ts';
 import {
   createPreloaderMachine,
   type LoadEffects,
@@ -130,12 +129,12 @@ export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loa
       previous: { guard: 'reachesBack', target: '.arriving', actions: { type: 'show', params: preceding } },
       next: { guard: 'reachesAhead', target: '.arriving', actions: { type: 'show', params: following } },
       select: {
-        guard: { type: 'isElsewhere', params: itself },
+        guard: { type: 'isElsewhere', params: ({ event }) => event },
         target: '.arriving',
-        actions: { type: 'show', params: itself },
+        actions: { type: 'show', params: ({ event }) => event },
       },
       retry: { guard: 'canRetry', actions: 'loadAgain' },
-      calendarKnown: { target: '.arriving', actions: { type: 'setCalendar', params: itself } },
+      calendarKnown: { target: '.arriving', actions: { type: 'setCalendar', params: ({ event }) => event } },
     },
     initial: 'arriving',
     states: {
@@ -149,7 +148,7 @@ export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loa
           timePassed: {
             target: 'arriving',
             actions: [
-              { type: 'setClock', params: itself },
+              { type: 'setClock', params: ({ event }) => event },
               { type: 'show', params: present },
             ],
           },
@@ -158,7 +157,7 @@ export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loa
       elsewhere: {
         on: {
           current: { target: 'arriving', actions: { type: 'show', params: present } },
-          timePassed: { target: 'arriving', actions: { type: 'setClock', params: itself } },
+          timePassed: { target: 'arriving', actions: { type: 'setClock', params: ({ event }) => event } },
         },
       },
     },

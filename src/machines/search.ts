@@ -17,7 +17,6 @@ interface SearchContext<Result> {
 /** Milliseconds without typing after which a text is searched. */
 export const DEBOUNCE = 300;
 
-const eventItself = <Event>({ event }: { event: Event }): Event => event;
 const isBlank = (text: string) => text.trim() === '';
 
 /** A machine for one search box, whatever its results are. */
@@ -47,11 +46,11 @@ export function createSearchMachine<Result>() {
     on: {
       edit: [
         {
-          guard: { type: 'wouldBeEmpty', params: eventItself },
+          guard: { type: 'wouldBeEmpty', params: ({ event }) => event },
           target: '.closed',
-          actions: { type: 'takeText', params: eventItself },
+          actions: { type: 'takeText', params: ({ event }) => event },
         },
-        { target: '.typing', actions: { type: 'takeText', params: eventItself } },
+        { target: '.typing', actions: { type: 'takeText', params: ({ event }) => event } },
       ],
       submit: { guard: 'hasText', target: '.searching' },
       close: '.closed',

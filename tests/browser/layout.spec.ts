@@ -16,7 +16,7 @@ const pages = (page: Page, event: number): Readonly<Record<string, Locator>> => 
   '/events/location/3': page.getByRole('main').locator('p:not(:empty)').first(),
   [`/event/${event}`]: page.locator('[data-shown="true"]'),
   '/locations': page.getByText(/^Showing 1 to 15 of [\d,]+ locations$/),
-  '/location/3': page.locator('[data-armed="true"], [data-armed="false"]'),
+  '/location/3': page.locator('[data-arming="armed"], [data-arming="disarmed"]'),
   '/contacts': page.locator('tbody tr').first(),
   '/schedules': page.locator('tbody tr').first(),
   '/schedule/3': page.getByRole('table', { name: 'Arming by day and hour' }),

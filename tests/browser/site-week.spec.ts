@@ -80,7 +80,7 @@ for (const [timezoneId, own] of viewers)
       expect(moment).not.toBe('');
       await expect(week(page).locator('p').first()).toContainText(`rms ${moment}, in `);
       const [day = '', ...time] = moment.split(' ');
-      await expect(page.locator('[data-armed]')).toContainText(
+      await expect(page.locator('[data-arming]')).toContainText(
         new RegExp(`until ${day}, [A-Z][a-z]{2} \\d+, \\d{4}, ${time.join(' ')}$`),
       );
       await expect(page.getByText(/^Site time, Los Angeles \(P[SD]T\)/).first()).toBeVisible();
@@ -143,7 +143,7 @@ test('the badge and an address with its name lead to the week', async ({ page })
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const id = await openSite(page, 'Victoria');
-  await page.locator('a:has([data-armed])').click();
+  await page.locator('a:has([data-arming])').click();
   await expect(page.locator('#arming-week')).toBeFocused();
   await expect(week(page)).toBeInViewport();
   expect(asked.filter((path) => path.includes('armed-status'))).toEqual([`/api/Location/armed-status/${id}`]);
@@ -157,7 +157,7 @@ test('the keyboard alone reaches every link of status and week', { tag: '@deskto
   await keepToken(page, 'avery');
   await openSite(page, 'Victoria');
   const incident = strip(page).getByRole('link', { name: /^Last event/ });
-  await page.locator('a:has([data-armed])').focus();
+  await page.locator('a:has([data-arming])').focus();
   for (const link of await strip(page).getByRole('link').all()) {
     await page.keyboard.press('Tab');
     await expect(link).toBeFocused();

@@ -111,7 +111,7 @@ test.describe('a location', () => {
     const { id, location, schedules, contactLocations } = await fullLocation(page);
     await page.goto(`/location/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(location.name ?? '');
-    await expect(page.locator('[data-armed="true"], [data-armed="false"]')).toBeVisible();
+    await expect(page.locator('[data-arming="armed"], [data-arming="disarmed"]')).toBeVisible();
     await expect(lists(page).nvrs.getByRole('row').nth(1)).toBeVisible();
     const [schedule] = schedules ?? [];
     await expect(
@@ -155,7 +155,7 @@ test.describe('a location', () => {
     await page.goto('/locations');
     const cards = page.getByRole('main').getByRole('listitem');
     await expect(cards).toHaveCount(1);
-    await expect(cards.locator('[data-armed]')).toHaveText(/^(Armed|Disarmed)/);
+    await expect(cards.locator('[data-arming]')).toHaveText(/^(Armed|Disarmed)/);
     await cards.getByRole('link').click();
     await expect(page).toHaveURL(/\/location\/\d+$/);
   });

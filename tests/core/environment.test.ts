@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { offsetAt } from '#contract/zoneClock.ts';
 import {
   browserStorage,
   copyText,
@@ -14,7 +15,6 @@ import {
   tabStorage,
   viewerZone,
 } from '#core/environment.ts';
-import { offsetAt } from '#core/format/wallTime.ts';
 
 const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');

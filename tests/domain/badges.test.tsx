@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PRIORITIES } from '#contract/event.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
 import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
-import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
-import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
+import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
+import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
+import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { EnabledBadge } from '#plugins/locations/list/LocationsTable.tsx';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Token that a component's style sheet gives to a domain value; that of the bare class when it has no rule. */
 function tokenOf(component: string, attribute: string, value: string): string | undefined {
-  const sheet = readFileSync(`src/domain/badges/${component}.module.css`, 'utf8');
+  const sheet = readFileSync(`src/domain/${component}.module.css`, 'utf8');
   const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const own = rules.find(([, selector]) => selector?.includes(`[${attribute}="${value}"]`));
   const [, , body] = own ?? rules.find(([rule]) => rule?.includes('--status-')) ?? [];
@@ -22,7 +22,7 @@ describe('the colour of a priority', () => {
     ['Drill', 'blue'],
     ['Odd', 'grey'],
   ])('%s is %s', (priority, colour) => {
-    expect(tokenOf('PriorityBadge', 'data-priority', priority)).toBe(colour);
+    expect(tokenOf('incidents/PriorityBadge', 'data-priority', priority)).toBe(colour);
   });
 });
 
@@ -33,13 +33,13 @@ describe('the colour of a device', () => {
     ['Offline', 'red'],
     ['Other', 'grey'],
   ])('%s is %s', (status, colour) => {
-    expect(tokenOf('DeviceStatus', 'data-status', status)).toBe(colour);
+    expect(tokenOf('sites/devices', 'data-status', status)).toBe(colour);
   });
 });
 
 describe('the colour of the armed badge', () => {
   it('is green for armed and grey for the rest', () => {
-    expect(tokenOf('ArmedBadge', 'data-armed', 'true')).toBe('green');
-    expect(tokenOf('ArmedBadge', 'data-armed', 'false')).toBe('grey');
+    expect(tokenOf('arming/ArmingMark', 'data-arming', 'armed')).toBe('green');
+    expect(tokenOf('arming/ArmingMark', 'data-arming', 'disarmed')).toBe('grey');
   });
 });

@@ -1,4 +1,4 @@
-/** Follows docs/adding-a-screen.md to the letter, in a copy of the project. */
+/** Follows docs/adding-a-screen.md and docs/screen-reference.md to the letter, in a copy of the project. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -39,8 +39,6 @@ const FURTHER = [
   'src/plugins/demo/calls.ts',
   'src/plugins/demo/ZonePage.tsx',
   'src/plugins/demo/ZoneLink.tsx',
-  'src/plugins/demo/stateFilter.ts',
-  'src/plugins/demo/StateSelect.tsx',
   'src/plugins/demo/useCameraColumns.ts',
   'src/plugins/demo/ReportForm.tsx',
   'src/plugins/demo/machines/sirenTest.ts',
@@ -80,9 +78,9 @@ function run(...args: string[]): string {
   return status === 0 ? 'ok' : stdout + stderr;
 }
 
-const blocks = blocksOf(readFileSync('docs/adding-a-screen.md', 'utf8'));
-const made = blocks.slice(0, SKELETON.length);
-const further = blocks.slice(SKELETON.length);
+const reference = readFileSync('docs/screen-reference.md', 'utf8');
+const made = blocksOf(readFileSync('docs/adding-a-screen.md', 'utf8'));
+const further = blocksOf(reference);
 const installed = readFileSync('src/plugins/installed.ts', 'utf8').split('\n');
 
 beforeAll(() => {
@@ -123,8 +121,7 @@ describe('the guide to a new screen', () => {
   }, 600_000);
 
   it('shows the diagram of its machine as it is drawn', () => {
-    const [, drawn = ''] =
-      /```mermaid\n([\s\S]*?)\n```/.exec(readFileSync('docs/adding-a-screen.md', 'utf8')) ?? [];
+    const [, drawn = ''] = /```mermaid\n([\s\S]*?)\n```/.exec(reference) ?? [];
     writeFileSync(
       join(copy, 'diagram.mts'),
       `import { mermaidOf } from './scripts/diagrams/mermaid.ts';

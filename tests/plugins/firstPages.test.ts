@@ -2,7 +2,7 @@
 /** The table of first pages says what the routes of the installed plugins say. */
 import type { AnyRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { loadPlugins } from '#core/app/lazyPlugin.ts';
+import { loadPlugins } from '#core/app/registry.ts';
 import { firstPages, matchPath, publicPaths } from '#plugins/firstPages.ts';
 import { installed } from '#plugins/installed.ts';
 import { fullPath } from '../../scripts/settings-table/installedPlugins.ts';

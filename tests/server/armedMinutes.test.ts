@@ -5,13 +5,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
-import { calendarIn } from '#domain/week/calendar.ts';
-import { weekClock } from '#domain/week/weekClock.ts';
+import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import { statusAt } from '../../server/arming/armedStatus.ts';
 import type { ScheduleItem } from '../../server/arming/disarmedSpans.ts';
-import { disarmedMinutes, readWeek, type WeekReadings } from '../domain/week/zones/minuteOracle.ts';
-import { schedule } from '../domain/week/zones/schedules.ts';
+import { disarmedMinutes, readWeek, type WeekReadings } from '../domain/arming/zones/minuteOracle.ts';
+import { schedule } from '../domain/arming/zones/schedules.ts';
 
 /** Schedules per pair of zones. */
 const RUNS = Number(process.env.SCHEDULE_RUNS ?? 60);

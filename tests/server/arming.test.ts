@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { instantOfClock } from '#contract/zoneClock.ts';
 import { type Override, stateAt, statusAt } from '../../server/arming/armedStatus.ts';
 import type { ScheduleItem } from '../../server/arming/disarmedSpans.ts';
-import { instantOf, wallClock } from '../../server/arming/siteClock.ts';
+import { wallClock } from '../../server/arming/siteClock.ts';
 
 const TORONTO = 'America/Toronto';
 const HOUR = 3600;
@@ -155,7 +156,7 @@ describe('the state of a site that is disarmed on Monday from 8 to 17', () => {
 
 describe('the clock of a site', () => {
   const wall = (text: string) => Date.parse(`${text}Z`);
-  const instant = (text: string, zone: string) => new Date(instantOf(wall(text), zone)).toISOString();
+  const instant = (text: string, zone: string) => new Date(instantOfClock(wall(text), zone)).toISOString();
 
   it('reads an instant as the wall shows it', () => {
     expect(wallClock(Date.parse('2025-07-01T03:30:00.250Z'), TORONTO)).toBe(wall('2025-06-30T23:30:00.250'));

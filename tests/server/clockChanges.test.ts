@@ -1,8 +1,7 @@
 /** The provider's word on a site's arming against the week that the portal shows, across the changes of the clock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { calendarIn } from '#domain/week/calendar.ts';
-import { disarmedIntervals } from '#domain/week/disarmedIntervals.ts';
-import { weekClock } from '#domain/week/weekClock.ts';
+import { disarmedIntervals } from '#domain/arming/disarmedHours.ts';
+import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
 import { statusAt } from '../../server/arming/armedStatus.ts';
 import { disarmedSpans, type ScheduleItem } from '../../server/arming/disarmedSpans.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { additionalCalls } from '#contract/additionalCalls.ts';
-import { calls } from '#contract/calls.ts';
+import { additionalCalls, calls } from '#contract/calls.ts';
 import { openApiDocument } from '../../scripts/openapi/document.ts';
 import { readExamples } from '../../scripts/openapi/examples/example.ts';
 import { takeExamples } from '../../scripts/openapi/examples/takeExamples.ts';

@@ -1,15 +1,15 @@
 /**
  * The only code that speaks the provider's API. It sends any row of the call table and reads the response leniently.
  */
+
 import ky, { isHTTPError } from 'ky';
 import type { BodyOf, PathParams, QueryOf, ResponseOf, WireCall } from '#contract/call.ts';
 import { LOG_OFF } from '#contract/paths.ts';
 import { clock } from '#core/environment.ts';
-import { ApiError, isUnauthorized } from './apiError.ts';
+import { ApiError, isNotUnderstood, isUnauthorized } from './apiError.ts';
 import { FRESH_MS, takeEarlyResponse } from './earlyResponses.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
-import type { OptionalPart } from './optionalParts.ts';
 import { apiUrl, callHeaders, fillPath, refuseNulls } from './request.ts';
 
 /** What was wrong with the response to one call: places and expected types only, no values. */
@@ -52,6 +52,9 @@ interface SendInput<Call extends WireCall> extends CallOptions {
   /** Milliseconds for the whole call with its retries; 30,000 by default. */
   timeout?: number;
 }
+
+/** Parts of calls that a provider may not understand. */
+type OptionalPart = 'timeFilter' | 'newerFilter' | 'timeZone' | 'evidenceCall' | 'armingInList';
 
 export interface ApiClient {
   /**
@@ -298,4 +301,37 @@ export function startDeadline(milliseconds: number, caller?: AbortSignal): Deadl
 /** The error that a cancelled call rejects with, whatever reason the caller's signal carries. */
 export function abortError(): DOMException {
   return new DOMException('The call was cancelled.', 'AbortError');
+}
+
+// Optional parts of calls, which a provider may not understand.
+
+/** Whether the provider is known not to understand the part. */
+export function isRefused(api: ApiClient, part: OptionalPart): boolean {
+  return api.refused.has(part);
+}
+
+export function refuse(api: ApiClient, part: OptionalPart): void {
+  api.refused.add(part);
+}
+
+/**
+ * Makes a call with an optional part, and without it where the provider does not understand the call.
+ * @param ask makes the call, with the part or without it
+ * @throws what the last call threw
+ */
+export async function withOptional<T>(
+  api: ApiClient,
+  part: OptionalPart,
+  ask: (isWith: boolean) => Promise<T>,
+): Promise<T> {
+  if (isRefused(api, part)) return ask(false);
+  try {
+    return await ask(true);
+  } catch (error) {
+    if (!isNotUnderstood(error)) throw error;
+    const response = await ask(false);
+    // Only now: something else of the call may have been wrong.
+    refuse(api, part);
+    return response;
+  }
 }

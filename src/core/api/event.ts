@@ -7,8 +7,7 @@ import {
 } from '#contract/event.ts';
 import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
-import type { ApiClient, CallOptions } from './client.ts';
-import { isRefused, refuse } from './optionalParts.ts';
+import { type ApiClient, type CallOptions, isRefused, refuse } from './client.ts';
 import { type Page, pageOf, type ReadOptions, recordQuery } from './query.ts';
 import { isMissingCall } from './session.ts';
 

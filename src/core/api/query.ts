@@ -1,9 +1,12 @@
 /** What the portal reads, as query options: each file of a noun makes those of its calls. */
 
 import type { QueryFunctionContext, QueryObserverOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import type { PathParams, WireCall, WireSchema } from '#contract/call.ts';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import { viewerNow } from '#core/environment.ts';
 import { ApiError, UnusableAnswer } from './apiError.ts';
-import type { CallOptions } from './client.ts';
+import type { ApiClient, CallOptions } from './client.ts';
 
 /** What one read brought. */
 export interface Read<T> {
@@ -121,4 +124,59 @@ export function pageOf<Row>(response: Listing<Row> | null): Page<Row> | null {
 interface Listing<Row> {
   value: Row[];
   count?: number | null | undefined;
+}
+
+// The two calls that cameras, recorders, speakers, dealers and customers share: one record, and a list of records.
+
+/** A row of the call table that returns one record by the id in its path. */
+export type RecordCall<Answer extends WireSchema> = WireCall<`${string}/{id}`, null, null, Answer>;
+
+/** A row of the call table that returns a list, and takes paging, order and filter in its body. Its path has no `{params}`. */
+export type ListCall<Row, Path extends string> = WireCall<
+  Path,
+  typeof ListQuery,
+  null,
+  v.GenericSchema<unknown, { value: Row[]; count?: number | null | undefined }>
+> & { readonly path: [PathParams<Path>] extends [never] ? Path : never };
+
+/**
+ * One record; null when the response holds none.
+ * @throws ApiError, AbortError
+ */
+export function getRecord<Answer extends WireSchema>(
+  api: ApiClient,
+  row: RecordCall<Answer>,
+  id: number,
+  call: CallOptions = {},
+): Promise<v.InferOutput<Answer> | null> {
+  return api.send(row, { params: { id }, ...call });
+}
+
+/**
+ * The records that the caller may see.
+ * @param query paging, order and filter; all records without it
+ * @returns null when the response was empty or unusable
+ * @throws ApiError, AbortError
+ */
+export async function getRecords<Row, Path extends string>(
+  api: ApiClient,
+  row: ListCall<Row, Path>,
+  query: ListQuery = {},
+  call: CallOptions = {},
+): Promise<Page<Row> | null> {
+  return pageOf(await api.send(row, { body: query, ...call }));
+}
+
+/** All records that the caller may see. */
+export function recordsOf<Row, Path extends string>(subject: string, row: ListCall<Row, Path>) {
+  return (api: ApiClient): ReadOptions<readonly Row[]> =>
+    listQuery<readonly Row[]>(
+      [subject],
+      async (call) => (await getRecords(api, row, {}, call))?.rows ?? null,
+    );
+}
+
+export function recordOf<Answer extends WireSchema>(subject: string, row: RecordCall<Answer>) {
+  return (api: ApiClient, id: number): ReadOptions<v.InferOutput<Answer>> =>
+    recordQuery([`${subject} ${id}`], (call) => getRecord(api, row, id, call));
 }

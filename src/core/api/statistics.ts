@@ -1,5 +1,4 @@
 /** Counts over a period, given as ISO 8601 instants. Each function throws ApiError or AbortError. */
-
 import type { ResponseOf } from '#contract/call.ts';
 import {
   type DayCount,
@@ -11,8 +10,7 @@ import {
   statisticsCall,
 } from '#contract/statistics.ts';
 import type { Range } from '#contract/vocabulary.ts';
-import type { ApiClient, CallOptions } from './client.ts';
-import { withOptional } from './optionalParts.ts';
+import { type ApiClient, type CallOptions, withOptional } from './client.ts';
 
 /**
  * Signals, incidents and responses of all locations that the caller may see; null when the response was empty or

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, lookSheet, parseConfig, reportUnknown } from '#contract/portalConfig.ts';
 import type { Plugin } from './definePlugin.ts';
-import type { InstalledPlugin } from './lazyPlugin.ts';
+import type { InstalledPlugin } from './registry.ts';
 import { pathsOf } from './routePath.ts';
 import { PORTAL_SHORTCUTS, type Shortcut } from './shortcut.ts';
 

@@ -12,8 +12,7 @@ import { createReturnPath } from '#core/session/returnPath.ts';
 import { guardSecretFragment } from '#core/session/secretFragment.ts';
 import { createSessionScope } from '#core/session/sessionScope.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
-import type { AppContext } from './appContext.ts';
-import type { Plugin } from './definePlugin.ts';
+import type { AppContext, Plugin } from './definePlugin.ts';
 import { createRegistry, selectPlugins } from './registry.ts';
 
 interface AppOptions {

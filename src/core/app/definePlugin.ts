@@ -1,7 +1,17 @@
+/** The contract of a screen: what a plugin declares, and what the portal gives it. */
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { AppContext } from './appContext.ts';
-import type { PluginConfig } from './pluginConfig.ts';
+import type * as v from 'valibot';
+import type { Config } from '#contract/portalConfig.ts';
+import type { ApiClient } from '#core/api/client.ts';
+import type { Loading } from '#core/data/prefetch.ts';
+import type { ErrorSink } from '#core/errors/errorSink.ts';
+import type { Session } from '#core/session/createSession.ts';
+import type { KeptSwitch } from '#core/session/keptSwitch.ts';
+import type { ReturnPath } from '#core/session/returnPath.ts';
+import type { SecretFragment } from '#core/session/secretFragment.ts';
+import type { SessionScope } from '#core/session/sessionScope.ts';
+import type { TimePreferences } from '#core/session/timePreferences.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /**
@@ -134,3 +144,52 @@ export interface PanelAt<Place extends PanelPlace> {
 
 /** A card on another plugin's page. */
 export type Panel = { readonly [Place in PanelPlace]: PanelAt<Place> }[PanelPlace];
+
+/** A plugin's own settings, as `pluginConfig` declares them. */
+export interface PluginConfig<Settings = unknown, Id extends string = string> {
+  readonly id: Id;
+  /** `npm run settings-table` writes it as JSON Schema beside the page, so that servers can check their settings. */
+  readonly schema: v.GenericSchema<unknown, Settings>;
+  /** @throws ConfigError naming the first bad field */
+  read(config: Config): Settings;
+}
+
+/** What the active plugins declare together. */
+export interface Registry {
+  readonly plugins: readonly Plugin[];
+  /** Whether a screen exists at a path such as '/location/$id'. False for a screen that is switched off. */
+  hasRoute(path: string): boolean;
+  /** Links of Admin pages are included only in the Admin view. */
+  nav(place: NavPlace, isAdminView?: boolean): readonly NavEntry[];
+  /** The link in the bar that a page belongs to: the only one of the plugin that has the page. */
+  section(matches: readonly { readonly routeId: string }[]): NavEntry | undefined;
+  /** In the order of the search panel: by rank, then groups without a rank by label. */
+  readonly searchGroups: readonly SearchGroup[];
+  /** The shell's own shortcuts come first. */
+  readonly shortcuts: readonly Shortcut[];
+}
+
+/** What the composition root gives every loader and page, through the router's context. */
+export interface AppContext {
+  /** Whether an Admin sees the Admin detail or what a customer sees. */
+  readonly adminDetail: KeptSwitch;
+  readonly api: ApiClient;
+  readonly config: Config;
+  readonly errors: ErrorSink;
+  readonly fragment: SecretFragment;
+  readonly registry: Registry;
+  readonly returnPath: ReturnPath;
+  /** What lives as long as the session. */
+  readonly scope: SessionScope;
+  readonly session: Session;
+  /** Whether shortcuts may use keys that type a character. */
+  readonly singleKeys: KeptSwitch;
+  readonly timePreferences: TimePreferences;
+}
+
+/** The part of a loader's arguments that the portal's loaders use. */
+export interface LoaderArgs<Params = unknown, Deps = unknown> extends Loading {
+  readonly context: AppContext;
+  readonly params: Params;
+  readonly deps: Deps;
+}

@@ -1,15 +1,8 @@
 /** A plugin's own settings. */
 import * as v from 'valibot';
-import { type Config, ConfigError } from '#contract/portalConfig.ts';
+import { ConfigError } from '#contract/portalConfig.ts';
+import type { PluginConfig } from './definePlugin.ts';
 import { useApp } from './useApp.ts';
-
-export interface PluginConfig<Settings = unknown, Id extends string = string> {
-  readonly id: Id;
-  /** `npm run settings-table` writes it as JSON Schema beside the page, so that servers can check their settings. */
-  readonly schema: v.GenericSchema<unknown, Settings>;
-  /** @throws ConfigError naming the first bad field */
-  read(config: Config): Settings;
-}
 
 /**
  * Declares what may stand under `plugins.settings.<id>` of the configuration. Other keys are refused.

@@ -1,28 +1,15 @@
 /** Collects from the installed plugins what the shell and the search need. */
-import type { AnyRoute } from '@tanstack/react-router';
-import type { NavEntry, NavPlace, Plugin, SearchGroup } from './definePlugin.ts';
-import { pathsOf, withoutNames } from './routePath.ts';
-import { PORTAL_SHORTCUTS, type Shortcut } from './shortcut.ts';
 
-export interface PluginSwitches {
+import type { AnyRoute } from '@tanstack/react-router';
+import type { NavEntry, Plugin, Registry, SearchGroup } from './definePlugin.ts';
+import { pathsOf, withoutNames } from './routePath.ts';
+import { PORTAL_SHORTCUTS } from './shortcut.ts';
+
+interface PluginSwitches {
   /** Ids of plugins to switch off. */
   readonly off: readonly string[];
   /** Ids of optional plugins to switch on. */
   readonly on: readonly string[];
-}
-
-export interface Registry {
-  readonly plugins: readonly Plugin[];
-  /** Whether a screen exists at a path such as '/location/$id'. False for a screen that is switched off. */
-  hasRoute(path: string): boolean;
-  /** Links of Admin pages are included only in the Admin view. */
-  nav(place: NavPlace, isAdminView?: boolean): readonly NavEntry[];
-  /** The link in the bar that a page belongs to: the only one of the plugin that has the page. */
-  section(matches: readonly { readonly routeId: string }[]): NavEntry | undefined;
-  /** In the order of the search panel: by rank, then groups without a rank by label. */
-  readonly searchGroups: readonly SearchGroup[];
-  /** The shell's own shortcuts come first. */
-  readonly shortcuts: readonly Shortcut[];
 }
 
 /** The plugins that the configuration switches on, in their installed order. */
@@ -37,7 +24,7 @@ export function selectPlugins<P extends { readonly id: string; readonly optional
 
 /**
  * Links appear in the order of the plugins.
- * @param plugins that `refuseConflicts` has let pass
+ * @param plugins already checked by `refuseConflicts`
  */
 export function createRegistry(plugins: readonly Plugin[]): Registry {
   const nav = plugins.flatMap((plugin) => plugin.nav ?? []);
@@ -71,4 +58,29 @@ function isForAdmins({ options }: AnyRoute): boolean {
 function byRankThenLabel(a: SearchGroup, b: SearchGroup): number {
   const rank = (group: SearchGroup) => group.rank ?? Number.POSITIVE_INFINITY;
   return rank(a) === rank(b) ? a.label.localeCompare(b.label, 'en') : rank(a) - rank(b);
+}
+
+/** An optional plugin whose code, including its routes, loads only when the configuration switches it on. */
+interface LazyPlugin<P extends Plugin = Plugin> {
+  readonly id: P['id'];
+  readonly optional: true;
+  readonly load: () => Promise<P>;
+}
+
+/** An entry in the list of installed plugins. */
+export type InstalledPlugin = Plugin | LazyPlugin;
+
+/** @param load a dynamic import of the plugin's own file */
+export function lazyPlugin<P extends Plugin>(id: P['id'], load: () => Promise<P>): LazyPlugin<P> {
+  return { id, optional: true, load };
+}
+
+/** The plugins that the configuration switches on, in their installed order, with the lazy ones loaded. */
+export function loadPlugins(
+  installed: readonly InstalledPlugin[],
+  switches: PluginSwitches,
+): Promise<Plugin[]> {
+  return Promise.all(
+    selectPlugins(installed, switches).map((plugin) => ('load' in plugin ? plugin.load() : plugin)),
+  );
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { AppContext } from './appContext.ts';
+import type { AppContext } from './definePlugin.ts';
 
 /** The composition root's services, for components. */
 export function useApp(): AppContext {

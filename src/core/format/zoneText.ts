@@ -1,7 +1,7 @@
 /** Time zones in words. */
+import { isZone, offsetAt, speltZone } from '#contract/zoneClock.ts';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from './parseInstant.ts';
-import { isZone, offsetAt, speltZone } from './wallTime.ts';
 
 /**
  * 'Vancouver (PST)': the place of a zone, and what its clock is called at the times; 'Vancouver (PDT and PST)' where they

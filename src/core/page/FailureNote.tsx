@@ -7,7 +7,6 @@ import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import styles from './FailureNote.module.css';
-import readAtStyles from './ReadAt.module.css';
 import { useMinute } from './useMinute.ts';
 
 interface FailureNoteProps {
@@ -99,7 +98,7 @@ export function ReadAt({ result }: { readonly result: ReadResult<unknown> | unde
   if (result?.state !== 'ready') return null;
   const at = shownMoment(result.at);
   return (
-    <p className={readAtStyles.line}>
+    <p className={styles.line}>
       as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
     </p>
   );

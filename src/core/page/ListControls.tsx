@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { TextField } from '#core/ui/form/TextField.tsx';
+import { TextField } from '#core/ui/form/Field.tsx';
 import { GoToPage, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import styles from './ListControls.module.css';
-import listFootStyles from './ListFoot.module.css';
-import type { DelayedText } from './useDelayedText.ts';
+import type { DelayedText } from './urlState.ts';
 
 interface ListControlsProps {
   /** Label of the search field. */
@@ -46,7 +45,7 @@ interface ListFootProps {
 /** Which rows a paged list shows, and its other pages. */
 export function ListFoot({ noun, page, pages, size, total, onPage }: ListFootProps) {
   return (
-    <div className={listFootStyles.foot}>
+    <div className={styles.foot}>
       <ShowingLine noun={noun} page={page} pageSize={size} total={total} />
       <Pagination
         page={page}

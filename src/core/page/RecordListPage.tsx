@@ -3,15 +3,15 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { ReadOptions } from '#core/api/query.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { Select } from '#core/ui/form/Select.tsx';
+import { Select } from '#core/ui/form/Field.tsx';
 import type { IconName } from '#core/ui/Icon.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
-import { PageSizeSelect, parsePageSize } from '#core/ui/table/PageSizeSelect.tsx';
+import { PageSizeSelect, parsePageSize } from '#core/ui/table/Pagination.tsx';
 import { ListControls, ListFoot } from './ListControls.tsx';
 import type { FilterValue, RecordFilter } from './listSearch.ts';
 import { Page } from './Page.tsx';
-import { QueryRows, QueryTable } from './QueryTable.tsx';
+import { QueryRows } from './QueryRows.tsx';
 import styles from './RecordTable.module.css';
 import { type FindRecords, useFoundRecords } from './useFoundRecords.ts';
 
@@ -24,13 +24,13 @@ interface RecordListPageProps<Row> {
   readonly empty: string;
   readonly icon: IconName;
   readonly query: ReadOptions<readonly Row[]>;
-  /** The page that a row opens. */
-  readonly opens: RecordPath;
+  /** The page that a row opens; absent where the records have none. */
+  readonly opens?: RecordPath;
   readonly nameOf: (row: Row) => string;
   /** The columns after the name. `columns` and `nameOf` must keep their identity. */
   readonly columns: readonly TableColumn<Row>[];
   /** Search, filters and pages of a list that may be long; what it has then stands in the address (`recordSearch`). */
-  readonly find?: FindRecords<Row> & {
+  readonly find: FindRecords<Row> & {
     /** What the records are, e.g. 'cameras'. */
     readonly noun: string;
   };
@@ -38,21 +38,27 @@ interface RecordListPageProps<Row> {
   readonly children?: ReactNode;
 }
 
-/** A page that lists all records of a kind. Each row, and the link in its first column, opens the record's page. */
+/** A page that lists all records of a kind, below the search and the filters for them. */
 export function RecordListPage<Row extends { readonly id: number }>(props: RecordListPageProps<Row>) {
   const { title, loading, empty, icon, query, opens, nameOf, columns, find, children } = props;
   const navigate = useNavigate();
-  const open = useCallback(({ id }: Row) => void navigate({ to: opens, params: { id } }), [navigate, opens]);
+  const open = useCallback(
+    ({ id }: Row) => void (opens && navigate({ to: opens, params: { id } })),
+    [navigate, opens],
+  );
   const named = useMemo<readonly TableColumn<Row>[]>(
     () => [
       {
         header: 'Name',
         phone: 'title',
-        cell: (row) => (
-          <Link to={opens} params={{ id: row.id }}>
-            {nameOf(row)}
-          </Link>
-        ),
+        cell: (row) =>
+          opens ? (
+            <Link to={opens} params={{ id: row.id }}>
+              {nameOf(row)}
+            </Link>
+          ) : (
+            nameOf(row)
+          ),
       },
       ...columns,
     ],
@@ -62,31 +68,18 @@ export function RecordListPage<Row extends { readonly id: number }>(props: Recor
     <Page>
       <PageHeading>{title}</PageHeading>
       {children}
-      {find ? (
-        <QueryRows query={query} loading={loading} empty={empty} icon={icon}>
-          {(records, stale) => (
-            <RecordTable
-              {...{ records, stale, icon, find }}
-              noun={find.noun}
-              label={title}
-              columns={named}
-              keyOf={idOf}
-              onOpen={open}
-            />
-          )}
-        </QueryRows>
-      ) : (
-        <QueryTable
-          query={query}
-          label={title}
-          loading={loading}
-          empty={empty}
-          icon={icon}
-          columns={named}
-          keyOf={idOf}
-          onOpen={open}
-        />
-      )}
+      <QueryRows query={query} loading={loading} empty={empty} icon={icon}>
+        {(records, stale) => (
+          <RecordTable
+            {...{ records, stale, icon, find }}
+            noun={find.noun}
+            label={title}
+            columns={named}
+            keyOf={idOf}
+            onOpen={opens && open}
+          />
+        )}
+      </QueryRows>
     </Page>
   );
 }
@@ -108,7 +101,7 @@ interface RecordTableProps<Row> {
   readonly find: FindRecords<Row>;
   readonly columns: readonly TableColumn<Row>[];
   readonly keyOf: (row: Row) => number;
-  readonly onOpen: (row: Row) => void;
+  readonly onOpen: ((row: Row) => void) | undefined;
 }
 
 /** Records with search, filters and pages, all of which stand in the address. */

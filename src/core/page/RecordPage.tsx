@@ -1,9 +1,15 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type * as v from 'valibot';
 import type { WireSchema } from '#contract/call.ts';
-import { type ReadOptions, settledQuery } from '#core/api/query.ts';
-import { type ListCall, type RecordCall, recordOf, recordsOf } from '#core/api/records.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
+import {
+  type ListCall,
+  type ReadOptions,
+  type RecordCall,
+  recordOf,
+  recordsOf,
+  settledQuery,
+} from '#core/api/query.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
@@ -76,7 +82,7 @@ export function RecordPage<T extends object>(props: RecordPageProps<T>) {
 // Loaders of pages that show all records of a kind, or one of them.
 
 /** @param subject names the query in the shell's line of failures and in the error log, e.g. `'cameras'` */
-export function listLoader<Row>(subject: string, call: ListCall<Row>) {
+export function listLoader<Row, Path extends string>(subject: string, call: ListCall<Row, Path>) {
   return ({ context: { api, scope }, ...loading }: LoaderArgs) =>
     prefetch(scope.reads.client, recordsOf(subject, call)(api), loading);
 }

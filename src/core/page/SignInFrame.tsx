@@ -3,7 +3,6 @@ import { useApp } from '#core/app/useApp.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './SignInFrame.module.css';
-import supportLinksStyles from './SupportLinks.module.css';
 
 /** The logo and one card over a blurred picture of a yard at night. */
 export function SignInFrame({ children }: { readonly children: ReactNode }) {
@@ -32,7 +31,7 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
 export function SupportLinks() {
   const { phone, email } = useApp().config.brand;
   return (
-    <p className={supportLinksStyles.links}>
+    <p className={styles.links}>
       <span>
         <PhoneLink phone={phone} />
       </span>

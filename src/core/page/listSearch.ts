@@ -1,7 +1,7 @@
 /** What the addresses of all paged lists share. Defaults are left out, and values that cannot be read are dropped. */
 
 import type { SortDirection } from '#core/ui/table/DataTable.tsx';
-import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/PageSizeSelect.tsx';
+import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/Pagination.tsx';
 import { parseId } from './recordId.ts';
 
 export interface ListSearch<Sort extends string = string> {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
 import { type FilterValue, listPlace, parseListSearch, type RecordFilter } from './listSearch.ts';
-import { type DelayedText, useDelayedText } from './useDelayedText.ts';
+import { type DelayedText, useDelayedText } from './urlState.ts';
 
 /** How the records of a list are found. Must keep its identity. */
 export interface FindRecords<Row> {

@@ -6,8 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import type { AppContext } from '#core/app/appContext.ts';
-import type { KnownPlugins } from '#core/app/definePlugin.ts';
+import type { AppContext, KnownPlugins } from '#core/app/definePlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
 import { NotFoundPage } from '#core/shell/NotFoundPage.tsx';
 import { RouteError } from '#core/shell/RouteError.tsx';

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { RootFrame } from '#core/shell/RootFrame.tsx';
 import { Shell } from '#core/shell/Shell.tsx';

@@ -15,11 +15,9 @@ import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { optionId, type Search, useActiveOption } from './combobox.ts';
 import styles from './FoundList.module.css';
-import { type OptionGroup, optionId, type SearchOption } from './groupResults.ts';
-import optionListStyles from './OptionList.module.css';
-import { useActiveOption } from './useActiveOption.ts';
-import type { Search } from './useSearch.ts';
+import type { OptionGroup, SearchOption } from './groupResults.ts';
 
 /** The options of a combobox, and which of them the keys act on. */
 export interface FoundOptions {
@@ -141,7 +139,7 @@ function OptionList({ options: { id, groups, active, first, open }, text }: Opti
       role="listbox"
       aria-label="Search results"
       tabIndex={-1}
-      className={optionListStyles.list}
+      className={styles.list}
       // A press must not move the focus out of the combobox.
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -204,7 +202,7 @@ const Group = memo(function Group({
   );
   return (
     <fieldset aria-labelledby={headingId}>
-      <div id={headingId} role="presentation" className={optionListStyles.heading}>
+      <div id={headingId} role="presentation" className={styles.heading}>
         {label}
       </div>
       <LongRows as="div" rows={options} render={line} startAt={active === null ? 0 : active - start} />
@@ -245,12 +243,12 @@ const OptionLine = memo(function OptionLine({
     'aria-label': title,
     'aria-selected': isActive,
     'data-enter': isFirst,
-    className: optionListStyles.option,
+    className: styles.option,
   };
   const content = (
     <>
       {icon && <Icon name={icon} size="small" />}
-      <span className={optionListStyles.title}>
+      <span className={styles.title}>
         <MarkedTitle title={title} text={text} />
       </span>
     </>
@@ -298,7 +296,7 @@ function MarkedTitle({ title, text }: { readonly title: string; readonly text: s
         return (
           <Fragment key={index}>
             {title.slice(before ? before.index + before[0].length : 0, index)}
-            <span className={optionListStyles.match}>{match}</span>
+            <span className={styles.match}>{match}</span>
           </Fragment>
         );
       })}

@@ -2,12 +2,11 @@ import { useCallback, useMemo, useRef } from 'react';
 import { focusSearch } from '#core/app/shortcut.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { useClosing, useSearch } from './combobox.ts';
 import { FoundList, useFoundOptions } from './FoundList.tsx';
 import { groupResults } from './groupResults.ts';
 import styles from './SearchBox.module.css';
 import { SearchField } from './SearchField.tsx';
-import { useClosing } from './useClosing.ts';
-import { useSearch } from './useSearch.ts';
 
 interface SearchBoxProps {
   /** Whether the panel covers the page or pushes the following content down. */

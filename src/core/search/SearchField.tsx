@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
+import { optionId, type Search } from './combobox.ts';
 import type { FoundOptions } from './FoundList.tsx';
-import { optionId } from './groupResults.ts';
 import styles from './SearchField.module.css';
-import type { Search } from './useSearch.ts';
 
 /** Nobody types more than this. A whole pasted page must not end up in an address. */
 const LONGEST = 200;

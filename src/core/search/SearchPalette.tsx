@@ -1,16 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import type { AppContext } from '#core/app/appContext.ts';
-import type { Topic } from '#core/app/definePlugin.ts';
+import type { AppContext, Topic } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
+import { useSearch } from './combobox.ts';
 import { FoundList, useFoundOptions } from './FoundList.tsx';
 import { groupResults, numberFirst, type OptionGroup, type SearchOption } from './groupResults.ts';
 import { recentPlaces } from './recentPlaces.ts';
 import { SearchField } from './SearchField.tsx';
 import styles from './SearchPalette.module.css';
-import { useSearch } from './useSearch.ts';
 
 interface SearchPaletteProps {
   /** Must keep its identity. */

@@ -1,6 +1,6 @@
 import type { SearchResult } from '#contract/search.ts';
 import type { GroupIcon, SearchGroup } from '#core/app/definePlugin.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { safeHref } from './safeHref.ts';
 
 const byTitle = new Intl.Collator('en');
@@ -57,9 +57,4 @@ export interface OptionGroup {
   readonly label: string;
   readonly icon?: GroupIcon | undefined;
   readonly options: readonly SearchOption[];
-}
-
-/** Element id of an option by its index in the whole list. */
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
 }

@@ -1,7 +1,7 @@
 /** How a person wants times written, kept in the browser for each person apart. It outlives a logout. */
 
 import type { SafeStorage } from '#core/environment.ts';
-import { setTimeStyle, type TimeStyle } from '#core/format/timeStyle.ts';
+import { setTimeStyle, type TimeStyle } from '#core/format/dateTimes.ts';
 import type { Session } from './createSession.ts';
 import { ownerOf } from './personStorage.ts';
 

@@ -2,11 +2,10 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NavBadge as Badge, NavEntry, NavPlace, UseNavBadge } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { createListeners } from '#core/listeners.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import navBadgeStyles from './NavBadge.module.css';
 import styles from './NavLinks.module.css';
 
 interface NavLinksProps {
@@ -69,8 +68,8 @@ function NavBadge({ of }: { readonly of: UseNavBadge }) {
   const { count, what } = badge;
   return (
     <>
-      <span className={navBadgeStyles.place} aria-hidden="true">
-        <span className={navBadgeStyles.badge}>{count > MOST ? `${MOST}+` : count}</span>
+      <span className={styles.place} aria-hidden="true">
+        <span className={styles.badge}>{count > MOST ? `${MOST}+` : count}</span>
       </span>
       <VisuallyHidden>{` (${groupNumber(count)} ${what})`}</VisuallyHidden>
     </>

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useApp } from '#core/app/useApp.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
-import { useInputMethodKeys } from '#core/ui/inputMethod.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
 
 /** Surrounds every page, signed in or not. */
@@ -70,4 +69,21 @@ function useHeadingFocus(): void {
       focusHeading();
     });
   }, [router]);
+}
+
+// Keeps the keys of an input method, with which people write Chinese, Japanese, Korean and more, from every handler of the
+// page: Enter takes one of its words then, Escape gives it up, and the arrows choose.
+
+export function useInputMethodKeys(): void {
+  useEffect(() => {
+    const { documentElement } = document;
+    // Not on the document, where the signs that somebody is there are heard.
+    documentElement.addEventListener('keydown', keepFromPage, { capture: true });
+    return () => documentElement.removeEventListener('keydown', keepFromPage, { capture: true });
+  }, []);
+}
+
+function keepFromPage(event: KeyboardEvent): void {
+  // For the key that ends a word, Safari says code 229 and no longer that it composes.
+  if (event.isComposing || event.keyCode === 229) event.stopPropagation();
 }

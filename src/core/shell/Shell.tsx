@@ -3,11 +3,12 @@ import { type MouseEvent, useContext, useEffect, useState, useSyncExternalStore 
 import { flushSync } from 'react-dom';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { useApp } from '#core/app/useApp.ts';
+import type { ShownFailure } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
-import { now, tabStorage, viewerZone } from '#core/environment.ts';
-import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/numbers.ts';
+import { now, shownMoment, tabStorage, viewerNow, viewerZone } from '#core/environment.ts';
+import { formatDateTimeSeconds, momentText } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
+import { lengthText } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { RecordShown } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -16,11 +17,10 @@ import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import crumbsStyles from './Crumbs.module.css';
-import { FailedQueriesLine } from './FailedQueriesLine.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { Footer } from './Footer.tsx';
-import printFootStyles from './PrintFoot.module.css';
-import returnLineStyles from './ReturnLine.module.css';
+import { reloadPortal } from './reload.ts';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import '#core/theme/print.css';
@@ -114,7 +114,7 @@ function Line({ children }: { readonly children: string }) {
   );
 }
 
-/** Tells of work that goes on, except on the page that shows it by itself. */
+/** Background jobs such as an evidence package, except on the page that shows the job. */
 function OngoingLines() {
   const { subscribe, list } = useApp().scope.keep(createOngoingWork);
   const works = useSyncExternalStore(subscribe, list);
@@ -146,16 +146,11 @@ function ReturnLine({ path }: { path: string }) {
     router.history.push(address);
   };
   return (
-    <p className={returnLineStyles.line}>
-      <a href={router.history.createHref(address)} className={returnLineStyles.link} onClick={follow}>
+    <p className={styles.line}>
+      <a href={router.history.createHref(address)} className={styles.returnLineLink} onClick={follow}>
         Continue to {path}
       </a>
-      <button
-        type="button"
-        className={returnLineStyles.dismiss}
-        aria-label="Dismiss"
-        onClick={returnPath.dismiss}
-      >
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={returnPath.dismiss}>
         <Icon name="close" />
       </button>
     </p>
@@ -182,7 +177,7 @@ function PrintFoot() {
     return () => window.removeEventListener('beforeprint', stamp);
   }, []);
   return (
-    <p className={printFootStyles.foot} data-print>
+    <p className={styles.foot} data-print>
       {address} · printed <time dateTime={isoInstant(printed)}>{formatDateTimeSeconds(printed)}</time>,{' '}
       {zoneText(viewerZone(), printed)}
     </p>
@@ -205,13 +200,13 @@ function Crumbs() {
   if (!section || `${path}/`.startsWith(`${section.route.to}/`)) return null;
   return (
     <nav aria-label="Breadcrumbs" data-print>
-      <ol className={crumbsStyles.crumbs}>
+      <ol className={styles.crumbTrail}>
         {site ? (
           <>
             <li>
               <ScreenLink to="/locations">Locations</ScreenLink>
             </li>
-            <li className={crumbsStyles.site}>
+            <li className={styles.site}>
               <ScreenLink to="/location/$id" params={{ id: site.id }}>
                 {site.name}
               </ScreenLink>
@@ -225,5 +220,79 @@ function Crumbs() {
         )}
       </ol>
     </nav>
+  );
+}
+
+interface FailedQueriesLineProps {
+  /** At least one. */
+  readonly failures: readonly ShownFailure[];
+}
+
+/** One line for all queries that failed on this page, so that an empty list is never taken for a quiet night. */
+function FailedQueriesLine({ failures }: FailedQueriesLineProps) {
+  const { failed } = useReads();
+  const shown = failures.filter(({ isTold }) => !isTold);
+  const requestId = shown.find((failure) => failure.requestId !== null)?.requestId;
+  const retry = () => (failures.some(({ final }) => final === 'code') ? reloadPortal() : failed.askAgain());
+  if (shown.length === 0) return null;
+  return (
+    <div ref={handFocusToHeading}>
+      <Notice requestId={requestId ?? undefined} onRetry={retry}>
+        Some data could not be loaded. <FailureWords shown={shown} />
+      </Notice>
+    </div>
+  );
+}
+
+// What the line about failed data says beyond that.
+
+interface FailureWordsProps {
+  /** Those that the line stands for. */
+  readonly shown: readonly ShownFailure[];
+}
+
+function FailureWords({ shown }: FailureWordsProps) {
+  // The words come with the first failure, and go with the last one.
+  const [since] = useState(() => viewerNow());
+  const what = failedText(shown);
+  return (
+    <span>
+      {what !== '' && `${what}, since ${momentText(shownMoment(since), now())}. `}
+      {shown.length > 0 && <Retrying />}
+    </span>
+  );
+}
+
+/** 'Events, daily events'; '' where only code is missing. */
+export function failedText(failures: readonly ShownFailure[]): string {
+  const names = failures
+    .filter(({ final }) => final !== 'code')
+    // Ids, scopes and periods are for the log.
+    .map(({ subject }) => subject.replace(/ (?:of|for|before) .*| \d.*/, ''));
+  const text = [...new Set(names)].join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What is asked for again is said while it is there. */
+function Retrying() {
+  const { failed } = useReads();
+  const next = useSyncExternalStore(failed.subscribe, failed.nextTry);
+  if (next === null) return null;
+  if (next === 'asking') return 'Trying again…';
+  return <Countdown key={next.failures} seconds={Math.ceil(next.pause / 1_000)} />;
+}
+
+function Countdown({ seconds }: { readonly seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((current) => Math.max(1, current - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      {/* Each second would be read out. */}
+      <span aria-hidden="true">Trying again in {left} s.</span>
+      <VisuallyHidden>It is tried again by itself.</VisuallyHidden>
+    </>
   );
 }

@@ -27,11 +27,9 @@ import { Deferred } from '#core/ui/Deferred.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
-import mobileMenuStyles from './MobileMenu.module.css';
 import { NavBadgeCounts, NavLinks, useNav } from './NavLinks.tsx';
 import { TimeTip } from './TimeTip.tsx';
 import styles from './TopBar.module.css';
-import userMenuStyles from './UserMenu.module.css';
 
 /** Brand, links, search and user menu. */
 export function TopBar() {
@@ -118,14 +116,14 @@ function MobileMenu() {
       <button
         ref={button}
         type="button"
-        className={mobileMenuStyles.button}
+        className={styles.button}
         popoverTarget="mobile-menu"
         aria-label="Menu"
       >
         <Icon name="menu" />
       </button>
-      <div id="mobile-menu" popover="auto" ref={ref} className={mobileMenuStyles.panel}>
-        <div className={mobileMenuStyles.search}>
+      <div id="mobile-menu" popover="auto" ref={ref} className={styles.panel}>
+        <div className={styles.mobileMenuSearch}>
           <SearchBox panel="inline" onChoose={close} onReveal={reveal} />
         </div>
         <nav aria-label="Menu">
@@ -233,12 +231,12 @@ function UserMenu({ onHelp }: UserMenuProps) {
         <span className={styles.userName}>{name}</span>
         <Icon name="chevron-down" />
       </button>
-      <div id="user-menu" popover="auto" ref={ref} className={userMenuStyles.panel}>
-        <p className={userMenuStyles.whole}>{name}</p>
+      <div id="user-menu" popover="auto" ref={ref} className={styles.userMenuPanel}>
+        <p className={styles.whole}>{name}</p>
         <AdminDetailSwitch />
         <ul>
-          <li className={userMenuStyles.keys}>
-            <button type="button" className={userMenuStyles.link} onClick={askForHelp}>
+          <li className={styles.keys}>
+            <button type="button" className={styles.link} onClick={askForHelp}>
               Keyboard shortcuts
             </button>
           </li>
@@ -247,7 +245,7 @@ function UserMenu({ onHelp }: UserMenuProps) {
               <Link
                 to={entry.route.to}
                 preload={false}
-                className={userMenuStyles.link}
+                className={styles.link}
                 onClick={(event) => follow(event, entry)}
               >
                 {entry.label}

@@ -1,5 +1,5 @@
 import { mailHref, telHref } from '#core/format/foreignText.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 
 /** A link that opens a mail to the address. Anything that is not an address is shown as plain text. */
 export function MailLink({ address }: { address: string | null | undefined }) {

@@ -3,7 +3,6 @@ import { Button } from './Button.tsx';
 import styles from './ErrorPanel.module.css';
 import { Icon } from './Icon.tsx';
 import { handFocusToHeading } from './PageHeading.tsx';
-import requestIdStyles from './RequestId.module.css';
 
 interface ErrorPanelProps {
   /** A heading, for a page that shows nothing but this panel. */
@@ -41,5 +40,5 @@ export function ErrorPanel({ title, message, cause, onRetry, requestId, children
 /** The id under which the provider finds a failed request in its log. */
 export function RequestId({ value }: { value: string | null | undefined }) {
   if (!value) return null;
-  return <small className={requestIdStyles.id}>Request id {value.slice(0, 64)}</small>;
+  return <small className={styles.id}>Request id {value.slice(0, 64)}</small>;
 }

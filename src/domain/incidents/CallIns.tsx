@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react';
 import type { CallIn } from '#contract/event.ts';
 import { clockSetting, type FormatSetting, formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import { personName } from '#domain/texts/personName.ts';
+import { personName } from '#domain/sites/names.ts';
 import styles from './CallIns.module.css';
 
 interface CallInsProps {

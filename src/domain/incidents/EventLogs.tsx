@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { IncidentLog } from '#contract/event.ts';
 import { clockSetting, type FormatSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';

@@ -5,7 +5,7 @@ import { listQuery, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';

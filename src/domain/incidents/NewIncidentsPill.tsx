@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import styles from './NewIncidentsPill.module.css';
 
 interface NewIncidentsPillProps {

@@ -1,10 +1,9 @@
 import type { EventDetail, EventRow } from '#contract/event.ts';
-import { groupNumber, lengthText } from '#core/format/numbers.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { groupNumber, lengthText } from '#core/format/texts.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
-import indicatorsStyles from './Indicators.module.css';
 import styles from './OutcomeBadges.module.css';
 import { isInProgress, type Outcome, outcomesOf } from './outcomes.ts';
 
@@ -44,7 +43,7 @@ interface IndicatorsProps {
 export function Indicators({ incident, alarmCount }: IndicatorsProps) {
   const voiceDowns = incident?.voiceDownCount ?? 0;
   return (
-    <ul className={indicatorsStyles.indicators} aria-label="Indicators">
+    <ul className={styles.indicators} aria-label="Indicators">
       <Indicator icon="signal" text="Total Alarms" count={alarmCount} />
       <Indicator
         icon="voice"
@@ -67,10 +66,10 @@ interface IndicatorProps {
 
 function Indicator({ icon, text, tone = 'plain', count }: IndicatorProps) {
   return (
-    <li className={indicatorsStyles.indicator} data-tone={tone}>
+    <li className={styles.indicator} data-tone={tone}>
       <Icon name={icon} size="small" />
       {text}
-      {count !== undefined && <span className={indicatorsStyles.count}>{groupNumber(count)}</span>}
+      {count !== undefined && <span className={styles.count}>{groupNumber(count)}</span>}
     </li>
   );
 }

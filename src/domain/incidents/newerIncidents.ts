@@ -6,9 +6,8 @@
 import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { UnusableAnswer } from '#core/api/apiError.ts';
-import type { ApiClient } from '#core/api/client.ts';
+import { type ApiClient, isRefused, withOptional } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
-import { isRefused, withOptional } from '#core/api/optionalParts.ts';
 import { listQuery, type Read, type ReadKey, type ReadOptions } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';

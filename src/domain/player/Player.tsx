@@ -7,7 +7,6 @@ import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Player.module.css';
-import playerBarStyles from './PlayerBar.module.css';
 import { PlayerPanel, type PlayerPanelProps } from './PlayerPanel.tsx';
 import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import { Stage } from './Stage.tsx';
@@ -74,8 +73,8 @@ const PlayerBar = memo(function PlayerBar({ playback, onPastEnd, zone }: PlayerB
   const { recordings, index } = snapshot.context;
   const goNext = snapshot.can({ type: 'next' }) ? () => step('next') : onPastEnd;
   return (
-    <div className={playerBarStyles.bar}>
-      <div className={playerBarStyles.steps}>
+    <div className={styles.bar}>
+      <div className={styles.steps}>
         <Button
           icon="chevron-left"
           disabled={!snapshot.can({ type: 'previous' })}
@@ -83,7 +82,7 @@ const PlayerBar = memo(function PlayerBar({ playback, onPastEnd, zone }: PlayerB
         >
           Prev
         </Button>
-        <p className={playerBarStyles.position}>
+        <p className={styles.position}>
           {shown ? index + 1 : 0} of {recordings.length}
         </p>
         <Button disabled={!goNext} onClick={goNext} data-player-next="">
@@ -92,7 +91,7 @@ const PlayerBar = memo(function PlayerBar({ playback, onPastEnd, zone }: PlayerB
         </Button>
       </div>
       {shown && (
-        <figcaption className={playerBarStyles.caption} aria-live="polite">
+        <figcaption className={styles.caption} aria-live="polite">
           <strong>{cameraText(shown.entry.cameraName)}</strong>
           <span>
             {recordingTypeLabel(shown.entry.recordingType)} ·{' '}

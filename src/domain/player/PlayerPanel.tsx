@@ -19,7 +19,6 @@ import { useApp } from '#core/app/useApp.ts';
 import { copyText } from '#core/environment.ts';
 import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
-import boxLayerStyles from './BoxLayer.module.css';
 import { CameraRow } from './CameraRow.tsx';
 import { type BarActs, ControlBar } from './ControlBar.tsx';
 import { type MediaBox, type Rect, readBoxes, renderedRect, type Size } from './mediaBoxes.ts';
@@ -252,11 +251,11 @@ export function BoxLayer({ boxes, rect, isThin = false }: BoxLayerProps) {
   // A box that moves stays the same element.
   const keys = rowKeys(boxes, ({ kind, caption }) => `${kind} ${caption}`);
   return (
-    <ul className={boxLayerStyles.boxes} style={rect} aria-label="Detections">
+    <ul className={styles.boxes} style={rect} aria-label="Detections">
       {boxes.map(({ kind, caption, isTimed, left, top, width, height }, index) => (
         <li
           key={keys[index]}
-          className={boxLayerStyles.box}
+          className={styles.box}
           data-kind={kind}
           data-thin={isThin && !isTimed}
           data-caption-inside={
@@ -264,7 +263,7 @@ export function BoxLayer({ boxes, rect, isThin = false }: BoxLayerProps) {
           }
           style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
         >
-          {caption && <span className={boxLayerStyles.caption}>{caption}</span>}
+          {caption && <span className={styles.caption}>{caption}</span>}
         </li>
       ))}
     </ul>

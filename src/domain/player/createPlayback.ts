@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { RecordingEntry } from '#contract/event.ts';
 import { isUnauthorized } from '#core/api/apiError.ts';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { loadMedia, type MediaFile, releaseMedia } from './loadMedia.ts';

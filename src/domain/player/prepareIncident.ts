@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Subscription } from 'xstate';
 import type { RecordingEntry } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { read } from '#core/data/prefetch.ts';
 import { createListeners } from '#core/listeners.ts';
 import { loadState } from '#machines/preloading.ts';
@@ -15,7 +15,7 @@ const KEPT_MS = 600_000;
  * Reads the record of an incident that may be shown next, and loads its first recordings while nothing on screen loads:
  * at most four at once in all. The page that shows the incident finds the record in the cache, and `usePlayback` takes the
  * playback for the record's `recordings` by itself.
- * @returns gives up what no page has taken
+ * @returns a function that cancels the preload unless a page uses it
  */
 export function prepareIncident(app: AppContext, id: number): () => void {
   const { client } = app.scope.reads;

@@ -2,7 +2,7 @@ import type { RecordingEntry } from '#contract/event.ts';
 import { viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { safeFileName } from '#core/format/foreignText.ts';
-import { shownText, spacedWords } from '#core/format/shownText.ts';
+import { shownText, spacedWords } from '#core/format/texts.ts';
 import { isoWithOffset } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 

@@ -3,7 +3,7 @@
 import { useActorRef } from '@xstate/react';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { type PlayerContext, playerMachine } from '#machines/player.ts';

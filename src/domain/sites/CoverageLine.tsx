@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { isRefused, refuse } from '#core/api/client.ts';
 import { sitesQuery } from '#core/api/location.ts';
-import { isRefused, refuse } from '#core/api/optionalParts.ts';
 import { silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';

@@ -1,7 +1,8 @@
 import type { LocationRecord } from '#contract/location.ts';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
-import { addressLine } from '#domain/texts/locationText.ts';
-import { recorderSummary } from './siteCoverage.ts';
+import { armingOf } from '#domain/arming/arming.ts';
+import { recorderSummary } from './devices.tsx';
+import { addressLine } from './names.ts';
 
 /**
  * Rows in which every word of the text occurs in the name, dealer, account, customer, account code or address, or begins
@@ -18,7 +19,7 @@ export const matchingSites = rowSearch<LocationRecord>(
   ],
   ({ location, armed, recorders }) => [
     isEnabled(location?.enabledStatus) ? 'active' : 'inactive',
-    ...(typeof armed === 'boolean' ? [armed ? 'armed' : 'disarmed'] : []),
+    ...(typeof armed === 'boolean' ? [armingOf(armed)] : []),
     ...((recorders && recorderSummary(recorders)?.text.toLowerCase().split(' ')) ?? []),
   ],
 );

@@ -1,9 +1,8 @@
 /** Whether a site is covered now, as far as the provider tells, and what of it contradicts what. */
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
-import { groupNumber } from '#core/format/numbers.ts';
-
-export type ArmingState = 'armed' | 'disarmed' | 'unknown';
-export type RecorderState = 'Offline' | 'Error' | 'Other' | 'OK';
+import { groupNumber } from '#core/format/texts.ts';
+import { type ArmingState, armingOf } from '#domain/arming/arming.ts';
+import { recorderSummary } from './devices.tsx';
 
 export interface SiteCoverage {
   readonly arming: ArmingState;
@@ -24,7 +23,7 @@ export type SiteFacts = Pick<
  */
 export function siteCoverage(site: SiteFacts, status?: ArmedStatus | null): SiteCoverage {
   const { armed, until } = status === undefined ? site : (status ?? {});
-  const arming = armed === true ? 'armed' : armed === false ? 'disarmed' : 'unknown';
+  const arming = armingOf(armed);
   const contradictions = contradictionsOf(arming, site).map(({ text }) => text);
   return { arming, until: until ?? null, contradictions };
 }
@@ -35,7 +34,7 @@ interface Contradiction {
   readonly text: string;
 }
 
-/** What of a site in this state contradicts what, the most urgent first. */
+/** Contradictions of a site, the most urgent first, such as: armed while a recorder is offline. */
 export function contradictionsOf(arming: ArmingState, site: SiteFacts): Contradiction[] {
   const { scheduledArmed, recorders, contactCount, scheduleCount } = site;
   const recorder = recorders && recorderSummary(recorders);
@@ -55,29 +54,10 @@ export function contradictionsOf(arming: ArmingState, site: SiteFacts): Contradi
   ];
 }
 
-interface RecorderSummary {
-  readonly worst: RecorderState;
-  /** '1 of 3 offline', '2 of 3 in error', '3 OK'. */
-  readonly text: string;
-}
-
-/** How a site's recorders are, the worst state first; null for a site without any. */
-export function recorderSummary(recorders: NonNullable<LocationRecord['recorders']>): RecorderSummary | null {
-  const { ok, error, offline, other } = recorders;
-  const counts = { Offline: offline ?? 0, Error: error ?? 0, Other: other ?? 0, OK: ok ?? 0 };
-  const total = counts.Offline + counts.Error + counts.Other + counts.OK;
-  const worst = STATES.find((state) => counts[state] > 0);
-  if (worst === undefined) return null;
-  return { worst, text: worst === 'OK' ? `${total} OK` : `${counts[worst]} of ${total} ${WORDS[worst]}` };
-}
-
-const STATES = ['Offline', 'Error', 'Other', 'OK'] as const;
-const WORDS = { Offline: 'offline', Error: 'in error', Other: 'in another state' };
-
 // How many of some sites are covered, in words.
 
 /** Every site is in exactly one of these groups: in 'attention' when anything contradicts, else in that of its arming. */
-export type CoverageGroup = 'attention' | 'armed' | 'disarmed' | 'unknown';
+export type CoverageGroup = 'attention' | ArmingState;
 
 export function coverageGroup({ arming, contradictions }: SiteCoverage): CoverageGroup {
   return contradictions.length > 0 ? 'attention' : arming;

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useId, useRef } from 'react';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { Button } from '#core/ui/Button.tsx';

@@ -1,12 +1,21 @@
-import { useState } from 'react';
-import type { DayCount } from '#contract/statistics.ts';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { DayCount, Statistics } from '#contract/statistics.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';
-import { Select } from '#core/ui/form/Select.tsx';
+import { groupNumber } from '#core/format/texts.ts';
+import { Select } from '#core/ui/form/Field.tsx';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { AsOf } from './AsOf.tsx';
 import { DailyEventsChart } from './DailyEventsChart.tsx';
 import { type DailyCount, dailySeries } from './dailySeries.ts';
-import { type ShownNumbers, type StatisticsQueries, shownNumbers, useComparison } from './loadStatistics.ts';
+import {
+  type Comparison,
+  type ShownNumbers,
+  type StatisticsQueries,
+  shownNumbers,
+  useComparison,
+} from './loadStatistics.ts';
 import {
   type DateRange,
   type DaySearch,
@@ -15,9 +24,9 @@ import {
   periodLabels,
   periodRange,
   periods,
+  type TileSpan,
 } from './periodRange.ts';
 import styles from './StatisticsPanel.module.css';
-import { periodsBefore, StatisticsTiles, type TileLink } from './StatisticsTiles.tsx';
 
 interface StatisticsPanelProps {
   /** The queries that `loadStatistics` gave the page's loader. */
@@ -85,4 +94,217 @@ function useSame<T>(value: T): T {
   if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
   keep(value);
   return value;
+}
+
+/** Which events a tile counts. Without it, all monitored ones. */
+type TileFilter = 'voicedowns' | 'police' | 'guard';
+
+/**
+ * Makes the link to a tile's events: `(tile, shown, span) => <Link to="/events" search={{ ...shown, span }}
+ * mask={{ to: '/events', search: shown }} {...tile} />`.
+ */
+type TileLink = (tile: TileLinkProps, shown: { dnfilter?: TileFilter }, span: TileSpan) => ReactNode;
+
+interface StatisticsTilesProps {
+  readonly numbers: ShownNumbers<Statistics>;
+  /** The period that the numbers were counted over. */
+  readonly counted: { readonly period: Period; readonly range: DateRange };
+  /** Null where there is nothing to compare with. */
+  readonly comparison: Comparison | null;
+  readonly tileLink: TileLink;
+}
+
+/** The five counts of a period. Counts of events link to their list. */
+function StatisticsTiles({ numbers, counted, comparison, tileLink }: StatisticsTilesProps) {
+  const { period, range } = counted;
+  const values = tileValues(numbers);
+  const before = comparison && countsIn(comparison.before, comparison.isPartial);
+  const apart = 'value' in numbers ? (numbers.value.voiceDownLocationCount ?? 0) : 0;
+  const span: TileSpan = { period, start: range.start.getTime(), end: range.end.getTime() };
+  const linkWhenAny = (count: TileValue, dnfilter: TileFilter, of: TileSpan = span) =>
+    typeof count === 'number' && count > 0
+      ? (tile: TileLinkProps) => tileLink(tile, { dnfilter }, of)
+      : undefined;
+  const tile = (name: keyof TileValues) => {
+    const [value, previous] = [values[name], before?.[name]];
+    const areCounts = typeof value === 'number' && typeof previous === 'number';
+    const change = areCounts && <PeriodChange count={value} before={previous} period={period} />;
+    return { value, note: numbers.state === 'notRefreshed' ? 'could not refresh' : change };
+  };
+  return (
+    <StatTileGrid label="Statistics">
+      <StatTile label="Alarm Signals" icon="signal" {...tile('alarms')} />
+      <StatTile
+        label="Monitored Events"
+        icon="bell"
+        {...tile('events')}
+        link={(link) => tileLink(link, {}, span)}
+      />
+      <StatTile
+        label="Voice Downs"
+        icon="voice"
+        {...tile('voiceDowns')}
+        link={linkWhenAny(values.voiceDowns, 'voicedowns', { ...span, apart })}
+      />
+      <StatTile
+        label="Police Contacts"
+        icon="siren"
+        {...tile('police')}
+        link={linkWhenAny(values.police, 'police')}
+      />
+      <StatTile
+        label="Guard Dispatches"
+        icon="guard"
+        {...tile('guard')}
+        link={linkWhenAny(values.guard, 'guard')}
+      />
+    </StatTileGrid>
+  );
+}
+
+type TileValues = Readonly<Record<'alarms' | 'events' | 'voiceDowns' | 'police' | 'guard', TileValue>>;
+
+function tileValues(numbers: ShownNumbers<Statistics>): TileValues {
+  if ('value' in numbers) return countsIn(numbers.value, numbers.isPartial);
+  const { state } = numbers;
+  return { alarms: state, events: state, voiceDowns: state, police: state, guard: state };
+}
+
+/** A count that the provider left out is 0, unless some could not be read: it may be one of these. */
+function countsIn(statistics: Statistics, isPartial: boolean): TileValues {
+  const sum = (...counts: readonly (number | null | undefined)[]): TileValue =>
+    isPartial && counts.some((count) => count == null)
+      ? 'notAvailable'
+      : counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+  const { voiceDownLocationCount, voiceDownIncidentCount } = statistics;
+  return {
+    alarms: sum(statistics.alarmsCount),
+    events: sum(statistics.incidentCount),
+    voiceDowns: sum(voiceDownLocationCount, voiceDownIncidentCount),
+    police: sum(statistics.policeCount),
+    guard: sum(statistics.guardCount),
+  };
+}
+
+/** Props that a link needs to become the tile. */
+interface TileLinkProps {
+  className: string | undefined;
+  'data-clickable': true;
+  children: ReactNode;
+}
+
+/** A count, or why there is none. */
+type TileValue = number | 'loading' | 'notAvailable';
+
+interface StatTileProps {
+  label: string;
+  value: TileValue;
+  icon: IconName;
+  /** What there is to say about the count. Its room is kept. */
+  note?: ReactNode;
+  /** Makes the tile clickable: `link={(tile) => <Link to="/events" {...tile} />}`. */
+  link?: ((tile: TileLinkProps) => ReactNode) | undefined;
+}
+
+/** One number of a period with its name. A number that is not available is a muted 0, and screen readers skip it. */
+export function StatTile({ label, value, icon, note, link }: StatTileProps) {
+  const isLoading = value === 'loading';
+  const isAvailable = value !== 'notAvailable';
+  const text = isLoading ? 'Loading...' : groupNumber(isAvailable ? value : 0);
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span
+        className={styles.value}
+        data-loading={isLoading}
+        aria-busy={isLoading}
+        aria-hidden={isAvailable ? undefined : true}
+        style={lengthOf(text)}
+      >
+        {text}
+      </span>
+      <span className={styles.note}>{isAvailable ? note : 'not available'}</span>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+    </>
+  );
+  if (link) return link({ className: styles.tile, 'data-clickable': true, children: content });
+  return <div className={styles.tile}>{content}</div>;
+}
+
+/** The style sheet makes long numbers smaller, so that they stay on one line. */
+function lengthOf(text: string): CSSProperties & Record<'--length', number> {
+  return { '--length': text.length };
+}
+
+/** Tiles side by side, as many per row as fit. */
+export function StatTileGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={styles.grid} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+interface PeriodChangeProps {
+  readonly count: number;
+  /** The count of the period before. */
+  readonly before: number;
+  readonly period: Period;
+}
+
+/** By how much a count has changed. */
+function PeriodChange({ count, before, period }: PeriodChangeProps) {
+  const { direction, shown, spoken } = countChange(count, before, period);
+  return (
+    <>
+      {direction !== 'same' && <Icon name={direction === 'more' ? 'arrow-up' : 'arrow-down'} size="small" />}
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+    </>
+  );
+}
+
+// How a count differs from that of the period before, in words.
+
+/** What each period is compared with. */
+const periodsBefore: Readonly<Record<Period, string>> = {
+  'last-30-days': 'the 30 days before',
+  'current-month': 'the same days of the month before',
+  'last-month': 'the month before',
+  'last-3-months': 'the 3 months before',
+};
+
+interface CountChange {
+  /** 'same' also where there is nothing to compare with. */
+  readonly direction: 'more' | 'fewer' | 'same';
+  /** '+12 %' */
+  readonly shown: string;
+  /** '12 % more than in the 30 days before' */
+  readonly spoken: string;
+}
+
+/** Larger shares are no help to anyone, and take much room. */
+const LARGEST = 999;
+
+/** @param before the count of the period before; there is no share of 0 */
+export function countChange(count: number, before: number, period: Period): CountChange {
+  const than = `in ${periodsBefore[period]}`;
+  if (before <= 0) return { direction: 'same', shown: 'none before', spoken: `none ${than}` };
+  if (count === before) return { direction: 'same', shown: 'unchanged', spoken: `as many as ${than}` };
+  const direction = count > before ? 'more' : 'fewer';
+  const percent = wholePercent(count, before);
+  const spoken = (share: string) => `${share} ${direction} than ${than}`;
+  if (percent < 1) return { direction, shown: 'under 1 %', spoken: spoken('under 1 %') };
+  if (percent > LARGEST)
+    return { direction, shown: `over ${LARGEST} %`, spoken: spoken(`over ${LARGEST} %`) };
+  const sign = direction === 'more' ? '+' : '−';
+  return { direction, shown: `${sign}${percent} %`, spoken: spoken(`${percent} %`) };
+}
+
+/** A count above 0 never shows as a fall of 100 %. */
+function wholePercent(count: number, before: number): number {
+  const percent = Math.round((Math.abs(count - before) / before) * 100);
+  return count > 0 && count < before ? Math.min(percent, 99) : percent;
 }

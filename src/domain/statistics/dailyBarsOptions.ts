@@ -1,8 +1,7 @@
 import type { ApexOptions } from 'apexcharts';
-import { MISSING } from '#core/format/shownText.ts';
+import { MISSING } from '#core/format/texts.ts';
 import { addTexts, textAt } from './chartText.ts';
-import type { DailyCount } from './dailySeries.ts';
-import { dayAndMonth, wholeDay } from './dailySeries.ts';
+import { type DailyCount, dayAndMonth, wholeDay } from './dailySeries.ts';
 
 /** Height of the whole drawing, in CSS pixels. */
 export const CHART_HEIGHT = 300;

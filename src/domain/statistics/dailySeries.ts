@@ -42,7 +42,7 @@ function isUsable(pair: DayCount): boolean {
   );
 }
 
-/** The day that a pair's instant begins: the viewer's where it is a midnight there, else that of UTC. */
+/** A count belongs to the viewer's day if its time is midnight in the viewer's zone, else to the UTC day. */
 function dayMeant(seconds: number): number {
   const instant = new Date(seconds * 1000);
   return isMidnight(instant) ? dateOf(instant) : Math.floor(instant.getTime() / DAY_MS) * DAY_MS;

@@ -1,9 +1,10 @@
 /** Events counted by the weekday and the hour that a clock on the viewer's wall showed when they began. */
-import { groupNumber } from '#core/format/numbers.ts';
+
+import { timeStyle } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { timeStyle } from '#core/format/timeStyle.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
-import { timeText } from '#domain/week/weekTexts.ts';
+import { timeText } from '#domain/arming/armingTexts.ts';
 
 export interface HourCounts {
   /** Seven days from Sunday on, each with 24 numbers from midnight on. */

@@ -8,7 +8,7 @@ import {
   getStatistics,
   locationEventsPerDay,
 } from '#core/api/statistics.ts';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { kept } from '#core/data/kept.ts';
 import { type Loading, prefetch } from '#core/data/prefetch.ts';
 import { type Shown, useRead } from '#core/data/useRead.ts';

@@ -5,14 +5,13 @@ import { MOST_NOTES, MOST_SUBJECT } from '#contract/contact.ts';
 import { errorTextOf } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { now, randomName, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { isNavigatingAway } from '#core/page/isNavigatingAway.ts';
-import { createDrafts, type Draft } from '#core/session/drafts.ts';
+import { isNavigatingAway } from '#core/page/urlState.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
-import { draftOf, keepDraft, readDraft } from './draftText.ts';
+import { createDrafts, type Draft, draftOf, keepDraft, readDraft } from './draftText.ts';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 

@@ -1,9 +1,58 @@
 /** The draft of a change request, as the browser stores it. */
+
 import * as v from 'valibot';
-import { tabStorage } from '#core/environment.ts';
-import { createDrafts, type Draft } from '#core/session/drafts.ts';
+import { type SafeStorage, tabStorage } from '#core/environment.ts';
+import { DRAFTS_KEY, ownerOf } from '#core/session/personStorage.ts';
 import type { ChangeRequest } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
+
+// Texts that people have typed into this tab and not yet sent. Drafts survive a reload and a refused token, but never a
+// logout.
+
+interface Drafts {
+  /**
+   * One person's draft of one form.
+   * @param form the form's name, e.g. 'change-request'
+   */
+  of(form: string, user: CurrentUser | null): Draft;
+}
+
+export interface Draft {
+  /** The value that `keep` stored; null when there is none, or none that can be read. */
+  read(): unknown;
+  /**
+   * Stores nothing where the browser refuses storage.
+   * @param value JSON-safe
+   */
+  keep(value: unknown): void;
+  erase(): void;
+}
+
+export function createDrafts(store: SafeStorage): Drafts {
+  const all = (): Map<string, unknown> => {
+    const kept = store.readJson(DRAFTS_KEY);
+    return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
+  };
+  const save = (drafts: Map<string, unknown>) => {
+    if (drafts.size === 0) store.remove(DRAFTS_KEY);
+    else store.write(DRAFTS_KEY, JSON.stringify(Object.fromEntries(drafts)));
+  };
+  const change = (work: (drafts: Map<string, unknown>) => void) => {
+    const drafts = all();
+    work(drafts);
+    save(drafts);
+  };
+  return {
+    of: (form, user) => {
+      const place = JSON.stringify([form, ownerOf(user)]);
+      return {
+        read: () => all().get(place) ?? null,
+        keep: (value) => change((drafts) => drafts.set(place, value)),
+        erase: () => change((drafts) => drafts.delete(place)),
+      };
+    },
+  };
+}
 
 const Kept = v.object({ subject: v.string(), notes: v.string() });
 

@@ -1,14 +1,22 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Contact } from '#contract/contact.ts';
 import { contactsQuery } from '#core/api/contact.ts';
 import type { ReadOptions } from '#core/api/query.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
+import { shownText } from '#core/format/texts.ts';
+import { ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
-import { QueryRows } from '#core/page/QueryTable.tsx';
+import { QueryRows } from '#core/page/QueryRows.tsx';
+import { useDelayedText } from '#core/page/urlState.ts';
+import { folded, rowSearch } from '#core/page/useFoundRecords.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { ContactsList } from './ContactsList.tsx';
+import { DataTable } from '#core/ui/table/DataTable.tsx';
+import styles from './ContactsList.module.css';
+import { contactColumns } from './contactColumns.tsx';
 
 export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<readonly Contact[]> {
   return prefetch(scope.reads.client, contactsQuery(api), loading);
@@ -71,4 +79,157 @@ function Contacts({ contacts, text, markedKey }: ContactsProps) {
       </QueryRows>
     </Page>
   );
+}
+
+interface ContactsListProps {
+  readonly contacts: readonly Contact[];
+  readonly stale: boolean;
+  /** The search text in the address. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly markedKey: number | string | null;
+}
+
+/** The contacts by name, those that the search leaves. */
+function ContactsList({ contacts, stale, text, onText, markedKey }: ContactsListProps) {
+  const field = useDelayedText({ value: text, commit: onText });
+  // The field answers at once; the rows come a frame later.
+  const asked = useDeferredValue(field.draft);
+  const ordered = useMemo(() => inOrder(contacts), [contacts]);
+  const rows = useMemo(() => matching(ordered, asked), [ordered, asked]);
+  const columns = useMemo(() => contactColumns(contacts), [contacts]);
+  const places = useMemo(() => letterPlaces(rows), [rows]);
+  const headings = useMemo(
+    () => new Map(places.map(({ contact, letter }) => [contact, letter === '#' ? 'Other' : letter])),
+    [places],
+  );
+  const headingOf = useCallback((contact: Contact) => headings.get(contact), [headings]);
+  const list = useRef<HTMLDivElement>(null);
+  const jump = ({ index }: LetterPlace) => {
+    const rowsOfLetter = list.current?.querySelector<HTMLElement>(`tbody[data-from="${index}"]`);
+    if (!rowsOfLetter) return;
+    rowsOfLetter.scrollIntoView();
+    // The next Tab goes on from here.
+    rowsOfLetter.tabIndex = -1;
+    rowsOfLetter.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <ListControls label="Search contacts" field={field} />
+      <LetterNav places={places} onJump={jump} />
+      <Card padding="flush">
+        <div ref={list} className={styles.list}>
+          {rows.length === 0 ? (
+            <EmptyMessage icon="people">No contacts found matching your search criteria.</EmptyMessage>
+          ) : (
+            <DataTable
+              label="Contacts"
+              rows={rows}
+              busy={stale}
+              columns={columns}
+              keyOf={keyOf}
+              headingOf={headingOf}
+              markedKey={markedKey}
+              revealMarked
+              cardsBelow={1280}
+            />
+          )}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+const keyOf = ({ id }: Contact) => id;
+
+const matching = rowSearch<Contact>(
+  ({ firstname, lastname, listName, cell, work, home, email, locations }) => [
+    `${firstname ?? ''} ${lastname ?? ''}`,
+    listName,
+    email,
+    // As people write them, and as digits alone.
+    ...[cell, work, home].flatMap((number) => [number, number?.replace(/\D/g, '')]),
+    ...(locations ?? []).map(({ name }) => name),
+  ],
+);
+
+interface LetterNavProps {
+  readonly places: readonly LetterPlace[];
+  readonly onJump: (place: LetterPlace) => void;
+}
+
+/** The letters that names begin with. A press leads to the first of them. */
+function LetterNav({ places, onJump }: LetterNavProps) {
+  if (places.length === 0) return null;
+  return (
+    <nav aria-label="Letters">
+      <ul className={styles.letters}>
+        {places.map((place) => (
+          <li key={place.letter}>
+            <button
+              type="button"
+              className={styles.letter}
+              aria-label={place.letter === '#' ? 'Other names' : place.letter}
+              onClick={() => onJump(place)}
+            >
+              {place.letter}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+// Puts contacts in alphabetical order, under their letters.
+
+/** Shorter lists are seen at a glance. */
+const LEAST_FOR_LETTERS = 20;
+/** Stands for contacts whose name begins with anything but a letter, and for those without a name. */
+const OTHER = '#';
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** A sorted copy: by last name, else by the name that there is; those without a name come last. */
+export function inOrder(contacts: readonly Contact[]): readonly Contact[] {
+  return contacts
+    .map((contact) => {
+      const name = sortName(contact);
+      return { contact, name, letter: letterOf(name), first: shownText(contact.firstname, '') };
+    })
+    .sort(
+      (one, other) =>
+        Number(one.letter === OTHER) - Number(other.letter === OTHER) ||
+        collator.compare(one.letter, other.letter) ||
+        Number(one.name === '') - Number(other.name === '') ||
+        collator.compare(one.name, other.name) ||
+        collator.compare(one.first, other.first),
+    )
+    .map(({ contact }) => contact);
+}
+
+/** The first contact of each letter with its place in the list; none in a short list. @param contacts in order */
+export function letterPlaces(contacts: readonly Contact[]): readonly LetterPlace[] {
+  if (contacts.length < LEAST_FOR_LETTERS) return [];
+  const places: LetterPlace[] = [];
+  for (const [index, contact] of contacts.entries()) {
+    const letter = letterOf(sortName(contact));
+    if (places.at(-1)?.letter !== letter) places.push({ letter, index, contact });
+  }
+  return places.length > 1 ? places : [];
+}
+
+interface LetterPlace {
+  readonly letter: string;
+  readonly index: number;
+  readonly contact: Contact;
+}
+
+function sortName({ lastname, firstname, listName }: Contact): string {
+  return shownText(lastname, shownText(firstname, shownText(listName, '')));
+}
+
+function letterOf(name: string): string {
+  const [letter = OTHER] = folded(name.slice(0, 2)).toUpperCase();
+  return /\p{L}/u.test(letter) ? letter : OTHER;
 }

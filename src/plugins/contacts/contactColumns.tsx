@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { Contact } from '#contract/contact.ts';
-import { MISSING, shownText } from '#core/format/shownText.ts';
+import { MISSING, shownText } from '#core/format/texts.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { requestColumn } from '#domain/links/RequestChange.tsx';
-import { contactName, personName } from '#domain/texts/personName.ts';
-import cardFoldStyles from './CardFold.module.css';
-import contactSitesStyles from './ContactSites.module.css';
+import { LocationLink } from '#domain/sites/LocationLink.tsx';
+import { contactName, personName } from '#domain/sites/names.ts';
+import { requestColumn } from '#domain/sites/RequestChange.tsx';
 import styles from './ContactsList.module.css';
 
 type Column = TableColumn<Contact>;
@@ -26,7 +24,7 @@ const PRODUCT: readonly Column[] = [
     header: 'First Name',
     phone: 'title',
     width: 'minmax(0, 0.95fr)',
-    className: cardFoldStyles.holder,
+    className: styles.holder,
     cell: firstName,
   },
   {
@@ -59,7 +57,7 @@ const SITES: Column = {
   header: 'Sites',
   width: 'minmax(0, 1.7fr)',
   phone: 'mark',
-  className: contactSitesStyles.holder,
+  className: styles.siteHolder,
   cell: ({ locations }) => <ContactSites sites={locations ?? []} />,
 };
 
@@ -90,7 +88,7 @@ function CardFold({ name }: { readonly name: string }) {
   return (
     <button
       type="button"
-      className={cardFoldStyles.fold}
+      className={styles.fold}
       aria-label={`Phone, mail and request for ${name}`}
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
@@ -108,11 +106,11 @@ function ContactSites({ sites }: { readonly sites: readonly Site[] }) {
   const keys = rowKeys(others, ({ id, name }) => id ?? name ?? '');
   if (first === undefined) return MISSING;
   return (
-    <div className={contactSitesStyles.sites}>
+    <div className={styles.sites}>
       <SiteLine site={first} />
       {others.length > 0 && (
         <details>
-          <summary className={contactSitesStyles.more}>
+          <summary className={styles.more}>
             +{others.length}
             <VisuallyHidden>{others.length === 1 ? ' more site' : ' more sites'}</VisuallyHidden>
           </summary>
@@ -136,10 +134,10 @@ function rankOf({ rank }: Site): number {
 
 function SiteLine({ site: { id, name, rank } }: { readonly site: Site }) {
   return (
-    <span className={contactSitesStyles.site}>
-      <LocationLink id={id} name={name} className={contactSitesStyles.name} />
+    <span className={styles.site}>
+      <LocationLink id={id} name={name} className={styles.name} />
       {typeof rank === 'number' && (
-        <span className={contactSitesStyles.rank}>
+        <span className={styles.rank}>
           <VisuallyHidden> called </VisuallyHidden>
           {ordinal(rank)}
         </span>

@@ -1,17 +1,49 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReadOptions } from '#core/api/query.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
-import { useLive } from '#core/data/useRead.ts';
-import { FailureNote } from '#core/page/FailureNote.tsx';
+import { type Live, useLive } from '#core/data/useRead.ts';
+import { shownMoment } from '#core/environment.ts';
+import { momentText } from '#core/format/dateTimes.ts';
+import { groupNumber } from '#core/format/texts.ts';
+import { FailureNote, useDoubtText } from '#core/page/FailureNote.tsx';
+import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
+import { listChanges, listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
+import { useDelayedText } from '#core/page/urlState.ts';
+import { useMinute } from '#core/page/useMinute.ts';
+import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import type { SitesRead } from '#machines/coverage.ts';
-import { CoverageBoard } from './CoverageBoard.tsx';
-import { coverageQuery } from './useCoverage.ts';
+import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
+import { PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { RecordersMark } from '#domain/sites/devices.tsx';
+import { countsText } from '#domain/sites/siteCoverage.ts';
+import { type SitesRead, sitesToAsk } from '#machines/coverage.ts';
+import {
+  Arming,
+  Attention,
+  LastIncident,
+  NextChange,
+  ShortChange,
+  type ShownRow,
+  SiteName,
+} from './boardCells.tsx';
+import {
+  type CoverageSearch,
+  defaultSort,
+  type SortField,
+  type ToldFacts,
+  toldFacts,
+  withoutDefaults,
+} from './boardRows.ts';
+import styles from './CoverageBoard.module.css';
+import { useBoard } from './useBoard.ts';
+import { type Coverage, coverageQuery, useCoverage } from './useCoverage.ts';
 
 export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<SitesRead> {
   const { client } = scope.reads;
@@ -45,4 +77,303 @@ export function CoveragePage() {
       )}
     </Page>
   );
+}
+
+const { withText, withSize, withSort, withPage } = listChanges<CoverageSearch>(withoutDefaults);
+
+/** Window width in CSS pixels below which each site is a card. */
+const CARDS_BELOW = 820;
+
+interface CoverageBoardProps {
+  readonly read: SitesRead;
+  /** How the sites are read. */
+  readonly live: Live<SitesRead>;
+}
+
+/** Search, order and paging happen here, over rows that are all there already. */
+function CoverageBoard({ read, live }: CoverageBoardProps) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (next: (current: CoverageSearch) => CoverageSearch, replace = false) =>
+      void navigate({ search: next, replace, resetScroll: false }),
+    [navigate],
+  );
+  const field = useDelayedText({
+    value: search.q ?? '',
+    commit: (q) => change((current) => withText(current, q), true),
+  });
+  const coverage = useCoverage(read);
+  const { sites } = coverage.snapshot.context;
+  const board = useBoard(coverage, search, field.draft);
+  const facts = useMemo(() => toldFacts(sites), [sites]);
+  const now = useMinute();
+  const isCards = useMediaQuery(`screen and (max-width: ${(CARDS_BELOW - 0.02) / 16}em)`);
+  const columns = useMemo(
+    () => (isCards ? cardColumns(facts, now) : tableColumns(facts, now)),
+    [isCards, facts, now],
+  );
+  const rowsRef = useRef<HTMLDivElement>(null);
+  useSitesInView(coverage, rowsRef, board.rows);
+  const open = useCallback(
+    ({ site: { id } }: ShownRow) => void navigate({ to: '/location/$id', params: { id } }),
+    [navigate],
+  );
+  const [sortField, direction] = (search.sort ?? defaultSort).split(' ') as [SortField, 'asc' | 'desc'];
+  const sorting = {
+    columns,
+    sort: { field: sortField, direction },
+    onSort: (sort: TableSort<SortField>) =>
+      change((current) => withSort(current, `${sort.field} ${sort.direction}`)),
+  };
+  const goTo = (page: number) => change((current) => withPage(current, page));
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.counts}>{countsText(board.groups)}</p>
+        <RefreshLine {...{ coverage, live, now }} says={board.says} />
+        <AskingLine coverage={coverage} />
+      </div>
+      <ListControls label="Search sites" field={field}>
+        {facts.contradictions && (
+          <Button
+            icon="filter"
+            aria-pressed={search.attention === true}
+            variant={search.attention ? 'primary' : 'secondary'}
+            onClick={() =>
+              change((current) =>
+                withPage({ ...current, attention: current.attention ? undefined : true }, 1),
+              )
+            }
+          >
+            Needs attention
+          </Button>
+        )}
+        <PageSizeSelect
+          value={listPlace(search).size}
+          onChange={(size) => change((current) => withSize(current, size))}
+        />
+      </ListControls>
+      {!facts.contradictions && (
+        <p className={styles.note}>
+          The provider does not say what schedules, recorders and contacts a site has, so nothing here is
+          compared with them.
+        </p>
+      )}
+      <Card padding="flush">
+        {board.total === 0 ? (
+          <EmptyMessage icon="pin">
+            {search.attention && field.draft.trim() === ''
+              ? 'No site needs attention.'
+              : 'No locations found matching your search criteria.'}
+          </EmptyMessage>
+        ) : (
+          <div
+            ref={rowsRef}
+            className={styles.rows}
+            data-old={live.doubt !== null}
+            data-recorders={facts.recorders}
+          >
+            <DataTable<ShownRow, SortField>
+              label="Coverage"
+              {...sorting}
+              sortSelect={<SortSelect {...sorting} />}
+              rows={board.rows}
+              keyOf={idOf}
+              stateOf={stateOf}
+              onOpen={open}
+              cardsBelow={CARDS_BELOW}
+            />
+          </div>
+        )}
+        <ListFoot
+          noun="locations"
+          page={board.page}
+          pages={board.pages}
+          size={board.size}
+          total={board.total}
+          onPage={goTo}
+        />
+      </Card>
+    </>
+  );
+}
+
+function idOf({ site: { id } }: ShownRow): number {
+  return id;
+}
+
+function stateOf({ isChanged }: ShownRow): string | undefined {
+  return isChanged && 'changed';
+}
+
+/** How far the asking of sites one by one is; nothing where the list tells whether they are armed. */
+function AskingLine({ coverage: { actor, snapshot } }: { readonly coverage: Coverage }) {
+  const { context } = snapshot;
+  const wanted = sitesToAsk(context.sites);
+  const isFirstTime = wanted.some((id) => !context.statuses.has(id));
+  const done = wanted.filter((id) => context.asked.has(id)).length;
+  const progress = `${groupNumber(done)} of ${groupNumber(wanted.length)}`;
+  const ask = () => actor.send({ type: 'ask' });
+  if (snapshot.matches({ statuses: 'unasked' }))
+    return (
+      <div className={styles.asking}>
+        <span>Each site has to be asked whether it is armed.</span>
+        <Button size="small" onClick={ask}>
+          Ask all {groupNumber(wanted.length)} sites{isFirstTime ? '' : ' again'}
+        </Button>
+      </div>
+    );
+  if (snapshot.matches({ statuses: 'stopped' }))
+    return (
+      <div className={styles.asking}>
+        <span>{progress} sites asked whether they are armed</span>
+        <Button size="small" onClick={ask}>
+          Go on
+        </Button>
+      </div>
+    );
+  // Later rounds come every minute by themselves: the board has all rows meanwhile.
+  if (!isFirstTime || !snapshot.matches({ statuses: 'asking' })) return null;
+  return (
+    <div className={styles.asking}>
+      <progress
+        className={styles.bar}
+        aria-label="Asking which sites are armed"
+        value={done}
+        max={wanted.length}
+      />
+      <span>{progress}</span>
+      <Button size="small" onClick={() => actor.send({ type: 'stop' })}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+interface RefreshLineProps {
+  readonly coverage: Coverage;
+  readonly live: Live<SitesRead>;
+  /** What has just changed; '' for nothing. */
+  readonly says: string;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** How old the board is, and what the last refresh has brought, which is announced. */
+function RefreshLine({ coverage, live, says, now }: RefreshLineProps) {
+  const { actor, snapshot } = coverage;
+  const at = shownMoment(snapshot.context.at);
+  const doubt = useDoubtText(live);
+  return (
+    <div className={styles.refresh}>
+      <p className={styles.note} data-read={live.doubt && 'old'}>
+        as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
+        <span role="status">{doubt && `, ${doubt}`}</span>
+        {doubt === '' && live.isAsking && ', updating…'}
+      </p>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="retry"
+        // Not disabled while it works: a disabled button would lose the focus each time.
+        onClick={() => {
+          actor.send({ type: 'refresh' });
+          live.refresh();
+        }}
+      >
+        Refresh
+      </Button>
+      <p role="status" className={styles.says}>
+        {says}
+      </p>
+    </div>
+  );
+}
+
+type Column = TableColumn<ShownRow, SortField>;
+
+/** @param now Unix milliseconds, which 'in 14 h' counts from */
+function tableColumns(facts: ToldFacts, now: number): readonly Column[] {
+  return [
+    { header: 'Name', sortField: 'name', width: 'minmax(0, 1.1fr)', cell: (row) => <SiteName row={row} /> },
+    {
+      header: 'Arming',
+      sortField: 'arming',
+      width: 'minmax(0, 1.2fr)',
+      cell: (row) => <Arming row={row} now={now} />,
+    },
+    { header: 'Next change', sortField: 'change', cell: (row) => <NextChange row={row} now={now} /> },
+    ...(facts.recorders ? [RECORDERS] : []),
+    ...(facts.incidents ? [INCIDENT] : []),
+    { ...ATTENTION, width: 'minmax(0, 1.3fr)' },
+  ];
+}
+
+/** Each site in two lines, and a third one where it needs attention. Its last incident is left for its page. */
+function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
+  return [
+    { header: 'Name', sortField: 'name', phone: 'subject', cell: (row) => <SiteName row={row} /> },
+    {
+      header: 'Arming',
+      sortField: 'arming',
+      phone: 'title',
+      cell: (row) => <Arming row={row} now={now} short />,
+    },
+    {
+      header: 'Next change',
+      sortField: 'change',
+      phone: 'mark',
+      cell: (row) => <ShortChange row={row} now={now} />,
+    },
+    ...(facts.recorders ? [{ ...RECORDERS, phone: 'mark' } as const] : []),
+    ...(facts.incidents ? [{ ...INCIDENT, phone: 'spoken' } as const] : []),
+    { ...ATTENTION, phone: 'mark' },
+  ];
+}
+
+const RECORDERS: Column = {
+  header: 'Recorders',
+  sortField: 'recorders',
+  width: 'minmax(0, 0.9fr)',
+  cell: ({ site }) => <RecordersMark recorders={site.recorders} />,
+};
+const INCIDENT: Column = {
+  header: 'Last event',
+  sortField: 'incident',
+  width: 'minmax(0, 0.9fr)',
+  figures: true,
+  cell: ({ site }) => <LastIncident incident={site.lastIncident} />,
+};
+const ATTENTION: Column = {
+  header: 'Attention',
+  sortField: 'attention',
+  cell: (row) => <Attention row={row} />,
+};
+
+/**
+ * Tells the machine which sites are on screen, so that it asks these first. Does nothing where no site has to be asked.
+ * @param within holds elements whose `data-site` is a site's id
+ */
+function useSitesInView(
+  { actor, snapshot }: Coverage,
+  within: RefObject<HTMLElement | null>,
+  rows: readonly ShownRow[],
+): void {
+  const isNeeded = !snapshot.matches({ statuses: 'told' });
+  useEffect(() => {
+    const board = within.current;
+    if (!isNeeded || board === null || rows.length === 0) return undefined;
+    const ids = new Set<number>();
+    const watch = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const id = Number(target.getAttribute('data-site'));
+        if (isIntersecting) ids.add(id);
+        else ids.delete(id);
+      }
+      actor.send({ type: 'viewed', ids: [...ids] });
+    });
+    for (const element of board.querySelectorAll('[data-site]')) watch.observe(element);
+    return () => watch.disconnect();
+  }, [actor, within, isNeeded, rows]);
 }

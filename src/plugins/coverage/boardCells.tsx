@@ -4,13 +4,14 @@ import type { LocationRecord } from '#contract/location.ts';
 import { shownMoment } from '#core/environment.ts';
 import { formatDateTime, formatTime } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { MISSING } from '#core/format/shownText.ts';
+import { MISSING } from '#core/format/texts.ts';
 import { isViewersTime, knownZone, zoneAbbreviation } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
-import { changeVerb, soonText, viewerTimeText, weekdayTimeText } from '#domain/week/changeTexts.ts';
+import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
+import { ARMING } from '#domain/arming/arming.ts';
+import { soonText, viewerTimeText, weekdayTimeText } from '#domain/arming/armingTexts.ts';
+import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import styles from './boardCells.module.css';
 import type { BoardRow } from './boardRows.ts';
 
@@ -43,7 +44,7 @@ export function Arming({ row, now, short = false }: ArmingProps) {
   if (isUnasked) return <span className={styles.quiet}>Not asked yet</span>;
   return (
     <>
-      <ArmingMark coverage={coverage} zone={site.timeZone} now={short ? undefined : now} />
+      <ArmingMark {...coverage} zone={site.timeZone} now={short ? undefined : now} />
       {askedAt !== null && now - askedAt > LONG_AGO_MS && (
         <span className={styles.viewers}>as of {formatTime(askedAt)}</span>
       )}
@@ -93,7 +94,7 @@ export function ShortChange({ row, now }: NextChangeProps) {
 function changeOf({ coverage: { arming, until }, site }: BoardRow) {
   const at = parseInstant(until)?.getTime();
   if (at === undefined || arming === 'unknown') return null;
-  const verb = changeVerb(arming);
+  const verb = ARMING[arming].ends;
   return { at, verb: verb.charAt(0).toUpperCase() + verb.slice(1), zone: knownZone(site.timeZone) };
 }
 
@@ -123,7 +124,7 @@ export function Attention({ row: { coverage, isUnasked } }: { readonly row: Show
       ))}
       {isUnknown && (
         <li>
-          <Icon name="question" size="small" />
+          <Icon name={ARMING.unknown.icon} size="small" />
           <span>Armed state unknown</span>
         </li>
       )}

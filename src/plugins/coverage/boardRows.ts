@@ -1,14 +1,13 @@
 /** The rows of the board and their order. */
 import type { LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { shownText } from '#core/format/shownText.ts';
 import { type FieldSort, fieldSearch, type ListSearch } from '#core/page/listSearch.ts';
+import { ARMING_STATES } from '#domain/arming/arming.ts';
+import { deviceRank, recorderSummary } from '#domain/sites/devices.tsx';
+import { locationName } from '#domain/sites/names.ts';
 import {
-  type ArmingState,
   type CoverageGroup,
   coverageGroup,
-  type RecorderState,
-  recorderSummary,
   type SiteCoverage,
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
@@ -89,7 +88,7 @@ function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): Om
   const coverage = siteCoverage(site, status);
   return {
     site,
-    name: shownText(site.location?.name, 'Unnamed Location'),
+    name: locationName(site.location?.name),
     coverage,
     group: coverageGroup(coverage),
     askedAt: status?.at ?? null,
@@ -98,18 +97,16 @@ function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): Om
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-const GROUPS: readonly CoverageGroup[] = ['attention', 'disarmed', 'unknown', 'armed'];
-const ARMING: readonly ArmingState[] = ['disarmed', 'unknown', 'armed'];
-const RECORDERS: readonly RecorderState[] = ['Offline', 'Error', 'Other', 'OK'];
+const GROUPS: readonly CoverageGroup[] = ['attention', ...ARMING_STATES];
 
 const RANK: Readonly<Record<SortField, (row: BoardRow, place: number) => number | null>> = {
   attention: ({ group }) => GROUPS.indexOf(group),
   name: (_, place) => place,
-  arming: ({ coverage }) => ARMING.indexOf(coverage.arming),
+  arming: ({ coverage }) => ARMING_STATES.indexOf(coverage.arming),
   change: ({ coverage }) => parseInstant(coverage.until)?.getTime() ?? null,
   recorders: ({ site: { recorders } }) => {
     const summary = recorders && recorderSummary(recorders);
-    return summary ? RECORDERS.indexOf(summary.worst) : null;
+    return summary ? deviceRank(summary.worst) : null;
   },
   incident: ({ site }) => parseInstant(site.lastIncident?.startTime)?.getTime() ?? null,
 };

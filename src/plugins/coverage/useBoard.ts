@@ -2,8 +2,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { listPlace } from '#core/page/listSearch.ts';
 import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
+import { recorderSummary } from '#domain/sites/devices.tsx';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
-import { type CoverageGroup, recorderSummary } from '#domain/sites/siteCoverage.ts';
+import type { CoverageGroup } from '#domain/sites/siteCoverage.ts';
 import type { CoverageContext } from '#machines/coverage.ts';
 import type { ShownRow } from './boardCells.tsx';
 import { type BoardRow, BoardRows, type CoverageSearch, defaultSort } from './boardRows.ts';

@@ -1,4 +1,5 @@
 /** The machine of the board with its effects: the provider, the clock, and whether the page is in view. */
+
 import type { QueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
@@ -6,12 +7,11 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ApiClient } from '#core/api/client.ts';
 import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import { listQuery, type ReadKey, type ReadOptions } from '#core/api/query.ts';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
-import { followPresence } from './followPresence.ts';
 
 type CoverageMachine = ReturnType<typeof machineFor>;
 
@@ -69,4 +69,27 @@ async function readStatus(api: ApiClient, id: number, signal: AbortSignal) {
   const at = viewerNow();
   const status = await getLocationArmedStatus(api, id, { signal });
   return status && { ...status, at };
+}
+
+// Whether somebody may be looking, and when it is worth asking again.
+
+type Presence = { readonly type: 'suspended' } | { readonly type: 'resumed'; readonly now: number };
+
+/**
+ * Tells when the page is hidden, now or later, and when it is back in view. Also tells when the browser believes to have a
+ * connection again. That it believes to have none is no reason not to ask: it may be wrong.
+ * @returns ends it
+ */
+export function followPresence(tell: (presence: Presence) => void): () => void {
+  const leave = () => tell({ type: 'suspended' });
+  const comeBack = () => tell({ type: 'resumed', now: viewerNow() });
+  const onView = () => (document.hidden ? leave() : comeBack());
+  const onLine = () => !document.hidden && comeBack();
+  if (document.hidden) leave();
+  document.addEventListener('visibilitychange', onView);
+  window.addEventListener('online', onLine);
+  return () => {
+    document.removeEventListener('visibilitychange', onView);
+    window.removeEventListener('online', onLine);
+  };
 }

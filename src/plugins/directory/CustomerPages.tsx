@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Customer, customerDetailsCall, customersCall } from '#contract/directory.ts';
-import { groupNumber } from '#core/format/numbers.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { groupNumber, shownText } from '#core/format/texts.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Dealer, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';

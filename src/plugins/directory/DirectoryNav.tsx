@@ -1,5 +1,4 @@
-import { groupNumber } from '#core/format/numbers.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { groupNumber, shownText } from '#core/format/texts.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { SiblingPages } from '#core/page/SiblingPages.tsx';
 

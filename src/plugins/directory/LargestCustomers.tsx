@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type Customer, customersCall } from '#contract/directory.ts';
-import { recordsOf } from '#core/api/records.ts';
+import { recordsOf } from '#core/api/query.ts';
 import { usePluginConfig } from '#core/app/pluginConfig.ts';
-import { groupNumber } from '#core/format/numbers.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { groupNumber, shownText } from '#core/format/texts.ts';
 import { PanelTable } from '#core/page/Panels.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { directoryConfig } from './directoryConfig.ts';

@@ -1,13 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Nvr, nvrDetailsCall, nvrsCall } from '#contract/equipment.ts';
-import { groupNumber } from '#core/format/numbers.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { groupNumber, shownText } from '#core/format/texts.ts';
 import { RecordListPage } from '#core/page/RecordListPage.tsx';
 import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
-import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
-import { LocationLink } from '#domain/links/LocationLink.tsx';
+import { DeviceStatus } from '#domain/sites/devices.tsx';
+import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { EquipmentNav } from './EquipmentNav.tsx';
 import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type Camera, camerasCall } from '#contract/equipment.ts';
-import { recordsOf } from '#core/api/records.ts';
+import { recordsOf } from '#core/api/query.ts';
 import type { PanelProps } from '#core/app/definePlugin.ts';
 import { usePluginConfig } from '#core/app/pluginConfig.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { PanelTable } from '#core/page/Panels.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
-import { DeviceStatus } from '#domain/badges/DeviceStatus.tsx';
+import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { equipmentConfig } from './equipmentConfig.ts';
 
 const query = recordsOf('cameras of a site', camerasCall);

@@ -1,6 +1,8 @@
 /** How lists of devices are searched, filtered and ordered. */
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import type { RecordFilter } from '#core/page/listSearch.ts';
+import { deviceRank } from '#domain/sites/devices.tsx';
+import { locationName } from '#domain/sites/names.ts';
 
 interface Device {
   readonly status?: string | null | undefined;
@@ -8,13 +10,8 @@ interface Device {
   readonly locationName?: string | null | undefined;
 }
 
-/** Faults come first; a state of another word is one until somebody knows better. */
-const ORDER = ['Offline', 'Error', 'Other', 'OK'];
-
-export function faultsFirst({ status }: Device): number {
-  const place = ORDER.indexOf(shownText(status, ''));
-  return place < 0 ? ORDER.indexOf('Other') : place;
-}
+/** Faults come first. */
+export const faultsFirst = ({ status }: Device): number => deviceRank(status);
 
 export const byStatus: RecordFilter<Device> = {
   key: 'status',
@@ -27,5 +24,5 @@ export const bySite: RecordFilter<Device> = {
   key: 'site',
   label: 'Location',
   valueOf: ({ locationId }) => locationId ?? null,
-  nameOf: ({ locationName }) => shownText(locationName, 'Unnamed Location'),
+  nameOf: (device) => locationName(device.locationName),
 };

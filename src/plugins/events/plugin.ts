@@ -2,14 +2,20 @@ import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import type { EventDetail } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { type ReadOptions, settledQuery } from '#core/api/query.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
-import { definePlugin } from '#core/app/definePlugin.ts';
+import { definePlugin, type LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
-import { titledParams } from '#core/page/titledParams.ts';
+import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { eventsShortcuts } from './eventsShortcuts.ts';
+import {
+  eventPlayerKeys,
+  nextIncident,
+  nextRecording,
+  previousIncident,
+  previousRecording,
+} from '#domain/player/playbackShortcuts.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
+import { nextEvent, openEvent, previousEvent, toggleSeen } from './list/listShortcuts.ts';
 
 const listPage = () => import('./list/EventsPage.tsx');
 
@@ -69,7 +75,18 @@ export const events = definePlugin({
   routes: [eventsRoute, locationEventsRoute, eventRoute],
   nav: [{ label: 'Events', route: eventsRoute }],
   searchGroups: [{ label: 'Event', rank: 6, icon: 'bell', byNumber: true }],
-  shortcuts: eventsShortcuts,
+  // In the order of the keyboard help.
+  shortcuts: [
+    nextEvent,
+    previousEvent,
+    openEvent,
+    toggleSeen,
+    nextRecording,
+    previousRecording,
+    nextIncident,
+    previousIncident,
+    ...eventPlayerKeys,
+  ],
 });
 
 declare module '#core/app/definePlugin.ts' {

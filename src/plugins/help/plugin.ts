@@ -1,7 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { definePlugin } from '#core/app/definePlugin.ts';
+import { type AppContext, definePlugin, type Topic } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { helpTopics } from './helpTopics.ts';
+import { helpId, helpTexts } from './helpTexts.ts';
+
+/** Every text of the page, for the palette. */
+function helpTopics({ config }: Pick<AppContext, 'config'>): Topic[] {
+  const { words, howTo } = helpTexts(config);
+  return [...words, ...howTo].map(({ title }) => ({
+    group: 'Help',
+    label: title,
+    isHidden: true,
+    choose: `/help#${helpId(title)}`,
+  }));
+}
 
 const helpRoute = createRoute({
   getParentRoute: () => signedInRoute,

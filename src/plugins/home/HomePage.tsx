@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';

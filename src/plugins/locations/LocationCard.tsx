@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { knownZone } from '#core/format/zoneText.ts';
-import { ArmedBadge } from '#domain/badges/ArmedBadge.tsx';
-import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
-import { siteTimeText, viewerTimeText } from '#domain/week/changeTexts.ts';
+import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
+import { siteTimeText, viewerTimeText } from '#domain/arming/armingTexts.ts';
+import { accountNumber, addressLine, locationName } from '#domain/sites/names.ts';
 import styles from './LocationCard.module.css';
 
 interface LocationCardProps {
@@ -65,5 +65,5 @@ function SiteTime({ at, zone }: SiteTimeProps) {
 }
 
 export function nameOf({ location }: LocationRecord): string {
-  return shownText(location?.name, 'Unnamed Location');
+  return locationName(location?.name);
 }

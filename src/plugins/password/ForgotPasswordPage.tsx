@@ -5,7 +5,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
+import { TextField } from '#core/ui/form/Field.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PasswordForm.module.css';
 import { ReturnToLogin } from './ReturnToLogin.tsx';

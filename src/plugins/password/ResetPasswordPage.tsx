@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { errorTextOf } from '#core/api/apiError.ts';
 import { setFromResetToken } from '#core/api/session.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { useForm } from '#core/page/useForm.ts';

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { now, viewerZone } from '#core/environment.ts';
-import { formatTime } from '#core/format/dateTimes.ts';
-import { groupNumber } from '#core/format/numbers.ts';
-import { type TimeStyle, timeStyle } from '#core/format/timeStyle.ts';
+import { formatTime, type TimeStyle, timeStyle } from '#core/format/dateTimes.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Button } from '#core/ui/Button.tsx';

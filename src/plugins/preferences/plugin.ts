@@ -1,7 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { definePlugin } from '#core/app/definePlugin.ts';
+import { type AppContext, definePlugin, type Topic } from '#core/app/definePlugin.ts';
+import { timeStyle } from '#core/format/dateTimes.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { clockTopic } from './clockTopic.ts';
+
+/** Lets people change the clock from the palette. */
+function clockTopic({ timePreferences }: AppContext): Topic[] {
+  const style = timeStyle();
+  const hours24 = !style.hours24;
+  return [
+    {
+      group: 'Do',
+      label: `Use the clock of ${hours24 ? 24 : 12} hours`,
+      choose: () => void timePreferences.choose({ ...style, hours24 }),
+    },
+  ];
+}
 
 const preferencesRoute = createRoute({
   getParentRoute: () => signedInRoute,

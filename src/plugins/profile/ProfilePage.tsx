@@ -1,24 +1,38 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SignIn } from '#contract/session.ts';
 import type { ReadOptions } from '#core/api/query.ts';
-import { signInsQuery } from '#core/api/session.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
+import { changePassword, isMissingCall, logOffEverywhere, signInsQuery } from '#core/api/session.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useRead } from '#core/data/useRead.ts';
+import { viewerZone } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
-import { MISSING, shownText } from '#core/format/shownText.ts';
+import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
+import { MISSING, shownText } from '#core/format/texts.ts';
+import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
+import { useForm } from '#core/page/useForm.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { Badge } from '#core/ui/Badge.tsx';
+import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
+import { Dialog } from '#core/ui/Dialog.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { type Fact, FactList } from '#core/ui/FactList.tsx';
+import { FormFailure } from '#core/ui/form/Field.tsx';
+import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { CurrentUser } from '#machines/session.ts';
-import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './ProfilePage.module.css';
-import { SignIns } from './SignIns.tsx';
 
 export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<readonly SignIn[]> {
   return prefetch(scope.reads.client, signInsQuery(api), loading);
@@ -102,4 +116,206 @@ function Claims({ values, look = 'lines', none = MISSING }: ClaimsProps) {
 
 function item(value: string) {
   return <li>{value}</li>;
+}
+
+const NOT_CHANGED = 'Failed to change password';
+
+/** After the change, a message replaces the form. The session continues. */
+function ChangePasswordForm() {
+  const { api } = useApp();
+  const { state, refusal, errorOf, submit } = useForm<Part>({
+    send: async ({ current = '', chosen = '' }, signal) => {
+      const answer = await changePassword(api, { currentPassword: current, newPassword: chosen }, { signal });
+      return answer?.successful ? null : answer?.error?.trim() || NOT_CHANGED;
+    },
+    fallback: `${NOT_CHANGED}. Please try again.`,
+  });
+  const current = useRef<HTMLInputElement>(null);
+  const chosen = useRef<HTMLInputElement>(null);
+  const repeated = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const thanks = useRef<HTMLDivElement>(null);
+
+  // The button that had the focus was disabled, or has been removed.
+  useEffect(() => {
+    if (state === 'done') thanks.current?.focus();
+    if (state === 'refused') button.current?.focus();
+  }, [state]);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const values = {
+      current: current.current?.value ?? '',
+      chosen: chosen.current?.value ?? '',
+      repeated: repeated.current?.value ?? '',
+    };
+    const errors = passwordErrors(values);
+    submit(values, errors);
+    const bad = firstBadField(errors);
+    if (bad !== null) ({ current, chosen, repeated })[bad].current?.focus();
+  };
+
+  if (state === 'done') {
+    return (
+      <div ref={thanks} tabIndex={-1}>
+        <Notice tone="success">Your password has been changed.</Notice>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
+      <FormFailure text={refusal} />
+      <PasswordField
+        ref={current}
+        label="Current Password"
+        name="current-password"
+        autoComplete="current-password"
+        required
+        {...errorOf('current')}
+      />
+      <NewPasswordFields inputs={{ chosen, repeated }} errorOf={errorOf} />
+      <Button ref={button} type="submit" variant="primary" disabled={state === 'submitting'}>
+        Change password
+      </Button>
+    </form>
+  );
+}
+
+type Part = 'current' | 'chosen' | 'repeated';
+type PasswordFields = Readonly<Record<Part, string>>;
+type PasswordErrors = Readonly<Partial<Record<Part, string>>>;
+
+const REQUIRED: PasswordFields = {
+  current: 'Please enter your current password',
+  chosen: 'Please enter a new password',
+  repeated: 'Please enter the new password again',
+};
+
+/** In the order of the form. */
+const FIELDS: readonly Part[] = ['current', 'chosen', 'repeated'];
+
+/** The message of every invalid field; empty when the form can be sent. */
+export function passwordErrors(fields: PasswordFields): PasswordErrors {
+  const missing = FIELDS.filter((field) => fields[field] === '');
+  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, REQUIRED[field]]));
+  return fields.chosen === fields.repeated ? {} : { repeated: 'Passwords do not match.' };
+}
+
+export function firstBadField(errors: PasswordErrors): Part | null {
+  return FIELDS.find((field) => errors[field] !== undefined) ?? null;
+}
+
+const TITLE = 'Your last sign-ins';
+
+const columns: readonly TableColumn<SignIn>[] = [
+  {
+    header: 'Time',
+    phone: 'title',
+    figures: true,
+    cell: ({ time }) => <time dateTime={isoInstant(time)}>{formatDateTimeSeconds(time)}</time>,
+  },
+  { header: 'Result', cell: (row) => <Result {...row} /> },
+  { header: 'Network address', figures: true, cell: ({ address }) => shownText(address) },
+];
+
+/** The person's last sign-ins, so that they notice a stranger's. Empty when the provider has no such call. */
+function SignIns({ query }: { readonly query: ReadOptions<readonly SignIn[]> }) {
+  const { failed } = useReads();
+  const { result, stale } = useRead(query);
+  if (result?.state === 'missing') return null;
+  const rows = result?.state === 'ready' ? result.value : null;
+  const isTable = result === undefined || (rows !== null && rows.length > 0);
+  return (
+    <Card title={TITLE} padding={isTable ? 'flush' : 'regular'} actions={<LogOffEverywhere />}>
+      {result === undefined && <Skeleton text="Loading sign-ins..." count={5} />}
+      {result?.state === 'failed' && (
+        <Notice requestId={result.requestId} onRetry={failed.askAgain}>
+          Your sign-ins could not be loaded.
+        </Notice>
+      )}
+      {rows?.length === 0 && <EmptyMessage icon="user">No sign-ins found.</EmptyMessage>}
+      {rows !== null && rows.length > 0 && (
+        <>
+          <p className={styles.zone}>Times in {zoneText(viewerZone(), ...rows.map(({ time }) => time))}</p>
+          <DataTable label={TITLE} columns={columns} rows={rows} keyOf={keyOf} busy={stale} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Result({ successful, times }: Pick<SignIn, 'successful' | 'times'>) {
+  // A count that is none, from whatever provider, is not shown.
+  const several = Number.isSafeInteger(times) && Number(times) > 1 ? `, ${Number(times)} times` : '';
+  if (successful === true) return <Badge icon="check">Signed in{several}</Badge>;
+  return successful === false ? (
+    <Badge tone="red" icon="warning">
+      Failed{several}
+    </Badge>
+  ) : (
+    <Badge>Unknown</Badge>
+  );
+}
+
+function keyOf({ time, address, successful }: SignIn): string {
+  return [time, address, successful].join(' ');
+}
+
+const NAME = 'Log off everywhere';
+const NOT_ENDED = 'Your sessions could not be ended. Please try again.';
+const NOT_OFFERED = 'Your provider does not offer this.';
+
+/** Ends all sessions of the person, once they have confirmed it. */
+function LogOffEverywhere() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {NAME}
+      </Button>
+      {asking && <Confirmation onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Confirmation({ onClose }: { readonly onClose: () => void }) {
+  const { api, session } = useApp();
+  const button = useRef<HTMLButtonElement>(null);
+  const { state, refusal, submit } = useForm({
+    // Closing the dialog does not call it back: nobody could tell whether the sessions have ended.
+    send: async () => {
+      const answer = await logOffEverywhere(api).catch((error: unknown) => {
+        throw isMissingCall(error) ? new Error(NOT_OFFERED) : error;
+      });
+      if (answer?.successful !== true) return NOT_ENDED;
+      session.actor.send({ type: 'loggedOutEverywhere' });
+      return null;
+    },
+    fallback: NOT_ENDED,
+  });
+  const submitting = state === 'submitting';
+
+  // The button that had the focus was disabled.
+  useEffect(() => {
+    if (state === 'refused') button.current?.focus();
+  }, [state]);
+
+  return (
+    <Dialog label={NAME} onClose={onClose}>
+      <div className={styles.confirmation} aria-busy={submitting}>
+        <h2>{NAME}?</h2>
+        <p>
+          This ends your sessions on all devices and in all browsers, this one too. You then have to sign in
+          again.
+        </p>
+        <FormFailure text={refusal} />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button ref={button} variant="danger" disabled={submitting} onClick={() => submit({}, {})}>
+            {NAME}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow, RecordingEntry } from '#contract/event.ts';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { Select } from '#core/ui/form/Select.tsx';
+import { Select } from '#core/ui/form/Field.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import { STILL_MS } from '#machines/player.ts';
@@ -74,7 +74,7 @@ function WatchAll({ actor, isWatching, isOver }: WatchAllProps) {
       event.stopPropagation();
     };
     document.addEventListener('keydown', onKey, { capture: true, signal });
-    // What nobody looks at must not count as seen.
+    // A hidden tab must not mark incidents as seen.
     document.addEventListener('visibilitychange', stop, { signal });
     return () => listening.abort();
   }, [actor, isWatching]);

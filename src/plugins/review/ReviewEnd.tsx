@@ -5,13 +5,13 @@ import { sitesQuery } from '#core/api/location.ts';
 import { type Page, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { groupNumber } from '#core/format/numbers.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { OUTCOMES, type Outcome, outcomesOf } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
+import { locationName } from '#domain/sites/names.ts';
 import styles from './ReviewPage.module.css';
 import { type QueueRange, rangeText } from './reviewSearch.ts';
 import type { Queue } from './useQueue.ts';
@@ -158,7 +158,7 @@ export function quietSites(
   return {
     names: rows
       .filter(({ id }) => !withIncident.has(id))
-      .map(({ id, location }) => ({ id, name: shownText(location?.name, 'Unnamed Location') })),
+      .map(({ id, location }) => ({ id, name: locationName(location?.name) })),
     total: rows.length + Math.max(0, missing),
     unread: missing > 0 ? missing : isPartial ? 'some' : null,
   };

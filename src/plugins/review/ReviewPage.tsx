@@ -1,20 +1,49 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { EventRow } from '#contract/event.ts';
 import { viewerNow } from '#core/environment.ts';
+import { formatTime } from '#core/format/dateTimes.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
+import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
-import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { useDelayedText, useSelectionInUrl } from '#core/page/urlState.ts';
 import { useClockAhead } from '#core/page/useMinute.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { Select } from '#core/ui/form/Select.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { Select, TextField } from '#core/ui/form/Field.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { filterExpression } from '#domain/incidents/incidentFilter.ts';
+import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
+import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
+import { isInProgress } from '#domain/incidents/outcomes.ts';
 import { type Seen, useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
-import { Review } from './Review.tsx';
+import type { reviewMachine } from '#machines/review.ts';
+import { QueueList } from './QueueList.tsx';
+import { type Paces, ReviewBar } from './ReviewBar.tsx';
+import { ReviewEnd } from './ReviewEnd.tsx';
+import { ReviewIncident } from './ReviewIncident.tsx';
 import styles from './ReviewPage.module.css';
-import { queueRange, type ReviewSearch, rangeText } from './reviewSearch.ts';
+import {
+  inOrder,
+  type QueueRange,
+  queueLines,
+  queueRange,
+  type ReviewSearch,
+  rangeText,
+  siteName,
+} from './reviewSearch.ts';
+import { nextInQueue, nextInQueueBySpace, previousInQueue } from './reviewShortcuts.ts';
+import { LONGEST_QUEUE, type Queue, useQueue } from './useQueue.ts';
+import { type ReviewActor, useReview } from './useReview.ts';
 
 const route = getRouteApi('/signed-in/review');
 
@@ -135,4 +164,224 @@ function QueueControls({ search, onChange }: QueueControlsProps) {
 
 function isDay(text: string): boolean {
   return instantOfWall(`${text}T00:00`) !== null;
+}
+
+interface ReviewProps {
+  /** Counts for the first render alone. */
+  readonly range: QueueRange;
+  readonly search: ReviewSearch;
+  readonly seen: Seen;
+  readonly onChange: (next: Partial<ReviewSearch>) => void;
+  /** What the queue is, and what is kept of it. */
+  readonly note: string;
+}
+
+/** The queue, and the incident of it that is looked at. */
+export function Review({ range, search, seen, onChange, note }: ReviewProps) {
+  const { order, group } = search;
+  const queue = useQueue(range);
+  const rows = useMemo(() => queue.rows && inOrder(queue.rows, { order, group }), [queue.rows, order, group]);
+  const lines = useMemo(() => rows && queueLines(rows, { group }), [rows, group]);
+  const ids = useMemo(() => rows?.map(({ incident }) => incident.id) ?? null, [rows]);
+  const review = useReview({ queue: ids, seen, startId: search.event });
+  const { actor, snapshot } = review;
+  const { shown } = snapshot.context;
+  const isEnded = snapshot.matches('ended');
+  // A reload, and Back from the full page of the incident, return to it.
+  useSelectionInUrl({
+    selection: isEnded ? undefined : (shown ?? undefined),
+    address: search.event,
+    select: (id) => id !== undefined && actor.send({ type: 'open', id }),
+    write: async (event) => onChange({ event }),
+  });
+  useStepKeys(actor);
+  useEffect(() => {
+    // The row that was pressed stands in the queue, the incident beside or below it.
+    if (shown !== null && document.activeElement?.closest('[data-event]'))
+      document.getElementById('reviewed-incident')?.focus();
+  }, [shown]);
+  // Now: without a connection it could not come.
+  const [paces, setPaces] = useState<Paces>({ recordings: new Map(), clips: new Map() });
+  if (queue.state === 'tooLong')
+    return (
+      <EmptyMessage icon="info">
+        {`These are ${groupNumber(queue.total ?? 0)} events. Up to ${groupNumber(LONGEST_QUEUE)} can be reviewed: choose a day.`}
+      </EmptyMessage>
+    );
+  if (rows === null || lines === null)
+    return queue.failure !== null ? (
+      <ErrorPanel
+        message="The events could not be read."
+        cause={<FailureNote result={undefined} failure={{ state: 'failed', ...queue.failure }} />}
+        onRetry={queue.retry}
+      />
+    ) : (
+      <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />
+    );
+  const row = rows.find(({ incident }) => incident.id === shown);
+  return (
+    <>
+      <QueueLive {...{ queue, rows, range }} />
+      <div className={styles.bar}>
+        <QueueNotices queue={queue} note={note} />
+        {rows.length > 0 && <ReviewBar {...{ rows, seen, paces, actor, snapshot }} />}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{announced(review, row, rows, seen)}</span>
+      </VisuallyHidden>
+      <div className={styles.columns} data-empty={rows.length === 0}>
+        {rows.length > 0 && <QueueList {...{ actor, lines }} startAt={shown} />}
+        <div className={styles.main}>
+          {row && snapshot.matches('reviewing') ? (
+            <>
+              <ReviewIncident key={row.incident.id} {...{ row, review, seen }} onPaces={setPaces} />
+              <StepBar {...{ actor, snapshot }} />
+            </>
+          ) : (
+            <ReviewEnd {...{ rows, seen, queue, range, actor }} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is on screen, for people who cannot see it change. */
+function announced(
+  { snapshot }: ReturnType<typeof useReview>,
+  row: EventRow | undefined,
+  rows: readonly EventRow[],
+  seen: Seen,
+): string {
+  if (snapshot.matches('ended'))
+    return rows.every(({ incident }) => seen.ids.has(incident.id))
+      ? 'The end of the queue. All of it is seen.'
+      : 'The end of the queue. Some of it is not seen.';
+  if (!row) return '';
+  return `Event ${rows.indexOf(row) + 1} of ${rows.length}, ${siteName(row)}`;
+}
+
+/** What the queue is, how old it is, and what of it could not be read. */
+function QueueNotices({ queue, note }: { readonly queue: Queue; readonly note: string }) {
+  const { state, at, isWhole, refresh } = queue;
+  return (
+    <>
+      <p className={styles.asOf}>
+        <span>
+          {note} As of <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+          {state === 'reading' && ', updating…'}
+          {state === 'failed' && ', could not refresh'}
+        </span>
+        <Button size="small" variant="quiet" icon="retry" onClick={refresh}>
+          Refresh
+        </Button>
+      </p>
+      {!isWhole && <Notice onRetry={refresh}>Some events could not be read. This queue is not whole.</Notice>}
+    </>
+  );
+}
+
+interface QueueLiveProps {
+  readonly queue: Queue;
+  readonly rows: readonly EventRow[];
+  readonly range: QueueRange;
+}
+
+/**
+ * Tells of incidents that have come since the queue was read, also of those that began long before, and whether that can be
+ * told. Reads the queue again once one in progress was closed.
+ */
+function QueueLive({ queue, rows, range: { start, end } }: QueueLiveProps) {
+  const { isWhole } = queue;
+  const known = useMemo(
+    () => knownOf(rows, { isWhole, isNewest: false, count: isWhole ? rows.length : null }),
+    [rows, isWhole],
+  );
+  const live = useNewerIncidents({
+    locationId: 0,
+    filter: filterExpression({ text: '', voice: false, police: false, guard: false, start, end }),
+    known,
+    shown: rows,
+    at: queue.at,
+  });
+  const isClosed = [...live.rows.values()].some(({ incident }) => !isInProgress(incident));
+  const { refresh } = queue;
+  useEffect(() => {
+    if (isClosed) refresh();
+  }, [isClosed, refresh]);
+  const { failure, doubt, at } =
+    queue.failure === null
+      ? live
+      : ({ failure: { state: 'failed', ...queue.failure }, doubt: 'failed', at: queue.at } as const);
+  const retry = () => {
+    refresh();
+    live.refresh();
+  };
+  return (
+    <>
+      <FailureNote
+        result={{ state: 'ready', value: rows, partial: false, at }}
+        {...{ failure, doubt }}
+        onRetry={retry}
+      />
+      <NewIncidentsPill count={live.count} onShow={refresh} />
+    </>
+  );
+}
+
+interface StepBarProps {
+  readonly actor: ReviewActor;
+  readonly snapshot: SnapshotFrom<typeof reviewMachine>;
+}
+
+/** The place in the queue, and the buttons that go on and back. On phones it stays at the lower edge of the screen. */
+function StepBar({ actor, snapshot }: StepBarProps) {
+  const { queue, shown, recording } = snapshot.context;
+  const place = shown === null ? 0 : queue.indexOf(shown) + 1;
+  const isRead = snapshot.matches({ reviewing: { incident: 'read' } });
+  const isMore = isRead && recording.index < recording.count - 1;
+  const coming = isMore
+    ? `recording ${groupNumber(recording.index + 2)} of ${groupNumber(recording.count)}`
+    : place < queue.length
+      ? `incident ${groupNumber(place + 1)} of ${groupNumber(queue.length)}`
+      : 'end of the queue';
+  return (
+    <div ref={handFocusToEnd} className={styles.steps}>
+      <Button
+        icon="chevron-left"
+        aria-label="Back to what was before"
+        disabled={!snapshot.can({ type: 'previous' })}
+        onClick={() => actor.send({ type: 'previous' })}
+      />
+      <p className={styles.place}>
+        {groupNumber(place)} of {groupNumber(queue.length)}
+      </p>
+      <Button variant="primary" onClick={() => actor.send({ type: 'next' })}>
+        <span className={styles.next}>
+          Next <small>{coming}</small>
+        </span>
+        <Icon name="chevron-right" />
+      </Button>
+    </div>
+  );
+}
+
+/** The bar goes at the end of the queue, and with it the button that was pressed. */
+function handFocusToEnd(bar: HTMLElement | null): () => void {
+  return () => {
+    if (bar?.contains(document.activeElement))
+      queueMicrotask(() => document.getElementById('review-end')?.focus());
+  };
+}
+
+/** The keys that go on and back, wherever the review is. */
+function useStepKeys(actor: ReviewActor): void {
+  useShortcut(nextInQueue, () => actor.send({ type: 'next' }));
+  useShortcut(nextInQueueBySpace, () => (isOnControl() ? false : actor.send({ type: 'next' })));
+  useShortcut(previousInQueue, () => actor.send({ type: 'previous' }));
+}
+
+/** Whether the space bar has a meaning for what has the focus. */
+function isOnControl(): boolean {
+  return document.activeElement?.closest('a, button, summary, video, [role="button"]') != null;
 }

@@ -1,10 +1,10 @@
 import type { EventRow } from '#contract/event.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { shownText } from '#core/format/shownText.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { byWorst } from '#domain/incidents/outcomes.ts';
+import { locationName } from '#domain/sites/names.ts';
 
 /** What is reviewed, and in which order, in the page's address. */
 export interface ReviewSearch {
@@ -98,7 +98,7 @@ export function queueLines(rows: readonly EventRow[], { group }: ReviewSearch): 
 }
 
 export function siteName(row: EventRow | null | undefined): string {
-  return shownText(row?.location?.name, 'Unnamed Location');
+  return locationName(row?.location?.name);
 }
 
 function siteKey({ location }: EventRow): string {

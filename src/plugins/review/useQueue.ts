@@ -1,20 +1,20 @@
 /** Reads all incidents of a stretch of time. */
-
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { fromPromise } from 'xstate';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { type CallFailure, failureOf } from '#core/api/apiError.ts';
-import type { ApiClient, CallOptions } from '#core/api/client.ts';
+import { type ApiClient, type CallOptions, withOptional } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
-import { withOptional } from '#core/api/optionalParts.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { inspected } from '#core/inspector/inspected.ts';
 import { filterExpression, pagedRows } from '#domain/incidents/incidentFilter.ts';
-import { type ListPart, type PartWanted, type WholeList, wholeListMachine } from '#machines/wholeList.ts';
+import {
+  type ListPart,
+  type ListSource,
+  type PartWanted,
+  useListReading,
+} from '#domain/incidents/wholeList.ts';
 import type { QueueRange } from './reviewSearch.ts';
 
 /** Rows of one call. */
@@ -51,55 +51,33 @@ export function useQueue(range: QueueRange): Queue {
   const { failed } = useReads();
   const [problem, setProblem] = useState<CallFailure | null>(null);
   const [read, setRead] = useState<QueueRead | null>(null);
-  const [reading] = useState(() =>
-    readingOf(api, range, (error) => {
+  const [source] = useState(() =>
+    queueSource(api, range, (error) => {
       errors.report(error, 'reading the queue');
       setProblem(failureOf(error));
     }),
   );
-  const [machine] = useState(() =>
-    wholeListMachine.provide({
-      actors: {
-        readPart: fromPromise<ListPart, PartWanted>(({ input, signal }) => reading.part(input, signal)),
-        readLatest: fromPromise<ListPart>(({ signal }) => reading.latest(signal)),
-        deliver: fromPromise<void, WholeList>(async ({ input, signal }) => {
-          // The last part was read in this task. What is made of all parts is another one.
-          await new Promise((resolve) => setTimeout(resolve));
-          if (!signal.aborted) setRead({ rows: input.rows, ...reading.outcome(input) });
-        }),
-      },
-    }),
+  const { state, total, start, retry } = useListReading();
+  const refresh = useCallback(
+    () => start(source, ({ rows, isWhole }) => setRead({ rows, ...source.outcome(isWhole) })),
+    [start, source],
   );
-  const actor = useActorRef(machine, {
-    ...inspected,
-    input: { partSize: PART, limit: LONGEST_QUEUE, partly: true },
-  });
-  const snapshot = useSelector(actor, (current) => current);
-  useEffect(() => actor.send({ type: 'start' }), [actor]);
-  const state = snapshot.matches('failed')
-    ? 'failed'
-    : snapshot.matches('tooLong')
-      ? 'tooLong'
-      : snapshot.matches('delivered')
-        ? 'read'
-        : 'reading';
+  useEffect(refresh, [refresh]);
+  const ask = useEffectEvent(retry);
   const failure = state === 'failed' || state === 'reading' ? problem : null;
   useEffect(
-    () =>
-      failure === null
-        ? undefined
-        : failed.show({ subject: 'events', ...failure, ask: () => actor.send({ type: 'retry' }) }),
-    [failure, failed, actor],
+    () => (failure === null ? undefined : failed.show({ subject: 'events', ...failure, ask: () => ask() })),
+    [failure, failed],
   );
   return {
-    state,
+    state: state === 'idle' || state === 'changing' ? 'reading' : state,
     failure,
     rows: read?.rows ?? null,
     isWhole: read?.isWhole ?? false,
     at: read?.at ?? 0,
-    total: snapshot.context.total,
-    retry: () => actor.send({ type: 'retry' }),
-    refresh: () => actor.send({ type: 'start' }),
+    total,
+    retry,
+    refresh,
   };
 }
 
@@ -140,8 +118,16 @@ async function readUnfiltered(
   return { rows: among(), reachesStart: false };
 }
 
-/** Notes while it reads part after part when it began, and whether all rows could be read. */
-function readingOf(api: ApiClient, { start, end }: QueueRange, report: (error: unknown) => void) {
+interface QueueSource extends ListSource {
+  /** When the queue was asked for, and whether all of its rows could be read. */
+  outcome(isWhole: boolean): Pick<QueueRead, 'at' | 'isWhole'>;
+}
+
+function queueSource(
+  api: ApiClient,
+  { start, end }: QueueRange,
+  report: (error: unknown) => void,
+): QueueSource {
   let at = 0;
   let isWhole = true;
   let total: number | null = 0;
@@ -181,9 +167,12 @@ function readingOf(api: ApiClient, { start, end }: QueueRange, report: (error: u
       throw error;
     });
   return {
-    part: (wanted: PartWanted, signal: AbortSignal) => reported(readPart(wanted, signal), signal),
-    latest: (signal: AbortSignal) =>
+    partSize: PART,
+    limit: LONGEST_QUEUE,
+    partly: true,
+    readPart: (wanted, signal) => reported(readPart(wanted, signal), signal),
+    readLatest: (signal) =>
       reported(readQuery({ orderby: 'incident.id desc', skip: 0, take: LATEST }, signal), signal),
-    outcome: (list: WholeList) => ({ at, isWhole: isWhole && list.isWhole }),
+    outcome: (isListWhole) => ({ at, isWhole: isWhole && isListWhole }),
   };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerZone } from '#core/environment.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './RequestLink.module.css';

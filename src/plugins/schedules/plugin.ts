@@ -1,9 +1,22 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
+import type { Shortcut } from '#core/app/shortcut.ts';
 import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { schedulesShortcuts } from './schedulesShortcuts.ts';
+
+// The keys of the week's grid, for the keyboard help. The grid itself handles them while one of its hours has the focus.
+
+const key = (does: string, ...keys: string[]): Shortcut => ({ where: 'Week of a schedule', does, keys });
+
+const schedulesShortcuts = [
+  key('Hour before or after', 'ArrowUp', 'ArrowDown'),
+  key('Day before or after', 'ArrowLeft', 'ArrowRight'),
+  key('Six hours back or on', 'PageUp', 'PageDown'),
+  key('First or last day', 'Home', 'End'),
+  key('Request a change to the hour', 'Enter', ' '),
+  key('Back to the hour', 'Escape'),
+];
 
 const listPage = () => import('./list/SchedulesPage.tsx');
 

@@ -1,4 +1,4 @@
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 
 export function scheduleName(name: unknown): string {
   return shownText(name, 'Unnamed Schedule');

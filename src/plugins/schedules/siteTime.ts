@@ -1,11 +1,11 @@
 /** The clock that a week of a schedule follows, and the viewer's beside it, in words. */
-import type { AppContext } from '#core/app/appContext.ts';
+import { offsetAt } from '#contract/zoneClock.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerZone } from '#core/environment.ts';
-import { offsetAt } from '#core/format/wallTime.ts';
 import { isViewersTime, zoneName, zoneText } from '#core/format/zoneText.ts';
-import { DAY, type Interval, WEEK } from '#domain/week/interval.ts';
-import { type WeekClock, weekClock } from '#domain/week/weekClock.ts';
-import { dayName, intervalText, spanText, timeText } from '#domain/week/weekTexts.ts';
+import { dayName, intervalText, spanText, timeText } from '#domain/arming/armingTexts.ts';
+import { DAY, type Interval, WEEK } from '#domain/arming/disarmedHours.ts';
+import { type WeekClock, weekClock } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 
 export interface SiteTime {

@@ -2,7 +2,7 @@
 import { isUnauthorized } from '#core/api/apiError.ts';
 import { createApiClient } from '#core/api/client.ts';
 import { getStatistics } from '#core/api/statistics.ts';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerNow } from '#core/environment.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
 import type { CurrentUser } from '#machines/session.ts';

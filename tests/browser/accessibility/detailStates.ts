@@ -75,7 +75,7 @@ async function loadingMedia(page: Page): Promise<void> {
 
 export async function openSite(page: Page): Promise<void> {
   await page.goto('/location/3');
-  await expect(page.locator('[data-armed="true"], [data-armed="false"]')).toBeVisible();
+  await expect(page.locator('[data-arming="armed"], [data-arming="disarmed"]')).toBeVisible();
   await expect(page.getByRole('figure').locator('svg').first()).toBeVisible();
   await idle(page);
 }

@@ -93,7 +93,7 @@ async function eventsByHour(page: Page): Promise<void> {
 
 async function badges(page: Page): Promise<void> {
   await page.goto('/locations');
-  await expect(page.locator('[data-armed="true"], [data-armed="false"]')).toBeVisible();
+  await expect(page.locator('[data-arming="armed"], [data-arming="disarmed"]')).toBeVisible();
 }
 
 const ARMED = '**/api/Location/armed-status/*';

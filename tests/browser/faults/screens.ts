@@ -129,7 +129,7 @@ export const screens: readonly Screen[] = [
       loading: 'Loading...',
       refused: ['Status Unknown', CALM],
       damaged: ['Status Unknown', CALM],
-      whole: (page) => page.locator('[data-armed]').getByText(/^(?:Armed|Disarmed)/),
+      whole: (page) => page.locator('[data-arming]').getByText(/^(?:Armed|Disarmed)/),
     }),
   ),
   screen('events', () => '/events', /\/api\/Event\/events/, {

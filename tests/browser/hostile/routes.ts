@@ -1,5 +1,5 @@
 /** Every address of the portal that a crawl opens, by whose eyes it is for. */
-import { loadPlugins } from '#core/app/lazyPlugin.ts';
+import { loadPlugins } from '#core/app/registry.ts';
 import { routePath } from '#core/app/routePath.ts';
 import { publicRoute } from '#core/router/parentRoutes.ts';
 import { installed } from '#plugins/installed.ts';

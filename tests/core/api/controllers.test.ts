@@ -15,7 +15,7 @@ import * as event from '#core/api/event.ts';
 import { getEvent } from '#core/api/event.ts';
 import * as location from '#core/api/location.ts';
 import * as recording from '#core/api/media.ts';
-import { getRecord, getRecords } from '#core/api/records.ts';
+import { getRecord, getRecords } from '#core/api/query.ts';
 import * as schedule from '#core/api/schedule.ts';
 import * as search from '#core/api/search.ts';
 import * as authenticate from '#core/api/session.ts';

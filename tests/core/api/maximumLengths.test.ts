@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { additionalCalls } from '#contract/additionalCalls.ts';
 import type { WireCall } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { additionalCalls, calls } from '#contract/calls.ts';
 
 const table: readonly WireCall[] = [...calls, ...additionalCalls];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefused } from '#core/api/optionalParts.ts';
+import { isRefused } from '#core/api/client.ts';
 import { eventsPerDay, locationEventsPerDay } from '#core/api/statistics.ts';
 import { json, type Respond, startApiServer } from './apiServer.ts';
 import { rejection, testClient } from './testClient.ts';

@@ -6,8 +6,7 @@ import type { ListQuery } from '#contract/vocabulary.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getContacts } from '#core/api/contact.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
-import type { Page } from '#core/api/query.ts';
-import { getRecord, getRecords } from '#core/api/records.ts';
+import { getRecord, getRecords, type Page } from '#core/api/query.ts';
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
 import { eventsPerDay } from '#core/api/statistics.ts';
 
@@ -35,6 +34,8 @@ describe('the types of the client', () => {
         () => getRecord(api, camerasCall, 3),
         // @ts-expect-error a record is no list
         () => getRecords(api, cameraDetailsCall),
+        // @ts-expect-error nobody gives the location of its events
+        () => getRecords(api, locationEventsCall),
       ],
     });
     type Asked = ReturnType<typeof asked>;

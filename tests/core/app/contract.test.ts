@@ -2,11 +2,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { definePlugin, type PanelProps } from '#core/app/definePlugin.ts';
-import { lazyPlugin } from '#core/app/lazyPlugin.ts';
 import { pluginConfig } from '#core/app/pluginConfig.ts';
+import { lazyPlugin } from '#core/app/registry.ts';
 import type { RecordPath } from '#core/page/RecordListPage.tsx';
 import { idParams } from '#core/page/recordId.ts';
-import { titledParams } from '#core/page/titledParams.ts';
+import { titledParams } from '#core/page/recordTitle.ts';
 import type { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
 

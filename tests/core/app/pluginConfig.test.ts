@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from '#contract/portalConfig.ts';
-import { loadPlugins } from '#core/app/lazyPlugin.ts';
 import { pluginConfig } from '#core/app/pluginConfig.ts';
+import { loadPlugins } from '#core/app/registry.ts';
 import { installed } from '#plugins/installed.ts';
 
 const zones = pluginConfig('zones', {

@@ -2,8 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PluginConflict, refuseConflicts } from '#core/app/applyConfig.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { lazyPlugin, loadPlugins } from '#core/app/lazyPlugin.ts';
-import { createRegistry, selectPlugins } from '#core/app/registry.ts';
+import { createRegistry, lazyPlugin, loadPlugins, selectPlugins } from '#core/app/registry.ts';
 import { PORTAL_SHORTCUTS } from '#core/app/shortcut.ts';
 import { adminRoute, publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
 

@@ -13,8 +13,8 @@ import {
   incidentSetting,
   incidentZone,
   rangeParts,
+  setTimeStyle,
 } from '#core/format/dateTimes.ts';
-import { setTimeStyle } from '#core/format/timeStyle.ts';
 
 const utc = { zone: 'UTC' };
 const afternoon = '2025-03-07T14:05:09Z';

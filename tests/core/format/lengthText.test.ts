@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthText } from '#core/format/numbers.ts';
+import { lengthText } from '#core/format/texts.ts';
 
 describe('a length of time', () => {
   it.each([

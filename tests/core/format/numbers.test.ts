@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { formatCompactCount } from '#domain/statistics/dailyBarsOptions.ts';
 
 describe('a grouped number', () => {

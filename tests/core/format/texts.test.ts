@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownText, spacedWords, yesNo } from '#core/format/shownText.ts';
+import { shownText, spacedWords, yesNo } from '#core/format/texts.ts';
 import { recordingTypeLabel } from '#domain/player/recordingName.ts';
-import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
-import { personName } from '#domain/texts/personName.ts';
+import { accountNumber, addressLine, personName } from '#domain/sites/names.ts';
 
 describe('a recording type', () => {
   it.each([

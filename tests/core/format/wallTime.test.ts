@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { instantOfWall, isZone, wallText } from '#core/format/wallTime.ts';
+import { isZone } from '#contract/zoneClock.ts';
+import { instantOfWall, wallText } from '#core/format/wallTime.ts';
 
 const ownZone = process.env.TZ;
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offsetAt } from '#core/format/wallTime.ts';
+import { offsetAt } from '#contract/zoneClock.ts';
 import { isViewersTime, knownZone, zoneName, zoneText } from '#core/format/zoneText.ts';
 
 const WINTER = Date.parse('2026-11-22T12:00:00Z');

@@ -8,7 +8,7 @@ import { definePlugin } from '#core/app/definePlugin.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
-// The first page of a file loads its code first, which a busy machine takes its time for.
+// The first test of a file also loads the portal: slow machines take their time.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { useDelayedText } from '#core/page/urlState.ts';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REST, useSelectionInUrl } from '#core/page/useSelectionInUrl.ts';
+import { REST, useSelectionInUrl } from '#core/page/urlState.ts';
 
 type Selection = string | undefined;
 

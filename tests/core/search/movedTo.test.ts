@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedTo } from '#core/search/useActiveOption.ts';
+import { movedTo } from '#core/search/combobox.ts';
 
 describe('the keys of a list of three', () => {
   it.each([

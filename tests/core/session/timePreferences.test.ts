@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { safeStorage } from '#core/environment.ts';
-import { setTimeStyle, timeStyle } from '#core/format/timeStyle.ts';
+import { setTimeStyle, timeStyle } from '#core/format/dateTimes.ts';
 import { createListeners } from '#core/listeners.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
 import type { CurrentUser } from '#machines/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failedText } from '#core/shell/FailedQueriesLine.tsx';
+import { failedText } from '#core/shell/Shell.tsx';
 
 describe('what the line says', () => {
   it('names what failed, each thing once, without ids, scopes and periods', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { useInputMethodKeys } from '#core/ui/inputMethod.ts';
+import { useInputMethodKeys } from '#core/shell/RootFrame.tsx';
 
 function Portal({ onKey }: { onKey: (key: string) => void }) {
   useInputMethodKeys();

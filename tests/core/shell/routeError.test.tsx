@@ -5,7 +5,7 @@ import { configure, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { idParams } from '#core/page/recordId.ts';
-import { titledParams } from '#core/page/titledParams.ts';
+import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
 import { componentIn } from '#core/shell/RouteError.tsx';
 import { portalOfTest } from '../../support/openPortal.tsx';

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MOST_SEEN, type SeenDatabase, type Visit } from '#domain/incidents/seenDatabase.ts';
-import { createSeenIncidents, visitAt } from '#domain/incidents/seenIncidents.ts';
+import {
+  createSeenIncidents,
+  MOST_SEEN,
+  type SeenDatabase,
+  type Visit,
+  visitAt,
+} from '#domain/incidents/seenIncidents.ts';
 
 const MINUTE = 60_000;
 

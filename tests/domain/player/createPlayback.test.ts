@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseConfig } from '#contract/portalConfig.ts';
-import type { AppContext } from '#core/app/appContext.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPlayback, type PlaybackActor } from '#domain/player/createPlayback.ts';
 import { loadState } from '#machines/preloading.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recorderSummary, siteCoverage } from '#domain/sites/siteCoverage.ts';
+import { recorderSummary } from '#domain/sites/devices.tsx';
+import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 
 const well = {
   armed: true,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periods } from '#domain/statistics/periodRange.ts';
-import { countChange } from '#domain/statistics/StatisticsTiles.tsx';
+import { countChange } from '#domain/statistics/StatisticsPanel.tsx';
 
 describe('the change of a count against the 30 days before', () => {
   it.each([

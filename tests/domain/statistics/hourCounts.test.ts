@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeStyle } from '#core/format/timeStyle.ts';
+import { setTimeStyle } from '#core/format/dateTimes.ts';
 import {
   cellText,
   HOURS,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StatTile, StatTileGrid } from '#domain/statistics/StatisticsTiles.tsx';
+import { StatTile, StatTileGrid } from '#domain/statistics/StatisticsPanel.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText } from '#domain/links/RequestChange.tsx';
+import { cutText } from '#domain/sites/RequestChange.tsx';
 import { parseChangeRequestSearch } from '#plugins/change-request/plugin.ts';
 
 describe('the texts of a link to the change request', () => {

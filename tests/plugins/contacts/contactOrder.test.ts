@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '#contract/contact.ts';
-import { inOrder, letterPlaces } from '#plugins/contacts/contactOrder.ts';
+import { inOrder, letterPlaces } from '#plugins/contacts/ContactsPage.tsx';
 
 const named = (lastname: string | null, firstname: string | null = null, listName: string | null = null) =>
   ({ id: 1, lastname, firstname, listName }) as Contact;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Statistics, statisticsCall } from '#contract/statistics.ts';
 import { Range } from '#contract/vocabulary.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
-import { countChange } from '#domain/statistics/StatisticsTiles.tsx';
+import { countChange } from '#domain/statistics/StatisticsPanel.tsx';
 import type { AnswerTo, ProviderCall } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { openHome, tileNotes, tileNumbers } from './openHome.tsx';

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
-import { daily } from '../../domain/week/scheduleItems.ts';
+import { daily } from '../../domain/arming/scheduleItems.ts';
 import { type ProviderCall, portalOfTest } from '../../support/openPortal.tsx';
 import { refused, signInAnna } from './answers.ts';
 import { answering, heading, hrefsIn, PIER } from './pier.ts';

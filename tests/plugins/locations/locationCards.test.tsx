@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { armedStatusCall, locationsCall } from '#contract/location.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
-import { siteTimeText, viewerTimeText } from '#domain/week/changeTexts.ts';
+import { siteTimeText, viewerTimeText } from '#domain/arming/armingTexts.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { ARMED, LOCATIONS, listing, refused, signInAnna } from './answers.ts';
@@ -22,7 +22,7 @@ async function cards(): Promise<HTMLElement[]> {
 }
 const textsOf = async () =>
   (await cards()).map((card) =>
-    [...card.querySelectorAll('a, p, [data-armed]')].map(({ textContent }) => textContent),
+    [...card.querySelectorAll('a, p, [data-arming]')].map(({ textContent }) => textContent),
   );
 
 describe('the few locations of a customer', () => {
@@ -32,7 +32,7 @@ describe('the few locations of a customer', () => {
     const { value: records } = await provider.read(locationsCall, { body: {} });
     const { calls } = open('/locations', provider.answerTo);
     await waitFor(() =>
-      expect(document.querySelectorAll('[data-armed="true"], [data-armed="false"]')).toHaveLength(
+      expect(document.querySelectorAll('[data-arming="armed"], [data-arming="disarmed"]')).toHaveLength(
         records.length,
       ),
     );

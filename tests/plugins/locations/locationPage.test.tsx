@@ -37,7 +37,9 @@ describe('the page of a location', () => {
   it('asks for the location, its armed status and its statistics, and at leisure for its counts before and its week', async () => {
     const { armed } = await provider.read(armedStatusCall, { params: { id: record.id } });
     const { calls } = await openSite();
-    await waitFor(() => expect(document.querySelector(`[data-armed="${armed}"]`)).not.toBeNull());
+    await waitFor(() =>
+      expect(document.querySelector(`[data-arming="${armed ? 'armed' : 'disarmed'}"]`)).not.toBeNull(),
+    );
     await screen.findByText(/compared with the 30 days before/);
     const schedules = (record.schedules ?? []).map(({ schedule }) => `/api/Schedule/schedule/${schedule.id}`);
     await waitFor(() =>
@@ -84,7 +86,7 @@ describe('the page of a location', () => {
       return call.path.startsWith(DETAILS) ? { ...record, timeZone: null } : provider.answerTo(call);
     });
     const text = 'Disarmed until Fri, Mar 7, 2025, 2:05 PM';
-    await waitFor(() => expect(document.querySelector('[data-armed]')?.textContent).toBe(text));
+    await waitFor(() => expect(document.querySelector('[data-arming]')?.textContent).toBe(text));
     expect(screen.queryByText(/^Site time/)).toBeNull();
   });
 
@@ -95,7 +97,7 @@ describe('the page of a location', () => {
     ['without content', null, 'Status Unknown'],
   ])('shows an armed status %s', async (_, armed, text) => {
     await openSite((call) => (call.path.startsWith(ARMED) ? armed : provider.answerTo(call)));
-    await waitFor(() => expect(document.querySelector('[data-armed]')?.textContent).toBe(text));
+    await waitFor(() => expect(document.querySelector('[data-arming]')?.textContent).toBe(text));
   });
 
   it('leads from its counts to its own events', async () => {

@@ -3,9 +3,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocationRecord, locationsCall } from '#contract/location.ts';
-import { recorderSummary } from '#domain/sites/siteCoverage.ts';
-import { addressLine } from '#domain/texts/locationText.ts';
-import { nearUntilText } from '#domain/week/changeTexts.ts';
+import { nearUntilText } from '#domain/arming/armingTexts.ts';
+import { recorderSummary } from '#domain/sites/devices.tsx';
+import { addressLine } from '#domain/sites/names.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import { LOCATIONS, listing, signInAnna } from './answers.ts';

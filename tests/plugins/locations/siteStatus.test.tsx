@@ -55,9 +55,9 @@ describe('the status of a site', () => {
       'Site time, Vancouver (PST)',
     ]);
     const until = await screen.findByText('Mon, Nov 23, 2026, 6:30 AM');
-    const badge = until.closest('[data-armed]');
+    const badge = until.closest('[data-arming]');
     expect(badge?.textContent).toBe('Armed until Mon, Nov 23, 2026, 6:30 AM');
-    expect(badge?.getAttribute('data-armed')).toBe('true');
+    expect(badge?.getAttribute('data-arming')).toBe('armed');
     expect(screen.getByText(/^Site time, Vancouver \(PST\) · .* your time$/)).toBeDefined();
   });
 
@@ -73,7 +73,7 @@ describe('the status of a site', () => {
     ]);
     for (const id of ['arming-week', 'recorders', 'contacts', 'schedules'])
       expect(document.getElementById(id)).not.toBeNull();
-    const badge = document.querySelector('[data-armed]')?.closest('a');
+    const badge = document.querySelector('[data-arming]')?.closest('a');
     expect(badge?.getAttribute('href')).toBe('/location/7#arming-week');
   });
 
@@ -152,7 +152,7 @@ describe('the sites of the demo', () => {
     const record: LocationRecord = await provider.read(locationDetailsCall, { params: { id } });
     open(`/location/${id}`, provider.answerTo);
     await heading(record.location?.name ?? '');
-    await waitFor(() => expect(document.querySelector('[data-armed="loading"]')).toBeNull(), {
+    await waitFor(() => expect(document.querySelector('[data-arming="loading"]')).toBeNull(), {
       timeout: 20_000,
     });
     expect(within(await strip()).getByText(words)).toBeDefined();

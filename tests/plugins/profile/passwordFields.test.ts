@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstBadField, passwordErrors } from '#plugins/profile/ChangePasswordForm.tsx';
+import { firstBadField, passwordErrors } from '#plugins/profile/ProfilePage.tsx';
 
 const CURRENT = 'Please enter your current password';
 const CHOSEN = 'Please enter a new password';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
-import { calendarIn } from '#domain/week/calendar.ts';
-import { weekClock } from '#domain/week/weekClock.ts';
+import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
 import { itemsByDay, mayChangeArming } from '#plugins/schedules/detail/useScheduleWeek.ts';
-import { daily, once } from '../../domain/week/scheduleItems.ts';
+import { daily, once } from '../../domain/arming/scheduleItems.ts';
 
 const week = calendarIn('UTC').weekOf('2024-03-10');
 if (week === null) throw new Error('There is no such week.');

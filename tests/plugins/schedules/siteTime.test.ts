@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { calendarIn } from '#domain/week/calendar.ts';
+import { calendarIn } from '#domain/arming/weekClock.ts';
 import { siteTime, unnamedZoneWords, zoneWords } from '#plugins/schedules/siteTime.ts';
 
 const ownZone = process.env.TZ;

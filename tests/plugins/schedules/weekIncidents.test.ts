@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarIn } from '#domain/week/calendar.ts';
-import { weekClock } from '#domain/week/weekClock.ts';
+import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
 import { placedIncidents, weekIncidentsQuery } from '#plugins/schedules/incidents/weekIncidents.ts';
 
 const ZONE = 'America/Vancouver';

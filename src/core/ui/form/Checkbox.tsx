@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import styles from './Checkbox.module.css';
-import switchStyles from './Switch.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'style' | 'children'> {
   label: string;
@@ -27,7 +26,7 @@ interface SwitchProps {
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   return (
     <button
-      className={switchStyles.switch}
+      className={styles.switch}
       type="button"
       role="switch"
       aria-checked={checked}
@@ -35,7 +34,7 @@ export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
       onClick={() => onChange(!checked)}
     >
       <span>{label}</span>
-      <span className={switchStyles.track} aria-hidden="true" />
+      <span className={styles.track} aria-hidden="true" />
     </button>
   );
 }

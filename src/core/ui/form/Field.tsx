@@ -1,9 +1,9 @@
 /** What all form controls share: a frame with a label, and messages that are tied to the control. */
 
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './Field.module.css';
-import formFailureStyles from './FormFailure.module.css';
+import field from './Field.module.css';
 
 interface LabelledProps {
   /** Id of the control. The ids of its messages derive from it. */
@@ -91,9 +91,109 @@ export function fieldState(id: string, { hint, error, errorId }: FieldTexts) {
 export function FormFailure({ text }: { text: string | null }) {
   return (
     text && (
-      <p className={formFailureStyles.failure} role="alert">
+      <p className={styles.failure} role="alert">
         {text}
       </p>
     )
+  );
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> {
+  label: string;
+  hideLabel?: boolean;
+  hint?: string;
+  /** Shown, announced and tied to the input; empty or null when the value is valid. */
+  error?: string | null;
+  /** Id of an error that is shown once for several fields; null when this field is valid. */
+  errorId?: string | null;
+}
+
+/** One line of text. Takes every input attribute and a ref, e.g. to focus the first bad field. */
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  errorId,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
+      <input
+        {...input}
+        {...fieldState(id, { hint, error, errorId })}
+        className={styles.control}
+        type={type}
+      />
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'style'> {
+  label: string;
+  hint?: string;
+  error?: string | null;
+  /** Id of an error that is shown once for several fields; null when this field is valid. */
+  errorId?: string | null;
+}
+
+/** Several lines of text, framed and announced like TextField. */
+export function TextArea({ label, hint, error, errorId, rows = 6, ...textarea }: TextAreaProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...textarea}
+        {...fieldState(id, { hint, error, errorId })}
+        className={styles.control}
+        rows={rows}
+      />
+    </FieldFrame>
+  );
+}
+
+interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface SelectProps<Value extends string>
+  extends Omit<ComponentProps<'select'>, 'id' | 'className' | 'style' | 'value' | 'onChange' | 'children'> {
+  label: string;
+  hideLabel?: boolean;
+  options: readonly SelectOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** The platform's own select. `onChange` gets the value of the chosen option. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, hideLabel, options, value, onChange, ...select } = props;
+  const id = useId();
+  const choose = (text: string) => {
+    const option = options.find((candidate) => candidate.value === text);
+    if (option) onChange(option.value);
+  };
+  return (
+    <Labelled id={id} label={label} hideLabel={hideLabel}>
+      <span className={styles.frame}>
+        <select
+          {...select}
+          id={id}
+          className={field.control}
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size="small" />
+      </span>
+    </Labelled>
   );
 }

@@ -12,9 +12,8 @@ import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './DataTable.module.css';
 import { LongRows } from './LongRows.tsx';
-import button from './SortButton.module.css';
 
-export interface DataTableProps<Row, Field extends string> {
+interface DataTableProps<Row, Field extends string> {
   /** Names the table for screen readers. */
   label: string;
   columns: readonly TableColumn<Row, Field>[];
@@ -36,7 +35,7 @@ export interface DataTableProps<Row, Field extends string> {
    * Called for a click on a row, but not on a link or control in it other than a plain link in its 'last' cell. Keyboard
    * users need a link of its own in it.
    */
-  onOpen?: (row: Row) => void;
+  onOpen?: ((row: Row) => void) | undefined;
   /** Called when the pointer goes down where its click will open the row, or on the link of its 'last' cell. */
   onPress?: (row: Row) => void;
   /** Key of a row to highlight, e.g. the row whose record the person has just left. */
@@ -189,7 +188,7 @@ function opensRow(event: MouseEvent, own: Element | null | undefined): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   const control =
-    event.target instanceof Element && event.target.closest('a, button, input, select, label, summary');
+    event.target instanceof Element && event.target.closest('a, styles, input, select, label, summary');
   return control ? control === own : window.getSelection()?.type !== 'Range';
 }
 
@@ -278,7 +277,7 @@ const SortableHeader = memo(function SortableHeader<Field extends string>({
         label
       ) : (
         <button
-          className={button.sort}
+          className={styles.sort}
           type="button"
           data-sorted={direction !== null}
           onClick={() => onSort({ field, direction: nextDirection(direction) })}

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { Select } from '#core/ui/form/Field.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import goToPageStyles from './GoToPage.module.css';
+import type { TableColumn, TableSort } from './DataTable.tsx';
 import styles from './Pagination.module.css';
-import showingLineStyles from './ShowingLine.module.css';
 
 interface PaginationProps {
   /** From 1. */
@@ -101,12 +101,12 @@ export function GoToPage({ pageCount, onPage }: GoToPageProps) {
     if (!Number.isNaN(wanted)) onPage(clampPage(wanted, pageCount));
   };
   return (
-    <form className={goToPageStyles.form} onSubmit={go} noValidate>
+    <form className={styles.form} onSubmit={go} noValidate>
       <label htmlFor={id}>Go to page</label>
       <input
         ref={field}
         id={id}
-        className={goToPageStyles.field}
+        className={styles.field}
         type="number"
         inputMode="numeric"
         autoComplete="off"
@@ -160,8 +160,77 @@ interface ShowingLineProps {
 /** Which rows of how many are shown. A change is announced. */
 export function ShowingLine({ noun, ...shown }: ShowingLineProps) {
   return (
-    <p className={showingLineStyles.line} role="status">
+    <p className={styles.line} role="status">
       {showingText(shown, noun)}
     </p>
+  );
+}
+
+/** How many rows a page of a list may have. */
+export const PAGE_SIZES = [10, 15, 25, 50, 100] as const;
+
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+export const DEFAULT_PAGE_SIZE: PageSize = 15;
+
+/** The page size that `value` (a number or its text) names, else the default. */
+export function parsePageSize(value: unknown): PageSize {
+  return PAGE_SIZES.find((size) => size === value || String(size) === value) ?? DEFAULT_PAGE_SIZE;
+}
+
+const options = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
+
+interface PageSizeSelectProps {
+  value: PageSize;
+  onChange: (size: PageSize) => void;
+}
+
+/** A select for the number of rows on a page of a list. */
+export function PageSizeSelect({ value, onChange }: PageSizeSelectProps) {
+  return (
+    <div className={styles.size}>
+      <Select
+        label="Page size"
+        options={options}
+        value={String(value)}
+        onChange={(size) => onChange(parsePageSize(size))}
+      />
+    </div>
+  );
+}
+
+interface SortSelectProps<Row, Field extends string> {
+  columns: readonly TableColumn<Row, Field>[];
+  sort: TableSort<Field> | null;
+  onSort: (sort: TableSort<Field>) => void;
+}
+
+/** Sorts rows that are shown as cards: what the buttons of the header line do where there are columns. */
+export function SortSelect<Row, Field extends string>({
+  columns,
+  sort,
+  onSort,
+}: SortSelectProps<Row, Field>) {
+  const orders = columns.flatMap(({ header, sortField: field }) =>
+    field === undefined
+      ? []
+      : (['asc', 'desc'] as const).map((direction) => ({
+          value: `${field} ${direction}`,
+          label: `${header}, ${direction}ending`,
+          sort: { field, direction },
+        })),
+  );
+  return (
+    <div className={styles.sorting}>
+      <Select
+        label="Sort by"
+        options={orders}
+        value={sort ? `${sort.field} ${sort.direction}` : ''}
+        onChange={(value) => {
+          const chosen = orders.find((order) => order.value === value);
+          if (chosen) onSort(chosen.sort);
+        }}
+      />
+    </div>
   );
 }

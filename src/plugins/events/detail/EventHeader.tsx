@@ -8,18 +8,17 @@ import {
   formatWeekdayTime,
   incidentZone,
   rangeParts,
+  timeStyle,
 } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/numbers.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { shownText } from '#core/format/shownText.ts';
-import { timeStyle } from '#core/format/timeStyle.ts';
+import { lengthText } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { PageBack } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Indicators, InProgress } from '#domain/incidents/OutcomeBadges.tsx';
-import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { reportTimes } from '#domain/story/reportTimes.ts';
-import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
+import { reportTimes } from '#domain/incidents/reportTimes.ts';
+import { LocationLink } from '#domain/sites/LocationLink.tsx';
+import { accountNumber, addressLine, locationName } from '#domain/sites/names.ts';
 import styles from './EventHeader.module.css';
 
 type Report = EventDetail['incident'];
@@ -52,7 +51,7 @@ export function EventHeader({ children, report, row }: EventHeaderProps) {
 const EventFacts = memo(function EventFacts({ report }: { report: Report }) {
   const { incident, location, timeZone } = report;
   const zone = incidentZone(timeZone);
-  const name = shownText(location?.name, 'Unnamed Location');
+  const name = locationName(location?.name);
   const start = parseInstant(incident?.startTime);
   const clock = clockSetting(zone, [incident?.startTime, incident?.endTime]);
   const address = addressLine(location?.address);

@@ -1,15 +1,17 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventDetail, RecentIncident } from '#contract/event.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { clockSetting, type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
-import { shownText, spacedWords } from '#core/format/shownText.ts';
+import { spacedWords } from '#core/format/texts.ts';
 import { FailureNote, ReadAt } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
+import { useSelectionInUrl } from '#core/page/urlState.ts';
+import { useShortcut } from '#core/shortcuts/useShortcut.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
@@ -19,14 +21,17 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
-import { RequestChange } from '#domain/links/RequestChange.tsx';
-import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
+import { Player } from '#domain/player/Player.tsx';
+import { eventPlayerKeys, nextRecording, previousRecording } from '#domain/player/playbackShortcuts.ts';
+import { type Playback, usePlayback } from '#domain/player/usePlayback.ts';
+import { locationName } from '#domain/sites/names.ts';
+import { RequestChange } from '#domain/sites/RequestChange.tsx';
+import { Evidence, EvidenceButton } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
 import { EventHeader } from './EventHeader.tsx';
-import { EventMedia } from './EventMedia.tsx';
 import styles from './EventPage.module.css';
 import { IncidentRow, type NextIncident } from './IncidentRow.tsx';
-import recentEventsStyles from './RecentEvents.module.css';
+import { MediaList } from './MediaList.tsx';
 
 declare module '#core/app/definePlugin.ts' {
   interface PanelRecords {
@@ -90,7 +95,7 @@ export function EventPage() {
 /** 'Event #119998, Etobicoke Reefer Yard, Nov 22, 2026, 5:46 AM' */
 function titleOf(id: number | string, { location, incident, timeZone }: EventDetail['incident']): string {
   const start = formatDateTime(incident?.startTime, { zone: incidentZone(timeZone) });
-  return [`Event #${id}`, shownText(location?.name, 'Unnamed Location'), start].join(', ');
+  return [`Event #${id}`, locationName(location?.name), start].join(', ');
 }
 
 interface EventReportProps {
@@ -116,7 +121,7 @@ const EventReport = memo(function EventReport({ id, report, onPastEnd, onShown }
 
 /** Not rendered again when the next incident of the list is known. */
 const BesideMedia = memo(function BesideMedia({ id, report }: Pick<EventReportProps, 'id' | 'report'>) {
-  const site = shownText(report.location?.name, 'Unnamed Location');
+  const site = locationName(report.location?.name);
   const callIns = report.location?.callIns ?? [];
   const zone = incidentZone(report.timeZone);
   return (
@@ -163,7 +168,7 @@ function RecentEvents({ incidents, zone }: RecentEventsProps) {
       {incidents.length === 0 ? (
         <EmptyMessage icon="clock">No recent events found</EmptyMessage>
       ) : (
-        <div className={recentEventsStyles.list}>
+        <div className={styles.list}>
           <LongRows as="ul" rows={incidents} render={render} />
         </div>
       )}
@@ -173,17 +178,85 @@ function RecentEvents({ incidents, zone }: RecentEventsProps) {
 
 function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock: FormatSetting) {
   return (
-    <li className={recentEventsStyles.entry}>
-      <Link to="/event/$id" params={{ id: incidentId }} className={recentEventsStyles.link}>
+    <li className={styles.entry}>
+      <Link to="/event/$id" params={{ id: incidentId }} className={styles.link}>
         <span>Event #{incidentId}</span>
-        <span className={recentEventsStyles.status}>
+        <span className={styles.status}>
           {spacedWords(incidentStatus)}{' '}
           {OPEN.test(incidentStatus ?? '') && <InProgress startTime={startTime} />}
         </span>
-        <time className={recentEventsStyles.time} dateTime={isoInstant(startTime)}>
+        <time className={styles.time} dateTime={isoInstant(startTime)}>
           {formatDateTime(startTime, clock)}
         </time>
       </Link>
     </li>
   );
+}
+
+interface EventMediaProps {
+  id: number;
+  report: EventDetail['incident'];
+  /** Opens the next incident of the list. */
+  onPastEnd: (() => void) | undefined;
+  /** Called once the first picture is there, or cannot be had. Must keep its identity. */
+  onShown: (id: number) => void;
+}
+
+/** The event's recordings: the shown one, and the list to choose from. One component per event. */
+function EventMedia({ id, report, onPastEnd, onShown }: EventMediaProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const moment = route.useSearch();
+  const playback = usePlayback({
+    recordings: report.recordings ?? [],
+    startId: moment.recording,
+    frame,
+  });
+  const { actor, shown, step } = playback;
+  const all = playback.snapshot.context.recordings;
+  const zone = incidentZone(report.timeZone);
+  const isShown = shown === null || shown.media !== null || shown.trouble !== null;
+  useEffect(() => {
+    if (isShown) onShown(id);
+  }, [isShown, id, onShown]);
+  useRecordingInUrl(playback);
+  useShortcut(nextRecording, () => step('next'));
+  useShortcut(previousRecording, () => step('previous'));
+  return (
+    <>
+      <Card title="Media Preview" padding="flush" actions={<EvidenceButton id={id} />}>
+        <Player
+          playback={playback}
+          frame={frame}
+          event={{ id, site: report.location?.name, zone }}
+          keys={eventPlayerKeys}
+          canPlayAll
+          moment={moment}
+          onPastEnd={onPastEnd}
+        />
+      </Card>
+      <div className={styles.beside}>
+        <div className={styles.fill}>
+          <MediaList actor={actor} recordings={all} zone={zone} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Keeps the chosen recording in the address. */
+function useRecordingInUrl({ actor, shown, snapshot }: Playback): void {
+  const { recording } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { recordings, index } = snapshot.context;
+  useSelectionInUrl({
+    selection: index === 0 ? undefined : shown?.entry.recordingId,
+    // A link to a moment names the first one too.
+    address: recording === recordings[0]?.recordingId ? undefined : recording,
+    select: (wanted) => {
+      const place = recordings.findIndex(({ recordingId }) => recordingId === wanted);
+      actor.send({ type: 'select', index: wanted === undefined ? 0 : place });
+    },
+    write: (selected) =>
+      navigate({ search: { recording: selected }, replace: true, resetScroll: false, state: true }),
+  });
 }

@@ -8,7 +8,7 @@ import { isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';

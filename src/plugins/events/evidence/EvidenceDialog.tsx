@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventDetail, RecordingEntry } from '#contract/event.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
-import { TextArea } from '#core/ui/form/TextField.tsx';
+import { TextArea } from '#core/ui/form/Field.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows, rowKeys } from '#core/ui/table/LongRows.tsx';
 import { recordingName } from '#domain/player/recordingName.ts';

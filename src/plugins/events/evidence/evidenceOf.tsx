@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import type { EventDetail } from '#contract/event.ts';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { now } from '#core/environment.ts';

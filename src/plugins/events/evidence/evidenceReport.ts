@@ -1,14 +1,15 @@
 /** Everything that a package says about itself and its event: the content of report.json, and what report.html shows. */
+
 import type { EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
+import { isZone } from '#contract/zoneClock.ts';
 import { ApiError } from '#core/api/apiError.ts';
 import { MediaError } from '#core/api/media.ts';
 import { viewerZone } from '#core/environment.ts';
-import { shownText } from '#core/format/shownText.ts';
-import { isoWithOffset, isZone } from '#core/format/wallTime.ts';
+import { shownText } from '#core/format/texts.ts';
+import { isoWithOffset } from '#core/format/wallTime.ts';
 import { cameraText, recordingName, recordingTypeLabel } from '#domain/player/recordingName.ts';
-import { accountNumber, addressLine } from '#domain/texts/locationText.ts';
-import { personName } from '#domain/texts/personName.ts';
+import { accountNumber, addressLine, locationName, personName } from '#domain/sites/names.ts';
 import type { EvidenceChoice } from '#machines/evidence.ts';
 import type { CurrentUser } from '#machines/session.ts';
 
@@ -102,7 +103,7 @@ export function evidenceReport(input: ReportInput) {
       id: eventId,
       site: {
         id: location?.id ?? null,
-        name: shownText(location?.name, 'Unnamed Location'),
+        name: locationName(location?.name),
         account: accountNumber(location?.location?.accountCode),
         address: addressLine(location?.address),
       },

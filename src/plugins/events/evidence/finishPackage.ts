@@ -1,7 +1,7 @@
 /** Adds to a package what it says about itself. */
-import { groupNumber } from '#core/format/numbers.ts';
+
 import { instantOrEver } from '#core/format/parseInstant.ts';
-import { MISSING, shownText, yesNo } from '#core/format/shownText.ts';
+import { groupNumber, MISSING, shownText, yesNo } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import {
   type EvidenceReport,

@@ -1,12 +1,13 @@
 /** Makes packages of evidence of one event: the effects of the machine `evidence`. */
+
 import type { EventDetail } from '#contract/event.ts';
+import { isZone } from '#contract/zoneClock.ts';
 import { ApiError, isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEvent, noteEvidence } from '#core/api/event.ts';
 import { getLocation } from '#core/api/location.ts';
 import type { MediaHosts } from '#core/api/media.ts';
-import { shownText } from '#core/format/shownText.ts';
-import { isZone } from '#core/format/wallTime.ts';
+import { locationName } from '#domain/sites/names.ts';
 import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';
 import { fileName } from '#plugins/events/list/saveFile.ts';
 import {
@@ -70,7 +71,7 @@ export function createPackageMaker(options: PackageOptions) {
   const packageName = (moment: Date, isComplete: boolean) =>
     fileName({
       content: isComplete ? 'evidence' : 'INCOMPLETE-evidence',
-      site: shownText(site, 'Unnamed Location'),
+      site: locationName(site),
       range: `event-${eventId}`,
       moment,
       ending: 'zip',

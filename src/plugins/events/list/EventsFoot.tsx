@@ -1,29 +1,32 @@
 /** What stands below the rows of the list. */
 
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
+import { useApp } from '#core/app/useApp.ts';
 import type { ReadResult } from '#core/data/useRead.ts';
 import { now, viewerZone } from '#core/environment.ts';
-import { incidentZone } from '#core/format/dateTimes.ts';
-import { groupNumber } from '#core/format/numbers.ts';
-import { timeStyle } from '#core/format/timeStyle.ts';
+import { incidentZone, timeStyle } from '#core/format/dateTimes.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { ReadAt } from '#core/page/FailureNote.tsx';
 import { listPlace } from '#core/page/listSearch.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pagination.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { useListReading } from '#domain/incidents/wholeList.ts';
+import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
+import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import styles from './EventsFoot.module.css';
-import { eventsCsv } from './eventsCsv.ts';
-import type { EventPageRows } from './eventsQuery.ts';
-import type { EventsSearch } from './eventsSearch.ts';
-import { HourlyEvents } from './HourlyEvents.tsx';
+import { eventsCsv, hoursCsv } from './eventsCsv.ts';
+import { type EventPageRows, filtersOf } from './eventsQuery.ts';
+import { DEFAULT_ORDER, type EventsSearch, permittedOrder, type SortOrder } from './eventsSearch.ts';
 import { fileName, saveFile } from './saveFile.ts';
-import { DEFAULT_ORDER, permittedOrder, type SortOrder } from './sortOrder.ts';
 import { hasRange, rangeName } from './timeRange.ts';
-import { ReadingLine, siteOf, useWholeList, type WantedList } from './wholeList.tsx';
+import { listSource, ReadingLine, siteOf, type WantedList } from './wholeList.tsx';
 
 /** Rows of one call of a download. */
 const PART = 500;
@@ -98,16 +101,19 @@ function ReadForView({ admin, readFor = admin, order = DEFAULT_ORDER }: ReadForV
 /** Saves all rows of the list, not only those of the page, as one file. */
 function DownloadList(list: WantedList) {
   const { search, admin } = list;
-  const { reading, start } = useWholeList(list, { partSize: PART, limit: null }, (rows) => {
-    const site = siteOf(list, rows) ?? 'all-sites';
-    const range = hasRange(search) ? rangeName(search) : 'all-time';
-    saveFile(
-      new Blob([eventsCsv(rows, admin)], { type: 'text/csv;charset=utf-8' }),
-      fileName({ content: 'events', site, range, moment: new Date(now()), ending: 'csv' }),
-    );
-  });
-  const isSaved = reading?.snapshot.matches('delivered') === true;
-  if (reading && !isSaved)
+  const { api } = useApp();
+  const reading = useListReading();
+  const start = () =>
+    reading.start(listSource(api, list, { partSize: PART, limit: null }), ({ rows }) => {
+      const site = siteOf(list, rows) ?? 'all-sites';
+      const range = hasRange(search) ? rangeName(search) : 'all-time';
+      saveFile(
+        new Blob([eventsCsv(rows, admin)], { type: 'text/csv;charset=utf-8' }),
+        fileName({ content: 'events', site, range, moment: new Date(now()), ending: 'csv' }),
+      );
+    });
+  const isSaved = reading.state === 'read';
+  if (reading.state !== 'idle' && !isSaved)
     return <ReadingLine reading={reading} task="The download" outcome="Nothing was saved." />;
   return (
     <div className={styles.progress}>
@@ -157,4 +163,125 @@ function TileDifference({ search: { span, dnfilter, q }, total }: TileDifference
       {`The tile's ${tile} are these ${events} and ${others} announcements that belong to no event.`}
     </p>
   );
+}
+
+/** How a list is read that is counted: its longest one has `limit` rows. */
+const COUNTED = { partSize: 1_000, limit: 10_000 };
+
+interface Counted {
+  readonly counts: HourCounts;
+  readonly total: number;
+  /** Null for several sites. */
+  readonly site: string | null;
+}
+
+interface HourlyEventsProps {
+  readonly list: WantedList;
+  /** What stands beside the button. */
+  readonly children: ReactNode;
+}
+
+/** Counts all events of the list by hour and weekday, on a press. The chart goes with the next press, or with the list. */
+function HourlyEvents({ list, children }: HourlyEventsProps) {
+  const { search } = list;
+  const { api } = useApp();
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [counted, setCounted] = useState<Counted | null>(null);
+  // From the oldest on: a new event mostly comes last and moves no other one.
+  const oldestFirst: WantedList = { ...list, search: { ...search, sort: 'incident.startTime' } };
+  const reading = useListReading();
+  const start = () =>
+    reading.start(listSource(api, oldestFirst, COUNTED), ({ rows }) => {
+      const starts = rows.map(({ incident }) => incident.startTime);
+      setCounted({ counts: hourCounts(starts), total: starts.length, site: siteOf(list, rows) });
+    });
+  const isOpen = reading.state !== 'idle';
+  const isCounted = reading.state === 'read';
+  const isCounting = reading.state === 'reading';
+  const focusToggle = () => toggle.current?.focus();
+  const zone = viewerZone();
+  const save = (content: Blob, ending: string) => {
+    const range = hasRange(search) ? rangeName(search) : 'all-time';
+    const site = counted?.site ?? 'all-sites';
+    saveFile(content, fileName({ content: 'events-by-hour', site, range, moment: new Date(now()), ending }));
+  };
+  return (
+    <>
+      <div className={styles.tools}>
+        {children}
+        <Button
+          ref={toggle}
+          size="small"
+          variant="quiet"
+          icon="clock"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={isOpen ? reading.cancel : start}
+        >
+          Show by hour
+        </Button>
+      </div>
+      {isOpen && (
+        <section
+          id={id}
+          className={styles.hours}
+          ref={comeIntoView}
+          aria-label="By hour"
+          data-room={isCounting || isCounted}
+        >
+          <ReadingLine
+            reading={reading}
+            task="The reading"
+            outcome="No chart is shown."
+            onPress={focusToggle}
+          />
+          {reading.state === 'tooLong' && (
+            <Notice>
+              These are {groupNumber(reading.total ?? 0)} events. Up to {groupNumber(COUNTED.limit)} can be
+              shown by hour: choose a shorter range.
+            </Notice>
+          )}
+          <VisuallyHidden>
+            <span role="status">{isCounted && 'The events are counted.'}</span>
+          </VisuallyHidden>
+          {(isCounting || isCounted) && (
+            <HourlyEventsChart
+              counts={isCounted && counted ? counted.counts : null}
+              about={counted ? aboutLines(counted, search, zone) : []}
+              onCsv={() => counted && save(csvBlob(hoursCsv(counted.counts, zone)), 'csv')}
+              onPicture={(picture) => save(picture, 'png')}
+            />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The button stands at the foot of the list, often of the window too. */
+function comeIntoView(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: 'nearest' });
+}
+
+/** What the chart counts, and by which clock. */
+function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string): string[] {
+  const { voice, police, guard } = filtersOf(search);
+  const what = [
+    `${groupNumber(total)} ${total === 1 ? 'event' : 'events'}`,
+    site ?? 'All sites',
+    hasRange(search) ? rangeName(search) : 'All time',
+    voice && 'Voice Downs',
+    police && 'Police Contacted',
+    guard && 'Guard Dispatched',
+    search.q !== undefined && `'${search.q}'`,
+  ];
+  return [
+    what.filter((part) => part !== false).join(' · '),
+    `Counted by the hour at which they began, in ${zoneInWords(zone)}.`,
+  ];
+}
+
+function csvBlob(text: string): Blob {
+  return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }

@@ -1,16 +1,16 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isNotUnderstood } from '#core/api/apiError.ts';
+import { isRefused, refuse } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
-import { isRefused, refuse } from '#core/api/optionalParts.ts';
 import { listQuery, type ReadOptions, settledQuery } from '#core/api/query.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { useIsNavigatingAway } from '#core/page/isNavigatingAway.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
+import { useIsNavigatingAway } from '#core/page/urlState.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Notice } from '#core/ui/Notice.tsx';
@@ -21,8 +21,7 @@ import { pagedRows } from '#domain/incidents/incidentFilter.ts';
 import styles from './EventsList.module.css';
 import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';
-import { withFilters } from './eventFilters.ts';
-import { type EventPageRows, eventsQuery, isUnanswerable } from './eventsQuery.ts';
+import { type EventPageRows, eventsQuery, isUnanswerable, withFilters } from './eventsQuery.ts';
 import {
   type BackTarget,
   type ChangeList,
@@ -33,7 +32,7 @@ import {
   withPage,
 } from './eventsSearch.ts';
 import { entriesSinceArrival, sameVisit } from './listHistory.ts';
-import { SiteName } from './SiteName.tsx';
+import { SiteName } from './SitePicker.tsx';
 import { rangeOf, rangeProblem, withRange } from './timeRange.ts';
 
 const REFUSED: EventPageRows = { rows: [], count: 0, refusesTime: true };

@@ -12,7 +12,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable, type TableSort } from '#core/ui/table/DataTable.tsx';
-import { SortSelect } from '#core/ui/table/SortSelect.tsx';
+import { SortSelect } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
@@ -21,12 +21,20 @@ import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
 import { EventsFoot } from './EventsFoot.tsx';
 import widths from './eventColumns.module.css';
 import { eventColumns, SEEN, underDays } from './eventColumns.tsx';
-import { filterCount, withoutFilters } from './eventFilters.ts';
-import { type EventPageRows, eventsQuery } from './eventsQuery.ts';
-import { type ChangeList, type EventsSearch, withoutDefaults, withSort, withText } from './eventsSearch.ts';
+import { type EventPageRows, eventsQuery, filterCount, withoutFilters } from './eventsQuery.ts';
+import {
+  type ChangeList,
+  DEFAULT_ORDER,
+  directionOf,
+  type EventsSearch,
+  fieldOf,
+  permittedOrder,
+  withoutDefaults,
+  withSort,
+  withText,
+} from './eventsSearch.ts';
 import { sameVisit, useOpenedEvent } from './listHistory.ts';
 import { nextEvent, previousEvent, toggleSeen } from './listShortcuts.ts';
-import { DEFAULT_ORDER, directionOf, fieldOf, permittedOrder } from './sortOrder.ts';
 import { hasRange } from './timeRange.ts';
 import { useRowLinks } from './useRowLinks.ts';
 

@@ -2,20 +2,20 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { copyText } from '#core/environment.ts';
-import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { useDelayedText } from '#core/page/urlState.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Deferred } from '#core/ui/Deferred.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
+import { TextField } from '#core/ui/form/Field.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { DEFAULT_PAGE_SIZE, PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
+import { DEFAULT_PAGE_SIZE, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './EventsToolbar.module.css';
-import { filterCount, withFilters } from './eventFilters.ts';
+import { filterCount, withFilters } from './eventsQuery.ts';
 import { type ChangeList, type EventsSearch, withSize, withText } from './eventsSearch.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import { SiteChip } from './SiteName.tsx';
+import { SiteChip } from './SitePicker.tsx';
 import { forSharing, hasRange, rangeName, withRange } from './timeRange.ts';
 
 interface EventsToolbarProps {

@@ -4,19 +4,17 @@ import { now } from '#core/environment.ts';
 import { instantOfWall, wallText } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { parseId } from '#core/page/recordId.ts';
-import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { useDelayedText } from '#core/page/urlState.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
-import { FieldMessage, fieldErrorId } from '#core/ui/form/Field.tsx';
-import { TextField } from '#core/ui/form/TextField.tsx';
+import { FieldMessage, fieldErrorId, TextField } from '#core/ui/form/Field.tsx';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';
-import { type EventFilters, filtersOf, withFilters, withoutFilters } from './eventFilters.ts';
+import { type EventFilters, filtersOf, withFilters, withoutFilters } from './eventsQuery.ts';
 import type { ChangeList, EventsSearch } from './eventsSearch.ts';
 import styles from './FilterPanel.module.css';
-import rangeFieldsStyles from './RangeFields.module.css';
 import { SitePicker } from './SitePicker.tsx';
 import { rangeProblem, type WrittenRange, withRange, writtenRange } from './timeRange.ts';
 
@@ -179,9 +177,9 @@ function RangeFields({ search, onChange }: RangeFieldsProps) {
     onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && submit(),
   } as const;
   return (
-    <fieldset className={rangeFieldsStyles.range}>
+    <fieldset className={styles.rangeFields}>
       <legend>Time range</legend>
-      <div className={rangeFieldsStyles.fields}>
+      <div className={styles.fields}>
         <TextField
           {...field}
           label="From"
@@ -196,7 +194,7 @@ function RangeFields({ search, onChange }: RangeFieldsProps) {
         />
       </div>
       <FieldMessage id={id} hint={zone && `Times in the zone ${zoneName(zone)}.`} error={problem} />
-      <div className={rangeFieldsStyles.presets}>
+      <div className={styles.presets}>
         {rangePresets.map(({ name, range }) => (
           <Button key={name} size="small" onClick={() => onChange(range(new Date(now())))}>
             {name}

@@ -1,17 +1,23 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { EventRow } from '#contract/event.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { getLocations } from '#core/api/location.ts';
+import { getLocations, locationQuery } from '#core/api/location.ts';
+import { silently } from '#core/api/query.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { shownText } from '#core/format/shownText.ts';
-import { optionId } from '#core/search/groupResults.ts';
-import { movedTo, useActiveOption } from '#core/search/useActiveOption.ts';
-import { useClosing } from '#core/search/useClosing.ts';
-import { useSearchWith } from '#core/search/useSearch.ts';
-import { TextField } from '#core/ui/form/TextField.tsx';
+import { useRead } from '#core/data/useRead.ts';
+import { shownText } from '#core/format/texts.ts';
+import { parseId } from '#core/page/recordId.ts';
+import { useRecordTitle } from '#core/page/recordTitle.ts';
+import { movedTo, optionId, useActiveOption, useClosing, useSearchWith } from '#core/search/combobox.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { TextField } from '#core/ui/form/Field.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { pagedRows, quoted } from '#domain/incidents/incidentFilter.ts';
-import { rememberSite } from './SiteName.tsx';
+import { locationName } from '#domain/sites/names.ts';
+import siteNameStyles from './EventsToolbar.module.css';
 import styles from './SitePicker.module.css';
 
 /** Sites that are listed. One more is asked for, to know whether there are others. */
@@ -185,10 +191,75 @@ async function findSites(
   if (page === null) return null;
   return pagedRows(page.rows, query).map(({ id, location, account }) => ({
     id,
-    name: shownText(location?.name, 'Unnamed Location'),
+    name: locationName(location?.name),
     account: [account?.name, location?.accountCode]
       .map((part) => shownText(part, ''))
       .filter((part) => part !== '')
       .join(' · '),
   }));
+}
+
+// The name of the one site that a list is about, in the page's heading or in a chip.
+
+/** The rows that the list shows; null while they load. */
+type Rows = readonly EventRow[] | null;
+
+interface SiteNameProps {
+  /** As the address names the site. */
+  readonly id: string;
+  readonly rows: Rows;
+}
+
+/** The site of the page, below the page's heading and in the document's title; nothing while its name is not known. */
+export function SiteName({ id, rows }: SiteNameProps) {
+  const name = useSiteName(parseId(id), rows);
+  useRecordTitle(name && `Archived Events · ${name}`);
+  return name;
+}
+
+interface SiteChipProps {
+  readonly id: number;
+  readonly rows: Rows;
+  readonly onRemove: () => void;
+}
+
+/** The site that the list is narrowed down to; its id while its name is not known. */
+export function SiteChip({ id, rows, onRemove }: SiteChipProps) {
+  const name = useSiteName(id, rows) ?? `Location ${id}`;
+  return (
+    <Button size="small" onClick={onRemove}>
+      <span className={siteNameStyles.chip}>{name}</span>
+      <VisuallyHidden>remove location</VisuallyHidden>
+      <Icon name="close" size="small" />
+    </Button>
+  );
+}
+
+/** Names of sites by id, '' for one without a name, as far as the session knows them. */
+const createSiteNames = () => new Map<number, string>();
+
+/** Keeps the name of a site, so that it need not be asked for. */
+function rememberSite({ scope }: Pick<AppContext, 'scope'>, id: number, name: string): void {
+  scope.keep(createSiteNames).set(id, name);
+}
+
+/**
+ * Name of a site: from the list's rows, or known before. Where the rows don't tell it, the provider is asked when the
+ * browser is idle.
+ * @returns null while the name is not known, and where it cannot be had
+ */
+function useSiteName(id: number | null, rows: Rows): string | null {
+  const { api, scope } = useApp();
+  const names = scope.keep(createSiteNames);
+  const inRows = shownText(rows?.find(({ location }) => location?.id === id)?.location?.name, '');
+  // A list that loads anew must not end the call for the name.
+  const [listed, setListed] = useState<number | null>(null);
+  if (rows !== null && listed !== id) setListed(id);
+  const isUnknown = id !== null && listed === id && inRows === '' && !names.has(id);
+  const { result } = useRead({ ...silently(locationQuery(api, id ?? 0)), enabled: isUnknown });
+  const read = result?.state === 'ready' ? shownText(result.value.location?.name, '') : '';
+  useEffect(() => {
+    if (id !== null && inRows !== '') names.set(id, inRows);
+  }, [id, inRows, names]);
+  return inRows || read || (id !== null && names.get(id)) || null;
 }

@@ -1,6 +1,7 @@
 /** The columns of the events list, for customers and for Admins. */
 
 import type { EventRow } from '#contract/event.ts';
+import { offsetAt } from '#contract/zoneClock.ts';
 import {
   clockSetting,
   formatDateTimeSeconds,
@@ -8,18 +9,17 @@ import {
   incidentZone,
   rangeParts,
 } from '#core/format/dateTimes.ts';
-import { groupNumber, lengthText } from '#core/format/numbers.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { shownText, yesNo } from '#core/format/shownText.ts';
-import { offsetAt } from '#core/format/wallTime.ts';
+import { groupNumber, lengthText, shownText, yesNo } from '#core/format/texts.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
-import { PriorityBadge } from '#domain/badges/PriorityBadge.tsx';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
+import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
+import { locationName } from '#domain/sites/names.ts';
 import styles from './eventColumns.module.css';
-import type { SortField } from './sortOrder.ts';
+import type { SortField } from './eventsSearch.ts';
 import type { HrefOf } from './useRowLinks.ts';
 
 type Column = TableColumn<EventRow> & { sortField: SortField };
@@ -69,7 +69,7 @@ function locationOf(hrefOf: HrefOf): Column {
     attributesOf: ({ location: site }) => ({ title: site?.name ?? undefined }),
     cell: ({ location: site }) => {
       const href = site?.id ? hrefOf('/location/$id', site.id) : null;
-      const name = shownText(site?.name, site?.id ? 'Unnamed Location' : undefined);
+      const name = site?.id ? locationName(site.name) : shownText(site?.name);
       return href === null ? name : <a href={href}>{name}</a>;
     },
   };

@@ -2,7 +2,7 @@
 import type { EventRow } from '#contract/event.ts';
 import { formatDateTimeRange, formatDateTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
 import { csvCell } from '#core/format/foreignText.ts';
-import { shownText, yesNo } from '#core/format/shownText.ts';
+import { shownText, yesNo } from '#core/format/texts.ts';
 import { isoWithOffset } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { HOURS, type HourCounts, hourSpan, WEEKDAYS } from '#domain/statistics/hourCounts.ts';

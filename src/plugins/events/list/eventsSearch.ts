@@ -5,9 +5,8 @@
 import { viewerZone } from '#core/environment.ts';
 import { type ListSearch, listChanges, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import { parseId } from '#core/page/recordId.ts';
-import type { TableSort } from '#core/ui/table/DataTable.tsx';
-import { parseTileSpan, type TileSpan } from '#domain/statistics/tileSpan.ts';
-import { DEFAULT_ORDER, isSortOrder, type SortOrder, sortOrderOf } from './sortOrder.ts';
+import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
+import { parseTileSpan, type TileSpan } from '#domain/statistics/periodRange.ts';
 
 export type BackTarget = 'home' | 'location';
 type TileFilter = 'voicedowns' | 'police' | 'guard';
@@ -128,4 +127,58 @@ export const { withText, withSize, withPage } = changes;
 export function withSort(search: EventsSearch, { field, direction }: TableSort): EventsSearch {
   const sort = sortOrderOf(field, direction);
   return sort === null ? search : changes.withSort(search, sort);
+}
+
+// The sort order as one word of the address: `location.name` ascending, `-location.name` descending.
+
+const CUSTOMER_FIELDS = [
+  'incident.id',
+  'accountName',
+  'location.name',
+  'incident.startTime',
+  'incident.endTime',
+  'incident.alarmCount',
+  'incident.voiceDownCount',
+  'incident.policeContacted',
+  'incident.guardDispatched',
+] as const;
+
+/** Fields that the provider sends, and sorts by, for Admins only. */
+const ADMIN_FIELDS = ['incident.priority', 'lastUserName'] as const;
+
+export type SortField = (typeof CUSTOMER_FIELDS)[number] | (typeof ADMIN_FIELDS)[number];
+export type SortOrder = SortField | `-${SortField}`;
+
+export const DEFAULT_ORDER: SortOrder = '-incident.startTime';
+
+const SORT_FIELDS: readonly SortField[] = [...CUSTOMER_FIELDS, ...ADMIN_FIELDS];
+const ADMIN_ONLY: ReadonlySet<SortField> = new Set(ADMIN_FIELDS);
+const ORDERS: ReadonlySet<unknown> = new Set(SORT_FIELDS.flatMap((field) => [field, `-${field}`]));
+
+export function isSortOrder(value: unknown): value is SortOrder {
+  return ORDERS.has(value);
+}
+
+export function fieldOf(order: SortOrder): SortField {
+  return SORT_FIELDS.find((field) => order === field || order === `-${field}`) ?? 'incident.startTime';
+}
+
+export function directionOf(order: SortOrder): SortDirection {
+  return order.startsWith('-') ? 'desc' : 'asc';
+}
+
+/** The address's word for a sort order; null when the list cannot be sorted by the field. */
+export function sortOrderOf(field: string, direction: SortDirection): SortOrder | null {
+  const order = direction === 'desc' ? `-${field}` : field;
+  return isSortOrder(order) ? order : null;
+}
+
+/** The order itself, or the default when it uses a field that only Admins receive. */
+export function permittedOrder(order: SortOrder, admin: boolean): SortOrder {
+  return admin || !ADMIN_ONLY.has(fieldOf(order)) ? order : DEFAULT_ORDER;
+}
+
+/** The order in the form of the list call: `'{field} {asc|desc}'`. */
+export function orderExpression(order: SortOrder): string {
+  return `${fieldOf(order)} ${directionOf(order)}`;
 }

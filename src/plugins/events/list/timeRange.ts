@@ -1,7 +1,8 @@
 /** The time range of the events list: what its address says, and what the provider is asked for. */
+import { isZone } from '#contract/zoneClock.ts';
 import { viewerZone } from '#core/environment.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
-import { instantOfWall, isZone, wallText } from '#core/format/wallTime.ts';
+import { instantOfWall, wallText } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { periodLabels } from '#domain/statistics/periodRange.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';

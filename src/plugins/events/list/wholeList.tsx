@@ -1,24 +1,13 @@
 /** Reads every event that the list stands for, for a file or a chart of all of them. */
 
-import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
-import { useApp } from '#core/app/useApp.ts';
-import { groupNumber } from '#core/format/numbers.ts';
-import { inspected } from '#core/inspector/inspected.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { pagedRows } from '#domain/incidents/incidentFilter.ts';
-import {
-  type ListPart,
-  type PartWanted,
-  type WholeList,
-  type WholeListInput,
-  wholeListMachine,
-} from '#machines/wholeList.ts';
+import type { ListPart, ListReading, ListSource, PartWanted } from '#domain/incidents/wholeList.ts';
 import styles from './EventsFoot.module.css';
 import { eventsQuery } from './eventsQuery.ts';
 import type { EventsSearch } from './eventsSearch.ts';
@@ -31,53 +20,27 @@ export interface WantedList {
   readonly admin: boolean;
 }
 
-interface ListReading {
-  readonly actor: ActorRefFrom<typeof wholeListMachine>;
-  readonly snapshot: SnapshotFrom<typeof wholeListMachine>;
-}
-
 /** So many may have come while the list was read, at most. */
 const LATEST: PartWanted = { skip: 0, take: 50 };
 
 /**
- * The reading that the last press of `start` began; null before it, and once it was cancelled.
- * @param deliver gets all rows
+ * A list that must be read whole: a file or a chart with events missing would pass for all of them.
+ * @param partSize rows of one call
+ * @param limit a list with more rows is not read; null reads any list
  */
-export function useWholeList(
+export function listSource(
+  api: ApiClient,
   list: WantedList,
-  input: Omit<WholeListInput, 'partly'>,
-  deliver: (rows: readonly EventRow[]) => void,
-) {
-  const { api } = useApp();
-  const [actor, setActor] = useState<ListReading['actor']>();
-  useEffect(() => () => void actor?.stop(), [actor]);
-  const snapshot = useSelector(actor, (current) => current);
-  const start = () => {
-    const machine = machineOn(api, list, deliver);
-    // A file or a chart with events missing would pass for the whole list.
-    const started = createActor(machine, { ...inspected, input: { ...input, partly: false } }).start();
-    started.send({ type: 'start' });
-    setActor(started);
+  { partSize, limit }: Pick<ListSource, 'partSize' | 'limit'>,
+): ListSource {
+  const latestFirst: WantedList = { ...list, search: { ...list.search, sort: '-incident.id' } };
+  return {
+    partSize,
+    limit,
+    partly: false,
+    readPart: (wanted, signal) => readPart(api, list, wanted, signal),
+    readLatest: (signal) => readPart(api, latestFirst, LATEST, signal),
   };
-  const reading: ListReading | null =
-    actor === undefined || snapshot === undefined || snapshot.matches('idle') ? null : { actor, snapshot };
-  return { reading, start };
-}
-
-function machineOn(api: ApiClient, list: WantedList, deliver: (rows: readonly EventRow[]) => void) {
-  return wholeListMachine.provide({
-    actors: {
-      readPart: fromPromise<ListPart, PartWanted>(({ input, signal }) => readPart(api, list, input, signal)),
-      readLatest: fromPromise<ListPart>(({ signal }) =>
-        readPart(api, { ...list, search: { ...list.search, sort: '-incident.id' } }, LATEST, signal),
-      ),
-      deliver: fromPromise<void, WholeList>(async ({ input: { rows }, signal }) => {
-        // The last part was read in this task. What is made of all parts is another one.
-        await new Promise((resolve) => setTimeout(resolve));
-        if (!signal.aborted) deliver(rows);
-      }),
-    },
-  });
 }
 
 async function readPart(
@@ -114,19 +77,18 @@ interface ReadingLineProps {
   readonly onPress?: () => void;
 }
 
-/** Whether a list is being read. */
-export function isUnderWay(snapshot: ListReading['snapshot']): boolean {
-  return snapshot.matches('reading') || snapshot.matches('checking') || snapshot.matches('delivering');
-}
-
 /** How far the reading of a whole list is, or where it stopped; nothing while none is under way. */
-export function ReadingLine({ reading: { actor, snapshot }, task, outcome, onPress }: ReadingLineProps) {
-  const { rows, total, passes } = snapshot.context;
-  const send = (type: 'cancel' | 'retry') => {
-    actor.send({ type });
+export function ReadingLine({ reading, task, outcome, onPress }: ReadingLineProps) {
+  const { state, rows, total, passes } = reading;
+  const retry = () => {
+    reading.retry();
     onPress?.();
   };
-  if (isUnderWay(snapshot)) {
+  const cancel = () => {
+    reading.cancel();
+    onPress?.();
+  };
+  if (state === 'reading') {
     const known = total ?? 0;
     return (
       <div className={styles.progress}>
@@ -140,17 +102,16 @@ export function ReadingLine({ reading: { actor, snapshot }, task, outcome, onPre
           {passes > 1 && 'The list has changed. It is read again: '}
           {total === null ? 'Reading…' : `${groupNumber(rows.length)} of ${groupNumber(known)}`}
         </span>
-        <Button size="small" onClick={() => send('cancel')}>
+        <Button size="small" onClick={cancel}>
           Cancel
         </Button>
       </div>
     );
   }
-  if (!snapshot.matches('failed')) return null;
+  if (state !== 'failed' && state !== 'changing') return null;
   return (
-    <Notice onRetry={() => send('retry')} onDismiss={() => send('cancel')}>
-      {snapshot.matches({ failed: 'changing' }) &&
-        'The list changes while it is read, or has events that cannot be read. '}
+    <Notice onRetry={retry} onDismiss={cancel}>
+      {state === 'changing' && 'The list changes while it is read, or has events that cannot be read. '}
       {task} stopped after {groupNumber(rows.length)}
       {total === null ? '' : ` of ${groupNumber(total)}`} events. {outcome}
     </Notice>

@@ -18,10 +18,15 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { calledContacts } from '#domain/story/calledContacts.ts';
-import { type StoryFigure, storyFigures } from '#domain/story/storyFigures.ts';
-import { type StepKind, type StoryStep, sinceText } from '#domain/story/storySteps.ts';
 import styles from './Story.module.css';
+import {
+  calledContacts,
+  type StepKind,
+  type StoryFigure,
+  type StoryStep,
+  sinceText,
+  storyFigures,
+} from './story.ts';
 
 /** Icons of the kinds of steps. A kind without one is told by its words alone. */
 const ICONS: Partial<Record<StepKind, readonly [IconName, string]>> = {

@@ -7,11 +7,9 @@ import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
-import { type RulerMark, storyRuler } from '#domain/story/storyRuler.ts';
-import { firstSignal, type StoryStep, sinceText, storySteps } from '#domain/story/storySteps.ts';
 import { lineId, Story, showPlayer } from './Story.tsx';
 import styles from './StoryPart.module.css';
-import storyRulerStyles from './StoryRuler.module.css';
+import { firstSignal, type RulerMark, type StoryStep, sinceText, storyRuler, storySteps } from './story.ts';
 
 const KEY = 'story';
 
@@ -132,10 +130,10 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
   const current = Math.min(pointed, last);
   return (
     // On paper, the story has its marks in words.
-    <div className={storyRulerStyles.ruler} data-print="no">
-      <div className={storyRulerStyles.line}>
+    <div className={styles.ruler} data-print="no">
+      <div className={styles.line}>
         {ruler.folds.map(({ place, length }) => (
-          <span key={place} className={storyRulerStyles.fold} style={at(place)}>
+          <span key={place} className={styles.fold} style={at(place)}>
             {Math.round(length / 60_000)} min
           </span>
         ))}
@@ -143,7 +141,7 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
           <button
             key={mark.steps[0]?.key}
             type="button"
-            className={storyRulerStyles.mark}
+            className={styles.mark}
             style={at(mark.place)}
             // The range input walks the marks by keys.
             tabIndex={-1}
@@ -159,7 +157,7 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
           </button>
         ))}
         <input
-          className={storyRulerStyles.pointer}
+          className={styles.pointer}
           type="range"
           aria-label="Moments of the event"
           aria-valuetext={markText(ruler.marks[current], first, clock)}
@@ -169,7 +167,7 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
           onKeyDown={({ key }) => key === 'Enter' && open(ruler.marks[current])}
         />
       </div>
-      <p className={storyRulerStyles.ends}>
+      <p className={styles.ends}>
         <time dateTime={isoInstant(ruler.start)}>{formatTimeSeconds(ruler.start, clock)}</time>
         <time dateTime={isoInstant(ruler.end)}>{formatTimeSeconds(ruler.end, clock)}</time>
       </p>

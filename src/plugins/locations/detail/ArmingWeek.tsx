@@ -9,8 +9,9 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { spansWithin } from '#contract/arming.ts';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
@@ -18,16 +19,18 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { calendarDay, calendarIn, dayNumberOf } from '#domain/week/calendar.ts';
-import { viewerTimeText } from '#domain/week/changeTexts.ts';
-import { DAY, daySpan, mergedIntervals, partsWithin } from '#domain/week/interval.ts';
-import { outlookAt, type Stretch, siteWeek } from '#domain/week/siteWeek.ts';
-import { weekClock } from '#domain/week/weekClock.ts';
-import { dayName, intervalText } from '#domain/week/weekTexts.ts';
+import { dayName, intervalText, viewerTimeText } from '#domain/arming/armingTexts.ts';
+import {
+  DAY,
+  daySpan,
+  mergedIntervals,
+  outlookAt,
+  type Stretch,
+  siteWeek,
+} from '#domain/arming/disarmedHours.ts';
+import { calendarDay, calendarIn, dayNumberOf, weekClock } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import styles from './ArmingWeek.module.css';
-import dayStripsStyles from './DayStrips.module.css';
-import stretchListStyles from './StretchList.module.css';
 import { useWeekSchedules } from './useWeekSchedules.ts';
 import { daySentence, outlookText, overrideText } from './weekWords.ts';
 
@@ -188,7 +191,7 @@ function StretchList({ stretches, names, now }: StretchListProps) {
   );
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={stretchListStyles.summary}>Disarmed hours and their schedules</summary>
+      <summary className={styles.summary}>Disarmed hours and their schedules</summary>
       {/* Its links are many, and each schedule that is read would render them anew. */}
       {isOpen && <LongRows as="ul" rows={stretches} render={row} />}
     </details>
@@ -203,7 +206,7 @@ interface StretchRowProps {
 
 function StretchRow({ stretch, names, isRunning }: StretchRowProps): ReactNode {
   return (
-    <li className={stretchListStyles.row}>
+    <li className={styles.row}>
       {intervalText(stretch)}
       {isRunning && <strong> (now)</strong>}:{' '}
       {stretch.causes.map((id, index) => (
@@ -237,22 +240,22 @@ const MOST_LINKS = 300;
 function DayStrips({ stretches, isWhole, names, week, now }: DayStripsProps) {
   const today = Math.floor(now / DAY);
   return (
-    <div className={dayStripsStyles.week} data-whole={isWhole}>
-      <ol className={dayStripsStyles.days}>
+    <div className={styles.strips} data-whole={isWhole}>
+      <ol className={styles.days}>
         {DAYS.map((day) => (
-          <li key={day} className={dayStripsStyles.day} aria-current={day === today ? 'date' : undefined}>
+          <li key={day} className={styles.day} aria-current={day === today ? 'date' : undefined}>
             <DayStrip day={day} stretches={stretches} isWhole={isWhole} names={names} first={week.first} />
             {day === today && <NowMark minute={now % DAY} />}
           </li>
         ))}
       </ol>
-      <div className={dayStripsStyles.ticks} aria-hidden="true">
+      <div className={styles.ticks} aria-hidden="true">
         <span>12 AM</span>
         <span>6</span>
         <span>12 PM</span>
         <span>6</span>
       </div>
-      <ul className={dayStripsStyles.legend} aria-hidden="true">
+      <ul className={styles.legend} aria-hidden="true">
         <li data-state={isWhole ? 'armed' : 'unsure'}>{isWhole ? 'Armed' : 'Not known'}</li>
         <li data-state="disarmed">Disarmed</li>
         <li data-state="now">Now</li>
@@ -274,23 +277,19 @@ const DayStrip = memo(function DayStrip({ day, stretches, isWhole, names, first 
   return (
     <>
       <VisuallyHidden>{daySentence(first, day, mergedIntervals(stretches), isWhole)}</VisuallyHidden>
-      <span className={dayStripsStyles.name} aria-hidden="true">
+      <span className={styles.name} aria-hidden="true">
         {dayName(span.start).slice(0, 3)} <span>{Number(date.slice(8))}</span>
       </span>
       {/* For pointers. Everybody finds the same links in the list of stretches. */}
-      <span className={dayStripsStyles.strip} aria-hidden="true">
+      <span className={styles.strip} aria-hidden="true">
         {stretches.flatMap((stretch) =>
-          partsWithin([stretch], span).map((part) => (
-            <span
-              key={part.start}
-              className={dayStripsStyles.part}
-              style={placeOf(part.start, part.end, span.start)}
-            >
+          spansWithin([stretch], span).map((part) => (
+            <span key={part.start} className={styles.part} style={placeOf(part.start, part.end, span.start)}>
               {stretches.length <= MOST_LINKS && (
                 <ScreenLink
                   to="/schedule/$id"
                   params={{ id: stretch.causes[0] ?? 0 }}
-                  className={dayStripsStyles.link}
+                  className={styles.link}
                   title={`${intervalText(stretch)}: ${stretch.causes.map((id) => names.get(id)).join(', ')}`}
                   tabIndex={-1}
                 >
@@ -308,8 +307,8 @@ const DayStrip = memo(function DayStrip({ day, stretches, isWhole, names, first 
 /** @param minute of the day */
 function NowMark({ minute }: { readonly minute: number }) {
   return (
-    <span className={dayStripsStyles.over} aria-hidden="true">
-      <span className={dayStripsStyles.now} style={{ left: `${(minute / DAY) * 100}%` }} />
+    <span className={styles.over} aria-hidden="true">
+      <span className={styles.now} style={{ left: `${(minute / DAY) * 100}%` }} />
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { LocationRecord } from '#contract/location.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
-import { requestColumn } from '#domain/links/RequestChange.tsx';
-import { contactName } from '#domain/texts/personName.ts';
+import { contactName } from '#domain/sites/names.ts';
+import { requestColumn } from '#domain/sites/RequestChange.tsx';
 
 type Entry = NonNullable<LocationRecord['contactLocations']>[number];
 

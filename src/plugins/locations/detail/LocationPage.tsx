@@ -1,26 +1,42 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { armedStatusQuery, locationQuery } from '#core/api/location.ts';
 import type { ReadOptions } from '#core/api/query.ts';
-import type { LoaderArgs } from '#core/app/appContext.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
+import { viewerZone } from '#core/environment.ts';
+import { shownText } from '#core/format/texts.ts';
+import { knownZone, zoneName } from '#core/format/zoneText.ts';
 import { FailureNote, ReadAt } from '#core/page/FailureNote.tsx';
 import { Page, PageBack } from '#core/page/Page.tsx';
+import { Panels } from '#core/page/Panels.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { useMinute } from '#core/page/useMinute.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { Deferred } from '#core/ui/Deferred.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { RequestChange } from '#domain/links/RequestChange.tsx';
+import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { siteTimeText } from '#domain/arming/armingTexts.ts';
+import { DeviceStatus } from '#domain/sites/devices.tsx';
+import { addressLine } from '#domain/sites/names.ts';
+import { RequestChange, requestColumn } from '#domain/sites/RequestChange.tsx';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
-import type { PeriodSearch } from '#domain/statistics/periodRange.ts';
-import { addressLine } from '#domain/texts/locationText.ts';
-import { nameOf } from '#plugins/locations/LocationCard.tsx';
+import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodRange.ts';
+import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
+import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
+import { ArmingWeek } from './ArmingWeek.tsx';
+import { ContactsCard } from './ContactsCard.tsx';
 import styles from './LocationReport.module.css';
-import { LocationReport } from './LocationReport.tsx';
+import { Place, PlaceLink, StatusStrip } from './StatusStrip.tsx';
 
 interface LocationData {
   readonly location: ReadOptions<LocationRecord>;
@@ -108,4 +124,165 @@ function LocationFrame({ heading, actions, children }: LocationFrameProps) {
       {children}
     </Page>
   );
+}
+
+interface LocationReportProps {
+  readonly location: LocationRecord;
+  /** Name and address, as change requests contain them. */
+  readonly place: string;
+  readonly armed: ReadOptions<ArmedStatus>;
+  readonly statistics: StatisticsQueries;
+}
+
+/** Everything that the provider tells about a site, below its heading. */
+function LocationReport({ location, place, armed, statistics }: LocationReportProps) {
+  const navigate = route.useNavigate();
+  const { registry } = useApp();
+  const params = { id: String(location.id) };
+  const { result } = useRead(armed);
+  const status = result?.state === 'ready' ? result.value : null;
+  const shown = result === undefined ? undefined : status;
+  return (
+    <>
+      <LocationCard
+        location={location}
+        armed={shown}
+        // The page's heading.
+        name={null}
+        around={(badge) => (
+          <PlaceLink to="arming-week" className={styles.badge}>
+            {badge}
+          </PlaceLink>
+        )}
+      />
+      <StatusStrip location={location} armed={shown} />
+      <StatisticsPanel
+        queries={statistics}
+        // Replaces, so that Back leaves the page instead of going through the periods.
+        onPeriodChange={(period) =>
+          navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
+        }
+        tileLink={(tile, filter, span) => (
+          <ScreenLink
+            to="/events/location/$id"
+            params={{ id: String(location.id) }}
+            search={{ ...filter, span, back: 'location' }}
+            mask={{
+              to: '/events/location/$id',
+              params: { id: String(location.id) },
+              search: { ...filter, back: 'location' },
+            }}
+            {...tile}
+          />
+        )}
+        onDayOpen={
+          registry.hasRoute('/events/location/$id')
+            ? (day) =>
+                void navigate({ to: '/events/location/$id', params, search: { ...day, back: 'location' } })
+            : undefined
+        }
+      />
+      <Place id="arming-week">
+        <WeekCard location={location} armed={shown} />
+      </Place>
+      <Place id="recorders">
+        <RecordersTable recorders={location.nvRs ?? []} place={place} />
+      </Place>
+      <Place id="schedules">
+        <SchedulesCard schedules={location.schedules ?? []} />
+      </Place>
+      <Place id="contacts">
+        <ContactsCard contacts={location.contactLocations ?? []} place={place} />
+      </Place>
+      <Deferred>
+        <Panels place="location" record={location} />
+      </Deferred>
+    </>
+  );
+}
+
+interface WeekCardProps {
+  readonly location: LocationRecord;
+  readonly armed: ArmedStatus | null | undefined;
+}
+
+/** Keeps the height of the week until it is there. */
+function WeekCard({ location, armed }: WeekCardProps) {
+  const now = useMinute();
+  const isEmpty = !location.schedules?.length;
+  const zone = knownZone(location.timeZone);
+  const clock = zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${zoneName(viewerZone())}`;
+  return (
+    <Card title="Arming this week" actions={!isEmpty && <span className={styles.clock}>{clock}</span>}>
+      <div className={styles.week} data-empty={isEmpty}>
+        <Deferred instead={<div aria-busy="true">Reading the schedules…</div>}>
+          <ArmingWeek location={location} armed={armed} now={now} />
+        </Deferred>
+      </div>
+    </Card>
+  );
+}
+
+type Schedules = NonNullable<LocationRecord['schedules']>;
+type Entry = Schedules[number];
+
+function SchedulesCard({ schedules }: { readonly schedules: Readonly<Schedules> }) {
+  return (
+    <Card title="Arming Schedules" padding="flush">
+      {schedules.length === 0 ? (
+        <EmptyMessage icon="calendar">No schedules available</EmptyMessage>
+      ) : (
+        <div className={styles.list}>
+          <LongRows as="ul" rows={schedules} render={entry} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function entry({ schedule }: Entry) {
+  return (
+    <li>
+      <ScreenLink to="/schedule/$id" params={{ id: String(schedule.id) }} className={styles.link}>
+        {shownText(schedule.name, 'Unnamed Schedule')}
+      </ScreenLink>
+    </li>
+  );
+}
+
+type Recorder = NonNullable<LocationRecord['nvRs']>[number];
+
+interface RecordersTableProps {
+  readonly recorders: readonly Recorder[];
+  /** Name and address of the location, for a change request. */
+  readonly place: string;
+}
+
+function RecordersTable({ recorders, place }: RecordersTableProps) {
+  const columns = useMemo(() => columnsAt(place), [place]);
+  return (
+    <Card title="NVR Status" padding="flush">
+      {recorders.length === 0 ? (
+        <EmptyMessage icon="recorder">No NVRs available</EmptyMessage>
+      ) : (
+        <DataTable label="NVR Status" columns={columns} rows={recorders} keyOf={keyOf} />
+      )}
+    </Card>
+  );
+}
+
+function columnsAt(place: string): readonly TableColumn<Recorder>[] {
+  return [
+    { header: 'Name', phone: 'title', cell: ({ name }) => shownText(name) },
+    { header: 'Status', cell: ({ status }) => <DeviceStatus status={status} /> },
+    { header: 'IP Address', phone: 'hidden', figures: true, cell: ({ ipAddress }) => shownText(ipAddress) },
+    requestColumn(({ name }) => {
+      const recorder = shownText(name, 'NVR');
+      return { subject: `NVR: ${recorder}`, details: `${recorder} at ${place}: `, about: recorder };
+    }, 'half'),
+  ];
+}
+
+function keyOf({ id, name }: Recorder): string | number {
+  return id ?? name ?? '';
 }

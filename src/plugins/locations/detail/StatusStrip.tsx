@@ -2,21 +2,21 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/numbers.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { lengthText } from '#core/format/texts.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { ARMING } from '#domain/arming/arming.ts';
+import { siteTimeText, viewerTimeText, weekdayTimeText } from '#domain/arming/armingTexts.ts';
+import { recorderCounts, recorderSummary } from '#domain/sites/devices.tsx';
 import {
   contradictionsOf,
-  recorderSummary,
   type SiteCoverage,
   type SiteFacts,
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
-import { changeVerb, siteTimeText, viewerTimeText, weekdayTimeText } from '#domain/week/changeTexts.ts';
-import placeStyles from './Place.module.css';
 import styles from './StatusStrip.module.css';
 import { capital } from './weekWords.ts';
 
@@ -65,13 +65,12 @@ interface ArmingFactsProps {
 function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProps) {
   if (arming === 'unknown')
     return (
-      <Fact to="arming-week" icon="question" tone="contradiction">
+      <Fact to="arming-week" icon={ARMING.unknown.icon} tone="contradiction">
         Armed state unknown
       </Fact>
     );
   const change = parseInstant(until)?.getTime();
-  const word = arming === 'armed' ? 'Armed' : 'Disarmed';
-  const icon = arming === 'armed' ? 'shield' : 'shield-off';
+  const { word, icon } = ARMING[arming];
   if (change === undefined)
     return (
       <Fact to="arming-week" icon={icon} tone={arming}>
@@ -87,7 +86,7 @@ function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProp
         {own && <span className={styles.aside}>{`\u00a0· ${own}`}</span>}
       </Fact>
       <Fact to="arming-week" icon="clock">
-        {isPast ? 'May have changed since' : `${capital(changeVerb(arming))} in ${lengthText(change - now)}`}
+        {isPast ? 'May have changed since' : `${capital(ARMING[arming].ends)} in ${lengthText(change - now)}`}
       </Fact>
     </>
   );
@@ -148,19 +147,13 @@ function Fact({ to, icon, tone, children }: FactProps) {
 
 /** The record's lists tell what its optional fields leave out. */
 function factsOf({ nvRs, contactLocations, schedules, ...record }: LocationRecord): SiteFacts {
-  const recorders = record.recorders ?? (nvRs && countsOf(nvRs));
+  const recorders = record.recorders ?? (nvRs && recorderCounts(nvRs));
   return {
     ...record,
     recorders,
     contactCount: record.contactCount ?? contactLocations?.length,
     scheduleCount: record.scheduleCount ?? schedules?.length,
   };
-}
-
-function countsOf(nvRs: NonNullable<LocationRecord['nvRs']>): NonNullable<SiteFacts['recorders']> {
-  const count = (wanted: unknown) => nvRs.filter(({ status }) => status === wanted).length;
-  const [ok, error, offline] = [count('OK'), count('Error'), count('Offline')];
-  return { ok, error, offline, other: nvRs.length - ok - error - offline };
 }
 
 // Parts of a location's page that links lead to, from this page and from others.
@@ -181,7 +174,7 @@ export function Place({ id, children }: PlaceProps) {
     if (router.latestLocation.hash === id) element.current?.scrollIntoView();
   }, [router, id]);
   return (
-    <div id={id} ref={element} tabIndex={-1} className={placeStyles.place}>
+    <div id={id} ref={element} tabIndex={-1} className={styles.place}>
       {children}
     </div>
   );

@@ -6,7 +6,7 @@ import { scheduleQuery } from '#core/api/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { read } from '#core/data/prefetch.ts';
 import { createListeners } from '#core/listeners.ts';
-import { calendarIn, weekRange } from '#domain/week/calendar.ts';
+import { calendarIn, weekRange } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 
 /** How many schedules are read before somebody asks for all. */

@@ -2,10 +2,15 @@
 import type { ArmedStatus } from '#contract/location.ts';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { changeText } from '#domain/week/changeTexts.ts';
-import { type ArmingState, DAY, type Interval, mergedIntervals, WEEK } from '#domain/week/interval.ts';
-import type { ArmingOutlook } from '#domain/week/siteWeek.ts';
-import { dateText, dayName, dayStateText } from '#domain/week/weekTexts.ts';
+import { armingOf, type ScheduledArming } from '#domain/arming/arming.ts';
+import { changeText, dateText, dayName, dayStateText } from '#domain/arming/armingTexts.ts';
+import {
+  type ArmingOutlook,
+  DAY,
+  type Interval,
+  mergedIntervals,
+  WEEK,
+} from '#domain/arming/disarmedHours.ts';
 
 interface WeekFacts {
   readonly disarmed: readonly Interval[];
@@ -36,9 +41,9 @@ export function outlookText({ disarmed, items, isWhole, outlook, now, zone, stat
 }
 
 /** Only the armed status knows what comes after the week, unless it is another state that ends then. */
-function changeAfterWeek(status: WeekFacts['status'], state: ArmingState, now: number): number | null {
+function changeAfterWeek(status: WeekFacts['status'], state: ScheduledArming, now: number): number | null {
   const until = parseInstant(status?.until)?.getTime() ?? 0;
-  return status?.armed === (state === 'armed') && until > now ? until : null;
+  return armingOf(status?.armed) === state && until > now ? until : null;
 }
 
 /** The text with a capital letter first. */
@@ -53,16 +58,17 @@ const isNoDisarming = ({ scheduledItemType }: ScheduledItem) => scheduledItemTyp
  */
 export function overrideText(
   status: ArmedStatus | null | undefined,
-  scheduled: ArmingState,
+  scheduled: ScheduledArming,
   isWhole: boolean,
   now: number,
 ): string | null {
   if (!status) return null;
+  const arming = armingOf(status.armed);
   const until = parseInstant(status.until);
   const isOver = until !== null && until.getTime() <= now;
   const isCertain = isWhole || scheduled === 'disarmed';
-  if (isOver || !isCertain || status.armed === (scheduled === 'armed')) return null;
-  return `The site is ${status.armed ? 'armed' : 'disarmed'} now although its schedules say ${scheduled}.`;
+  if (isOver || !isCertain || arming === scheduled) return null;
+  return `The site is ${arming} now although its schedules say ${scheduled}.`;
 }
 
 /** 'Monday, Nov 23, 2026: disarmed 8:00 AM to 5:30 PM', with a doubt about the other hours of an incomplete week. */

@@ -1,24 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { LocationRecord } from '#contract/location.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { listChanges, listPlace } from '#core/page/listSearch.ts';
-import { useDelayedText } from '#core/page/useDelayedText.ts';
+import { useDelayedText } from '#core/page/urlState.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
-import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
-import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
-import { SortSelect } from '#core/ui/table/SortSelect.tsx';
-import { LocationLink } from '#domain/links/LocationLink.tsx';
-import { ArmingMark } from '#domain/sites/ArmingMark.tsx';
+import { clampPage, PageSizeSelect, pageCount, SortSelect } from '#core/ui/table/Pagination.tsx';
+import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
+import { RecordersMark } from '#domain/sites/devices.tsx';
+import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { isEnabled, matchingSites } from '#domain/sites/matchingSites.ts';
-import { RecordersMark } from '#domain/sites/RecordersMark.tsx';
+import { addressLine } from '#domain/sites/names.ts';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
-import { addressLine } from '#domain/texts/locationText.ts';
 import { tellsArming } from '#machines/coverage.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationsTable.module.css';
@@ -156,7 +154,7 @@ const armingColumn = (now: number): Column => ({
   header: 'Arming',
   width: 'minmax(0, 1.6fr)',
   phone: 'mark',
-  cell: (site) => <ArmingMark coverage={siteCoverage(site)} zone={site.timeZone} now={now} />,
+  cell: (site) => <ArmingMark {...siteCoverage(site)} zone={site.timeZone} now={now} />,
 });
 const RECORDERS: Column = {
   header: 'Recorders',

@@ -1,6 +1,7 @@
 import { Card } from '#core/ui/Card.tsx';
-import { type ArmingState, DAY, daySpan } from '#domain/week/interval.ts';
-import { dateText, dayName } from '#domain/week/weekTexts.ts';
+import type { ScheduledArming } from '#domain/arming/arming.ts';
+import { dateText, dayName } from '#domain/arming/armingTexts.ts';
+import { DAY, daySpan } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import styles from './DayList.module.css';
@@ -79,7 +80,7 @@ function DayLines({ name, lines }: { readonly name: string; readonly lines: read
 }
 
 interface ArmingTextProps {
-  readonly state: ArmingState;
+  readonly state: ScheduledArming;
   readonly children: string;
 }
 

@@ -2,12 +2,12 @@ import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
 import { failureOf } from '#core/api/apiError.ts';
 import { recordQuery } from '#core/api/query.ts';
 import { getSchedule } from '#core/api/schedule.ts';
-import type { AppContext } from '#core/app/appContext.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import { type Loading, prefetch, read } from '#core/data/prefetch.ts';
 import { now } from '#core/environment.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { createListeners } from '#core/listeners.ts';
-import { calendarIn, weekRange } from '#domain/week/calendar.ts';
+import { calendarIn, weekRange } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { rememberedZone, rememberZone } from '#plugins/schedules/siteTime.ts';
 

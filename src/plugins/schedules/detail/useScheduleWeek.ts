@@ -1,14 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { spansWithin } from '#contract/arming.ts';
 import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
 import { now } from '#core/environment.ts';
-import { shownText } from '#core/format/shownText.ts';
+import { shownText } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { calendarIn } from '#domain/week/calendar.ts';
-import { type DisarmedIntervals, itemIntervals } from '#domain/week/disarmedIntervals.ts';
-import { DAY, daySpan, type Interval, partsWithin } from '#domain/week/interval.ts';
-import type { WeekClock } from '#domain/week/weekClock.ts';
-import { spanText } from '#domain/week/weekTexts.ts';
+import { spanText } from '#domain/arming/armingTexts.ts';
+import {
+  DAY,
+  type DisarmedIntervals,
+  daySpan,
+  type Interval,
+  itemIntervals,
+} from '#domain/arming/disarmedHours.ts';
+import { calendarIn, type WeekClock } from '#domain/arming/weekClock.ts';
 import { latestLoaded } from '#machines/preloading.ts';
 import { createScheduleWeekMachine, type Week } from '#machines/scheduleWeek.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
@@ -124,7 +129,7 @@ export function itemsByDay(items: readonly ScheduledItem[], clock: WeekClock): I
       .flatMap(({ item, intervals }) =>
         typeof intervals === 'string'
           ? []
-          : partsWithin(intervals, daySpan(day)).map((span) => ({ span, text: itemText(item, span) })),
+          : spansWithin(intervals, daySpan(day)).map((span) => ({ span, text: itemText(item, span) })),
       )
       .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
   );

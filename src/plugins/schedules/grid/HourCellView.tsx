@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { HOUR, type Interval } from '#domain/week/interval.ts';
-import { timeText } from '#domain/week/weekTexts.ts';
+import { timeText } from '#domain/arming/armingTexts.ts';
+import { HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { ArmingText } from '#plugins/schedules/detail/DayList.tsx';
 import styles from './HourCellView.module.css';

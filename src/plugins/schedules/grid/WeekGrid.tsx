@@ -1,20 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { DAY, daySpan, HOUR, type Interval } from '#domain/week/interval.ts';
-import {
-  dateText,
-  dayName,
-  hourStateText,
-  intervalText,
-  spanText,
-  timeText,
-} from '#domain/week/weekTexts.ts';
+import { dateText, dayName, intervalText, spanText, timeText } from '#domain/arming/armingTexts.ts';
+import { DAY, daySpan, HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
-import type { CellMarks } from './HourCellView.tsx';
-import { HourCellView, type WeekMarks } from './HourCellView.tsx';
-import hourDetailsStyles from './HourDetails.module.css';
-import type { HourCell, WeekLayout } from './hourCells.ts';
+import { type CellMarks, HourCellView, type WeekMarks } from './HourCellView.tsx';
+import { type HourCell, hourStateText, type WeekLayout } from './hourCells.ts';
 import styles from './WeekGrid.module.css';
 
 interface WeekGridProps {
@@ -154,7 +145,7 @@ interface HourDetailsProps {
 /** The states of the chosen hour and of the intervals in it, each with a link to request a change. */
 function HourDetails({ cell, intervals, week, time, subject, marks, onLeave }: HourDetailsProps) {
   if (cell === null) {
-    return <p className={hourDetailsStyles.hint}>Choose an hour to see its changes or to request one.</p>;
+    return <p className={styles.hint}>Choose an hour to see its changes or to request one.</p>;
   }
   const { start } = cell;
   const hour = { start, end: start + HOUR };
@@ -162,7 +153,7 @@ function HourDetails({ cell, intervals, week, time, subject, marks, onLeave }: H
   const title = `${dayName(start)}, ${date}, ${spanText(hour)}`;
   const within = intervals.filter((interval) => interval.start < hour.end && interval.end > hour.start);
   return (
-    <ul className={hourDetailsStyles.details}>
+    <ul className={styles.hourDetails}>
       <li>
         <span>
           <strong>{title}</strong>: {hourStateText(cell)} <Viewers text={time.viewersText(hour)} />
@@ -191,7 +182,7 @@ function HourDetails({ cell, intervals, week, time, subject, marks, onLeave }: H
 }
 
 function Viewers({ text }: { readonly text: string | null }) {
-  return text && <small className={hourDetailsStyles.viewers}>{text}</small>;
+  return text && <small className={styles.viewers}>{text}</small>;
 }
 
 // Cells of the grid, keyboard movement between them, and the table elements that show them.

@@ -1,20 +1,35 @@
 /** The week's hours, as the grid shows them. */
+import { spansWithin } from '#contract/arming.ts';
 import type { ScheduledItem } from '#contract/schedule.ts';
-import { type DisarmedIntervals, disarmedIntervals } from '#domain/week/disarmedIntervals.ts';
+import type { ScheduledArming } from '#domain/arming/arming.ts';
+import { dayName, spanText, timeText } from '#domain/arming/armingTexts.ts';
 import {
-  type ArmingChange,
-  type ArmingState,
+  type DisarmedIntervals,
+  disarmedIntervals,
   HOUR,
-  type HourCourse,
   type Interval,
-  partsWithin,
   WEEK,
-} from '#domain/week/interval.ts';
-import type { WeekClock } from '#domain/week/weekClock.ts';
-import { hourStateText, hourText } from '#domain/week/weekTexts.ts';
+} from '#domain/arming/disarmedHours.ts';
+import type { WeekClock } from '#domain/arming/weekClock.ts';
+
+/** The state from this minute of the week on. */
+interface ArmingChange {
+  readonly minute: number;
+  readonly to: ScheduledArming;
+}
+
+/** The states of an hour, in order. */
+interface HourCourse {
+  /** Minute of the week at which the hour begins. */
+  readonly start: number;
+  /** The state in its first minute. */
+  readonly begins: ScheduledArming;
+  /** Changes from the hour's first minute on, in order. */
+  readonly changes: readonly ArmingChange[];
+}
 
 export interface HourCell extends HourCourse {
-  readonly state: ArmingState | 'split';
+  readonly state: ScheduledArming | 'split';
   /** Disarmed parts of a split hour, in minutes of the hour. */
   readonly fills: readonly Interval[];
   /** The hour and its states in words. Cells with the same name look the same. */
@@ -47,7 +62,7 @@ function hourCells(intervals: readonly Interval[]): HourCell[] {
 /** @param touching intervals that overlap the hour, and one that ends where it begins */
 function hourCell(start: number, touching: readonly Interval[]): HourCell {
   const hour = { start, end: start + HOUR };
-  const parts = partsWithin(touching, hour);
+  const parts = spansWithin(touching, hour);
   const whole = parts.some((part) => part.start === hour.start && part.end === hour.end);
   const split = parts.length > 0 && !whole;
   const course: HourCourse = {
@@ -69,4 +84,20 @@ function changesOf({ start, end }: Interval): ArmingChange[] {
     ...(start > 0 ? [{ minute: start, to: 'disarmed' } as const] : []),
     ...(end < WEEK ? [{ minute: end, to: 'armed' } as const] : []),
   ];
+}
+
+/** 'disarmed from 8:30 AM' */
+function changeText({ minute, to }: ArmingChange): string {
+  return `${to} from ${timeText(minute)}`;
+}
+
+/** 'Monday, 8:00 AM to 9:00 AM' */
+function hourText(start: number): string {
+  return `${dayName(start)}, ${spanText({ start, end: start + HOUR })}`;
+}
+
+/** 'armed, disarmed from 8:30 AM'. The first state is left out when a change at the full hour states it. */
+export function hourStateText({ start, begins, changes }: HourCourse): string {
+  const first = changes[0]?.minute === start ? [] : [begins];
+  return [...first, ...changes.map(changeText)].join(', ');
 }

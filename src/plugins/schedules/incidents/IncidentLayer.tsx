@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type CSSProperties, useEffect, useMemo } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type Page, silently } from '#core/api/query.ts';
@@ -6,16 +7,23 @@ import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
-import { groupNumber } from '#core/format/numbers.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { RequestId } from '#core/ui/ErrorPanel.tsx';
-import type { Interval } from '#domain/week/interval.ts';
+import { timeText } from '#domain/arming/armingTexts.ts';
+import { HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
-import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
+import type { CellMarks, WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import styles from './IncidentLayer.module.css';
-import { Letter, marksOf } from './incidentMarks.tsx';
-import { OUTCOME_WORDS, OUTCOMES, placedIncidents, weekIncidentsQuery } from './weekIncidents.ts';
+import {
+  OUTCOME_WORDS,
+  OUTCOMES,
+  type Outcome,
+  type PlacedIncident,
+  placedIncidents,
+  weekIncidentsQuery,
+} from './weekIncidents.ts';
 
 export interface IncidentLayerProps {
   readonly locationId: number;
@@ -104,3 +112,114 @@ function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
 
 const countText = (count: number) =>
   count === 0 ? 'No events' : `${groupNumber(count)} ${count === 1 ? 'event' : 'events'}`;
+
+/** The grid's marks, hour by hour, and how many incidents they stand for. */
+function marksOf(
+  incidents: readonly PlacedIncident[],
+  time: SiteTime,
+): Pick<WeekMarks, 'cells'> & { readonly count: number } {
+  const hours = new Map<number, PlacedIncident[]>();
+  for (const incident of incidents) {
+    const hour = Math.floor(incident.minute / HOUR);
+    hours.set(hour, [...(hours.get(hour) ?? []), incident]);
+  }
+  const cells = new Map([...hours].map(([hour, those]) => [hour, cellMarks(those, time)]));
+  return { cells, count: incidents.length };
+}
+
+function cellMarks(incidents: readonly PlacedIncident[], time: SiteTime): CellMarks {
+  return {
+    words: wordsOf(incidents),
+    inCell: <InCell incidents={incidents} />,
+    inDetails: (onLeave) =>
+      incidents.map((incident) => (
+        <li key={incident.id}>
+          <span>
+            <Link
+              to="/event/$id"
+              params={{ id: incident.id }}
+              className={styles.link}
+              onKeyDown={({ key }) => key === 'Escape' && onLeave()}
+            >
+              Event #{incident.id}, {timeText(incident.minute)}
+            </Link>
+            : {whatHappened(incident)}{' '}
+            <small className={styles.viewers}>{viewersMinute(incident, time)}</small>
+          </span>
+        </li>
+      )),
+  };
+}
+
+/** '3 events, 1 of them while disarmed' */
+function wordsOf(incidents: readonly PlacedIncident[]): string {
+  const disarmed = incidents.filter(({ isDisarmed }) => isDisarmed).length;
+  if (incidents.length === 1) return `1 event${disarmed ? ' while disarmed' : ''}`;
+  return `${incidents.length} events${disarmed ? `, ${disarmed} of them while disarmed` : ''}`;
+}
+
+function whatHappened({ outcome, isDisarmed }: PlacedIncident): string {
+  const words = [outcome !== 'none' && OUTCOME_WORDS[outcome].words, isDisarmed && 'began while disarmed'];
+  return words.filter(Boolean).join(', ') || 'no police, guard or voice-down';
+}
+
+const viewersMinute = ({ minute }: PlacedIncident, time: SiteTime) =>
+  time.viewersText({ start: minute, end: minute });
+
+/** A tick at each incident's minute; one incident as a link, several as their number, which the chosen hour lists. */
+function InCell({ incidents }: { readonly incidents: readonly PlacedIncident[] }) {
+  const [first, second] = incidents;
+  if (first === undefined) return null;
+  const gravest =
+    OUTCOMES.find((outcome) => incidents.some((incident) => incident.outcome === outcome)) ?? 'none';
+  const isDisarmed = incidents.every((incident) => incident.isDisarmed);
+  return (
+    <span className={styles.marks} aria-hidden="true">
+      {incidents.map((incident) => (
+        <span
+          key={incident.id}
+          className={styles.tick}
+          data-outcome={incident.outcome}
+          style={place(incident)}
+        />
+      ))}
+      {second === undefined ? (
+        <Link
+          to="/event/$id"
+          params={{ id: first.id }}
+          preload={false}
+          tabIndex={-1}
+          className={styles.place}
+          style={place(first)}
+          title={`Event #${first.id}, ${timeText(first.minute)}: ${whatHappened(first)}`}
+        >
+          <Letter outcome={first.outcome} isDisarmed={first.isDisarmed} />
+        </Link>
+      ) : (
+        <span className={styles.place} style={place(first)}>
+          <span className={styles.letter} data-outcome={gravest} data-disarmed={isDisarmed}>
+            {incidents.length}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function place({ minute }: PlacedIncident): CSSProperties & Record<'--at', number> {
+  return { '--at': (minute % HOUR) / HOUR };
+}
+
+interface LetterProps {
+  readonly outcome: Outcome;
+  readonly isDisarmed: boolean;
+}
+
+/** An incident's mark: coloured and lettered by its outcome, hollow where the site was disarmed. */
+function Letter({ outcome, isDisarmed }: LetterProps) {
+  return (
+    <span className={styles.letter} data-outcome={outcome} data-disarmed={isDisarmed}>
+      {OUTCOME_WORDS[outcome].letter}
+    </span>
+  );
+}

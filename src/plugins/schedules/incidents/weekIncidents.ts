@@ -2,9 +2,8 @@
 import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { calendarIn } from '#domain/week/calendar.ts';
-import { type Interval, WEEK } from '#domain/week/interval.ts';
-import type { WeekClock } from '#domain/week/weekClock.ts';
+import { type Interval, WEEK } from '#domain/arming/disarmedHours.ts';
+import { calendarIn, type WeekClock } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 
 /** What was done about an incident, the gravest first. */

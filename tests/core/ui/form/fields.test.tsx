@@ -5,9 +5,8 @@ import { createRef, type SyntheticEvent } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox, Switch } from '#core/ui/form/Checkbox.tsx';
-import { Select } from '#core/ui/form/Select.tsx';
-import { TextArea, TextField } from '#core/ui/form/TextField.tsx';
-import { PageSizeSelect } from '#core/ui/table/PageSizeSelect.tsx';
+import { Select, TextArea, TextField } from '#core/ui/form/Field.tsx';
+import { PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
-import { SortSelect } from '#core/ui/table/SortSelect.tsx';
+import { SortSelect } from '#core/ui/table/Pagination.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parsePageSize } from '#core/ui/table/PageSizeSelect.tsx';
-import { clampPage, pageCount, pageWindow, showingText } from '#core/ui/table/Pagination.tsx';
+import {
+  clampPage,
+  DEFAULT_PAGE_SIZE,
+  PAGE_SIZES,
+  pageCount,
+  pageWindow,
+  parsePageSize,
+  showingText,
+} from '#core/ui/table/Pagination.tsx';
 
 describe('the slots of a pager', () => {
   it.each([

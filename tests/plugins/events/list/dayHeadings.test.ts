@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventRow } from '#contract/event.ts';
-import { formatDateTime, incidentSetting } from '#core/format/dateTimes.ts';
-import { setTimeStyle } from '#core/format/timeStyle.ts';
+import { formatDateTime, incidentSetting, setTimeStyle } from '#core/format/dateTimes.ts';
 import { underDays } from '#plugins/events/list/eventColumns.tsx';
 
 const TORONTO = 'America/Toronto';

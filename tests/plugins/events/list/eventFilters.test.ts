@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterCount, filtersOf, NO_FILTERS, withFilters } from '#plugins/events/list/eventFilters.ts';
+import { filterCount, filtersOf, NO_FILTERS, withFilters } from '#plugins/events/list/eventsQuery.ts';
 
 describe('the filters of an address with dnfilter', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '#contract/event.ts';
-import { formatDateTimeRange } from '#core/format/dateTimes.ts';
+import { formatDateTimeRange, setTimeStyle } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { setTimeStyle } from '#core/format/timeStyle.ts';
 import { eventColumns } from '#plugins/events/list/eventColumns.tsx';
 import { eventsCsv, hoursCsv } from '#plugins/events/list/eventsCsv.ts';
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { viewerZone } from '#core/environment.ts';
-import { PAGE_SIZES } from '#core/ui/table/PageSizeSelect.tsx';
-import { type EventsSearch, parseEventsSearch, withoutDefaults } from '#plugins/events/list/eventsSearch.ts';
-import type { SortOrder } from '#plugins/events/list/sortOrder.ts';
+import { PAGE_SIZES } from '#core/ui/table/Pagination.tsx';
+import {
+  type EventsSearch,
+  parseEventsSearch,
+  type SortOrder,
+  withoutDefaults,
+} from '#plugins/events/list/eventsSearch.ts';
 
 describe('the address of the events list', () => {
   it('gives every entry that it can read', () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { formatDate } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/numbers.ts';
+import { lengthText } from '#core/format/texts.ts';
 import { portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 

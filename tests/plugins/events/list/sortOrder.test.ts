@@ -6,7 +6,7 @@ import {
   orderExpression,
   permittedOrder,
   sortOrderOf,
-} from '#plugins/events/list/sortOrder.ts';
+} from '#plugins/events/list/eventsSearch.ts';
 
 describe('the order of the events list', () => {
   it('is told as field and direction', () => {

@@ -1,0 +1,162 @@
+/** The behaviour of a box that searches: what was found, which option the keys have moved to, and when its list closes. */
+import { useRouter } from '@tanstack/react-router';
+import { useActorRef, useSelector } from '@xstate/react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { SearchResult } from '#contract/search.ts';
+import { search } from '#core/api/search.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { inspected } from '#core/inspector/inspected.ts';
+import { createSearchMachine } from '#machines/search.ts';
+
+/** One search, shared by its box and its panel. */
+export interface Search<Result = SearchResult> {
+  readonly state: SnapshotFrom<ReturnType<typeof createSearchMachine<Result>>>;
+  edit(text: string): void;
+  /** Searches at once if there is a text. */
+  submit(): void;
+  close(): void;
+}
+
+/** Resolves to null when there is no usable response. Must respect the signal. */
+type Find<Result> = (text: string, signal: AbortSignal) => Promise<readonly Result[] | null>;
+
+/** A search of everything that the provider has indexed. It lives as long as the component. */
+export function useSearch(): Search {
+  const { api } = useApp();
+  return useSearchWith((text, signal) => search(api, text, { signal }), 'search');
+}
+
+/**
+ * A search that lives as long as the component.
+ * @param find the function of the first render is used throughout
+ * @param name names the search in the error log
+ */
+export function useSearchWith<Result>(find: Find<Result>, name: string): Search<Result> {
+  const { errors } = useApp();
+  const [machine] = useState(() => machineOn(find, (cause) => errors.report(cause, name)));
+  const actor = useActorRef(machine, inspected);
+  const state = useSelector(actor, (current) => current);
+  const actions = useMemo(
+    () => ({
+      edit: (text: string) => actor.send({ type: 'edit', text }),
+      submit: () => actor.send({ type: 'submit' }),
+      close: () => actor.send({ type: 'close' }),
+    }),
+    [actor],
+  );
+  return { state, ...actions };
+}
+
+function machineOn<Result>(find: Find<Result>, report: (cause: unknown) => void) {
+  return createSearchMachine<Result>().provide({
+    actors: {
+      search: fromPromise<readonly Result[], { text: string }>(async ({ input, signal }) => {
+        const results = await find(input.text, signal);
+        if (results === null) throw new Error('The search was answered with nothing.');
+        return results;
+      }),
+    },
+    actions: { reportFailure: (_, { cause }) => report(cause) },
+  });
+}
+
+interface ActiveOption<Option> {
+  readonly text: string;
+  readonly options: readonly Option[];
+  readonly index: number | null;
+}
+
+/**
+ * The option that a combobox's arrow keys have moved to; none after the text has changed, and none in a new list.
+ * @param text the text in the box
+ * @param onEnter called with the current option when Enter is pressed
+ * @param onAsk called when ArrowDown is pressed and there is no list
+ * @param move the index that a key moves to; null for keys that are left to the text
+ * @param first index of the option that Enter takes when no key has moved to one; -1 for none
+ */
+export function useActiveOption<Option>(
+  input: RefObject<HTMLInputElement | null>,
+  text: string,
+  options: readonly Option[],
+  onEnter: (option: Option) => void,
+  onAsk: () => void,
+  move = movedTo,
+  first = -1,
+): number | null {
+  const [active, setActive] = useState<ActiveOption<Option>>({ text, options, index: null });
+  const index = active.options === options && active.text === text ? active.index : null;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const next = move(event.key, index, options.length);
+    const option = options[index ?? first];
+    if (next !== null) setActive({ text, options, index: next });
+    else if (event.key === 'ArrowDown') onAsk();
+    else if (event.key === 'Enter' && option !== undefined) onEnter(option);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const element = input.current;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [input]);
+  return index;
+}
+
+/**
+ * The index that a key moves to; null for keys that don't move, and in an empty list.
+ * @param active index of the current option; null when there is none
+ */
+export function movedTo(key: string, active: number | null, count: number): number | null {
+  if (count === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return active === null ? 0 : (active + 1) % count;
+    case 'ArrowUp':
+      return active === null ? count - 1 : (active + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Closes an open panel on a press outside, when the focus moves elsewhere, on Escape and on another page. */
+export function useClosing(box: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  const router = useRouter();
+  useEffect(() => {
+    const element = box.current;
+    if (!isOpen || element === null) return undefined;
+    const isOutside = (target: EventTarget | null) => !(target instanceof Node && element.contains(target));
+    const onPress = ({ target }: Event) => isOutside(target) && close();
+    // relatedTarget is null when the focus leaves the page, and when a press lands on something that cannot take the
+    // focus.
+    const onFocusOut = ({ relatedTarget }: FocusEvent) =>
+      relatedTarget !== null && isOutside(relatedTarget) && close();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Otherwise the same Escape would also close the menu around the box.
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener('pointerdown', onPress);
+    element.addEventListener('focusout', onFocusOut);
+    element.addEventListener('keydown', onKeyDown);
+    const leave = router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close());
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      element.removeEventListener('focusout', onFocusOut);
+      element.removeEventListener('keydown', onKeyDown);
+      leave();
+    };
+  }, [box, isOpen, close, router]);
+}
+
+/** Element id of an option by its index in the whole list. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}

@@ -1,0 +1,72 @@
+/** Whether a site is armed, and until when: as a badge on its card, and as a mark in a row of sites. */
+import { formatUntil } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
+import { Icon } from '#core/ui/Icon.tsx';
+import styles from './ArmingMark.module.css';
+import { ARMING, type ArmingState, armingOf } from './arming.ts';
+import { nearUntilText } from './armingTexts.ts';
+
+interface ArmedBadgeProps {
+  /** undefined while it loads; null when it could not be loaded. */
+  status: { armed: boolean; until?: string | null | undefined } | null | undefined;
+  /** IANA zone of the clock that 'until' is told on; the browser's when absent. */
+  zone?: string | undefined;
+}
+
+export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
+  if (status === undefined) return <LoadingBadge />;
+  const arming = armingOf(status?.armed);
+  const { icon, word } = ARMING[arming];
+  const until = status && formatUntil(status.until, zone ? { zone } : {});
+  return (
+    <span className={styles.badge} data-arming={arming}>
+      <Icon name={icon} size="small" />
+      <span>
+        {status ? <strong>{word}</strong> : word}
+        {until && <Until at={status.until}>{until}</Until>}
+      </span>
+    </span>
+  );
+}
+
+function LoadingBadge() {
+  return (
+    <span className={styles.badge} data-arming="loading" aria-busy="true">
+      <Icon name="shield" size="small" />
+      <span>Loading...</span>
+    </span>
+  );
+}
+
+interface ArmingMarkProps {
+  readonly arming: ArmingState;
+  /** ISO instant of the next change; null when it is not known. */
+  readonly until: string | null;
+  /** IANA name of the site's zone; the viewer's clock without it. */
+  readonly zone?: string | null | undefined;
+  /** The current time in Unix milliseconds. Without it the mark leaves out until when. */
+  readonly now?: number | undefined;
+}
+
+export function ArmingMark({ arming, until, zone, now }: ArmingMarkProps) {
+  const { icon, word } = ARMING[arming];
+  const change = now === undefined || arming === 'unknown' ? null : nearUntilText(until, zone, now);
+  return (
+    <span className={styles.mark} data-arming={arming}>
+      <Icon name={icon} size="small" />
+      <span>
+        <span className={styles.word}>{word}</span>
+        {change && <Until at={until}>{change}</Until>}
+      </span>
+    </span>
+  );
+}
+
+function Until({ at, children }: { readonly at: string | null | undefined; readonly children: string }) {
+  return (
+    <span className={styles.until}>
+      {' until '}
+      <time dateTime={isoInstant(at)}>{children}</time>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+/** Names and addresses of sites and people, as every screen writes them. */
+import { MISSING, shownText } from '#core/format/texts.ts';
+
+/** A location's name; 'Unnamed Location' without one. */
+export function locationName(name: unknown): string {
+  return shownText(name, 'Unnamed Location');
+}
+
+interface AddressParts {
+  streetAddress?: unknown;
+  city?: unknown;
+  province?: unknown;
+  postal?: unknown;
+}
+
+/**
+ * '12 Dock Rd, Springfield, IL 62701', from one text or from parts. Missing parts are left out; null when there are
+ * none.
+ */
+export function addressLine(address: string | AddressParts | null | undefined): string | null {
+  if (!address) return null;
+  return joined(typeof address === 'string' ? address.split(',') : partsOf(address)) || null;
+}
+
+function partsOf({ streetAddress, city, province, postal }: AddressParts): unknown[] {
+  return [streetAddress, city, `${shownText(province, '')} ${shownText(postal, '')}`];
+}
+
+function joined(parts: readonly unknown[]): string {
+  return parts
+    .map((part) => shownText(part, ''))
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** A location's account code as 'Account #' shows it; 'N/A' without one. */
+export function accountNumber(accountCode: unknown): string {
+  return shownText(accountCode, 'N/A');
+}
+
+interface NameParts {
+  firstname?: unknown;
+  lastname?: unknown;
+}
+
+/** A contact's own name, else the one that lists show, e.g. 'Night Desk', else 'Unnamed contact'. */
+export function contactName(contact: NameParts & { listName?: unknown }): string {
+  return personName(contact, shownText(contact.listName, 'Unnamed contact'));
+}
+
+/** 'Ada Okafor', or the one part that is known, else `fallback`. */
+export function personName(person: NameParts | null | undefined, fallback: string = MISSING): string {
+  return shownText(`${shownText(person?.firstname, '')} ${shownText(person?.lastname, '')}`, fallback);
+}

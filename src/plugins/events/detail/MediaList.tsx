@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react';
+import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import type { RecordingEntry } from '#contract/event.ts';
+import { formatTimeSeconds } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
+import type { Playback } from '#domain/player/usePlayback.ts';
+import styles from './MediaList.module.css';
+
+interface MediaListProps {
+  actor: Playback['actor'];
+  recordings: readonly RecordingEntry[];
+  /** Zone of the times. */
+  zone: string | undefined;
+}
+
+/** All recordings of the event, to choose from. */
+export const MediaList = memo(function MediaList({ actor, recordings, zone }: MediaListProps) {
+  // The list measures and scrolls itself after the picture is shown.
+  const shown = useDeferredValue(useSelector(actor, ({ context }) => context.index));
+  const list = useShownInView(shown);
+  // Each item follows the player by itself, so that a step renders only two items.
+  const item = useCallback(
+    (recording: RecordingEntry, index: number) => (
+      <MediaItem actor={actor} recording={recording} index={index} zone={zone} />
+    ),
+    [actor, zone],
+  );
+  return (
+    <Card title="Media" padding="flush">
+      {recordings.length === 0 ? (
+        <EmptyMessage icon="image">No recordings found</EmptyMessage>
+      ) : (
+        <div ref={list} className={styles.list}>
+          <LongRows as="ol" rows={recordings} render={item} startAt={shown} />
+        </div>
+      )}
+    </Card>
+  );
+});
+
+/** Scrolls the list, and nothing around it, until the item at `index` is visible. */
+function useShownInView(index: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const item = list.current?.querySelector(`[data-index="${index}"]`);
+    if (!list.current || !item) return;
+    const box = list.current.getBoundingClientRect();
+    const place = item.getBoundingClientRect();
+    if (place.top < box.top) list.current.scrollTop -= box.top - place.top;
+    else if (place.bottom > box.bottom) list.current.scrollTop += place.bottom - box.bottom;
+  }, [index]);
+  return list;
+}
+
+interface MediaItemProps {
+  actor: Playback['actor'];
+  recording: RecordingEntry;
+  index: number;
+  zone: string | undefined;
+}
+
+/** One recording of the list, with a mark if it has been shown. */
+function MediaItem({ actor, recording, index, zone }: MediaItemProps) {
+  const { recordingId, cameraName, recordingType, startTime } = recording;
+  const isShown = useSelector(actor, ({ context }) => context.index === index);
+  const isVisited = useSelector(actor, ({ context }) => context.visited.has(recordingId));
+  return (
+    <li className={styles.entry} data-index={index}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-current={isShown}
+        data-visited={isVisited}
+        onClick={() => actor.send({ type: 'select', index })}
+      >
+        <Icon name={isVideoType(recordingType) ? 'play' : 'image'} size="small" />
+        <span className={styles.words}>
+          <span className={styles.camera}>{cameraText(cameraName)}</span>
+          <span className={styles.type}>{recordingTypeLabel(recordingType)}</span>
+        </span>
+        <time className={styles.time} dateTime={isoInstant(startTime)}>
+          {formatTimeSeconds(startTime, { zone })}
+        </time>
+        <span className={styles.mark}>
+          {isVisited && (
+            <>
+              <Icon name="check" size="small" />
+              <VisuallyHidden>Visited</VisuallyHidden>
+            </>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function isVideoType(type: string | null | undefined): boolean {
+  return type?.endsWith('Video') ?? false;
+}

@@ -1,0 +1,337 @@
+/** An incident as one list in the order of time: signals, recordings, calls and log lines. */
+import type { CallIn, EventDetail } from '#contract/event.ts';
+import type { LocationRecord } from '#contract/location.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { shownText } from '#core/format/texts.ts';
+import { contactName, personName } from '#domain/sites/names.ts';
+
+type Report = EventDetail['incident'];
+export type StepKind = 'signal' | 'recording' | 'callIn' | LogKind;
+
+export interface StoryStep {
+  /** Where the provider's answer has it: 'recording 2', 'log 0'. Unique within the story. */
+  readonly key: string;
+  readonly kind: StepKind;
+  /** Unix milliseconds; null when the provider does not tell. */
+  readonly at: number | null;
+  readonly text: string;
+  /** Who did it or called; null when nobody is named. */
+  readonly who: string | null;
+  /** Index of the recording that shows the moment; null when none does. */
+  readonly recording: number | null;
+}
+
+/** A recording shows what happens up to this many milliseconds before or after its start. */
+const SHOWS_MS = 15_000;
+
+/**
+ * The steps by time, those without a time last. Steps of one moment keep this order: signals, recordings, calls, log.
+ * @param recordingName gives a recording's name in words
+ */
+export function storySteps(report: Report, recordingName: (index: number) => string): readonly StoryStep[] {
+  const recordings = (report.recordings ?? []).map(({ startTime }) => timeOf(startTime));
+  const steps: (Omit<StoryStep, 'recording'> & { recording?: number })[] = [
+    ...(report.alarms ?? []).map((alarm, index) => ({ key: `alarm ${index}`, ...signal(alarm) })),
+    ...recordings.map((at, index) => ({
+      key: `recording ${index}`,
+      kind: 'recording' as const,
+      at,
+      text: recordingName(index),
+      who: null,
+      recording: index,
+    })),
+    ...(report.location?.callIns ?? []).map((entry, index) => ({ key: `call ${index}`, ...callIn(entry) })),
+    ...(report.incidentLogs ?? []).map(({ time, notes }, index) => ({
+      key: `log ${index}`,
+      kind: logKind(notes ?? ''),
+      at: timeOf(time),
+      text: shownText(notes),
+      who: null,
+    })),
+  ];
+  const near = recordingsNear(recordings);
+  return steps
+    .map((step) => ({ ...step, recording: step.recording ?? (step.at === null ? null : near(step.at)) }))
+    .sort((one, other) => (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0);
+}
+
+/** Providers send alarms in any shape: what is not there is not told. */
+function signal(alarm: unknown): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
+  const read = (field: string) =>
+    typeof alarm === 'object' && alarm !== null ? (Reflect.get(alarm, field) as unknown) : undefined;
+  const type = shownText(read('type'), '');
+  const camera = shownText(read('cameraName'), '');
+  return {
+    kind: 'signal',
+    at: timeOf(read('time')),
+    text: [type || 'Alarm signal', camera].filter(Boolean).join(', '),
+    who: null,
+  };
+}
+
+function callIn({ callIn: call, contact, user }: CallIn): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
+  const caller = personName(contact, shownText(call?.otherContact, 'Unknown caller'));
+  const taker = personName(user, '');
+  const words = [shownText(call?.type, 'Call'), shownText(call?.notes, '')].filter(Boolean).join(': ');
+  return {
+    kind: 'callIn',
+    at: timeOf(call?.time),
+    text: words,
+    who: taker === '' ? caller : `${caller}, taken by ${taker}`,
+  };
+}
+
+/** Index of the recording that begins nearest to a moment, of two the earlier one; null when none is near. */
+function recordingsNear(starts: readonly (number | null)[]): (at: number) => number | null {
+  const firstAt = new Map<number, number>();
+  for (const [index, start] of starts.entries())
+    if (start !== null && !firstAt.has(start)) firstAt.set(start, index);
+  const recordings = [...firstAt]
+    .map(([start, index]) => ({ start, index }))
+    .sort((one, other) => one.start - other.start);
+  return (at) => {
+    const place = firstIndex(recordings, ({ start }) => start >= at);
+    const beside = recordings.slice(Math.max(0, place - 1), place + 1);
+    const [near] = beside
+      .map(({ start, index }) => ({ index, distance: Math.abs(start - at) }))
+      .filter(({ distance }) => distance <= SHOWS_MS)
+      .sort((one, other) => one.distance - other.distance);
+    return near?.index ?? null;
+  };
+}
+
+function timeOf(value: unknown): number | null {
+  return parseInstant(value)?.getTime() ?? null;
+}
+
+/** When the first signal came, else when the incident began; null when neither is told. */
+export function firstSignal(report: Report, steps: readonly StoryStep[]): number | null {
+  const signals = steps.flatMap(({ kind, at }) => (kind === 'signal' && at !== null ? [at] : []));
+  return signals.length > 0 ? Math.min(...signals) : timeOf(report.incident?.startTime);
+}
+
+/** '+1:12', '+1:02:03', '−0:05': time since the first signal, in whole seconds. */
+export function sinceText(at: number, first: number): string {
+  const seconds = Math.round(Math.abs(at - first) / 1_000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  const clock = hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  return `${at < first && seconds > 0 ? '\u2212' : '+'}${clock}`;
+}
+
+/** Index of the first item that passes, where all items after it pass too; the number of items when none passes. */
+function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && holds(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+// What a log line of an operator is about, told by its words.
+
+type LogKind = 'received' | 'reviewed' | 'voiceDown' | 'call' | 'police' | 'guard' | 'closed' | 'other';
+
+/**
+ * The first rule that fits decides. A line that no rule fits is shown without an icon: a wrong one would mislead more than
+ * none. docs/behaviour.md lists these rules.
+ */
+const LOG_RULES: readonly (readonly [LogKind, RegExp])[] = [
+  ['closed', /^closed\b/i],
+  ['received', /\b(?:alarm|signal|motion|tamper|intrusion)\b.*\breceived\b/i],
+  ['received', /\breceived from\b/i],
+  ['reviewed', /^reviewed\b/i],
+  ['voiceDown', /\bvoice[- ]?down\b|\btalk[- ]?down\b/i],
+  // A contact may be named Guard or live in Police Street: a line that begins like a call is one.
+  ['call', /^(?:called|phoned|rang|texted)\s+(?!(?:the\s+)?(?:police|911|guards?)\b)/i],
+  ['police', /\bpolice\b|\b911\b|\bofficers?\b/i],
+  ['guard', /\bguards?\b/i],
+  ['call', /\b(?:called|phoned|call placed|no answer|voice ?mail)\b/i],
+];
+
+/** 'other' for a line that no rule fits. */
+export function logKind(notes: string): LogKind {
+  return LOG_RULES.find(([, words]) => words.test(notes))?.[0] ?? 'other';
+}
+
+/** Whether an operator has acted, and not only a system or a sensor. */
+function isAction(kind: LogKind): boolean {
+  return kind !== 'received' && kind !== 'other';
+}
+
+// Response times of an incident, each with the step that it is computed from.
+
+export interface StoryFigure {
+  readonly name: 'First action' | 'First voice-down' | 'First call' | 'Police' | 'Closed';
+  /** Milliseconds since the first signal; never negative. */
+  readonly after: number;
+  /** The step that ended this time, or null for the incident's closing time. */
+  readonly step: StoryStep | null;
+}
+
+interface Incident {
+  /** Unix milliseconds; null when not told. */
+  readonly first: number | null;
+  readonly closed: number | null;
+}
+
+/** Only the figures that can be told. */
+export function storyFigures(steps: readonly StoryStep[], { first, closed }: Incident): StoryFigure[] {
+  if (first === null) return [];
+  const firstOf = (name: StoryFigure['name'], is: (kind: StepKind) => boolean): StoryFigure[] => {
+    const step = steps.find(({ kind, at }) => is(kind) && at !== null && at >= first);
+    return step?.at == null ? [] : [{ name, after: step.at - first, step }];
+  };
+  return [
+    ...firstOf('First action', isOperators),
+    ...firstOf('First voice-down', (kind) => kind === 'voiceDown'),
+    ...firstOf('First call', (kind) => kind === 'call'),
+    ...firstOf('Police', (kind) => kind === 'police'),
+    ...(closed === null || closed < first
+      ? []
+      : [{ name: 'Closed' as const, after: closed - first, step: null }]),
+  ];
+}
+
+/** A call that somebody at the site made to the operators is not their own action. */
+function isOperators(kind: StepKind): boolean {
+  return kind !== 'signal' && kind !== 'recording' && kind !== 'callIn' && isAction(kind);
+}
+
+// Who of the site's contacts was called, and what came of it, as far as the log names them without doubt.
+
+type ContactLocation = NonNullable<LocationRecord['contactLocations']>[number];
+
+interface CalledContact {
+  readonly id: number | null;
+  readonly name: string;
+  readonly rank: number | null;
+  /** The lines about this contact, in order: what came of the call and when. Empty when nobody called, or it is unsure. */
+  readonly calls: readonly { readonly step: StoryStep; readonly result: string }[];
+}
+
+/** Contacts in call order, those without a rank last. */
+export function calledContacts(
+  contacts: readonly ContactLocation[],
+  steps: readonly StoryStep[],
+): CalledContact[] {
+  const named = contacts
+    .map(({ contact, contactLocation }) => ({
+      id: contact.id ?? null,
+      name: contactName(contact),
+      words: personName(contact, ''),
+      rank: contactLocation?.rank ?? null,
+    }))
+    .sort(
+      (one, other) => (one.rank ?? Number.POSITIVE_INFINITY) - (other.rank ?? Number.POSITIVE_INFINITY) || 0,
+    );
+  const calls = new Map(named.map((contact) => [contact, [] as { step: StoryStep; result: string }[]]));
+  for (const step of steps.filter(({ kind }) => kind === 'call')) {
+    const meant = named.flatMap((contact) => {
+      const result = resultFor(step.text, contact.words);
+      return result === null ? [] : [{ contact, result }];
+    });
+    const [only, ...others] = meant;
+    // A line that may mean two contacts is given to neither.
+    if (only !== undefined && others.length === 0)
+      calls.get(only.contact)?.push({ step, result: only.result });
+  }
+  return named.map((contact) => {
+    const { id, name, rank } = contact;
+    return { id, name, rank, calls: calls.get(contact) ?? [] };
+  });
+}
+
+/** What a line says after a person's whole name: 'no answer'; null when it does not name the person. */
+function resultFor(line: string, name: string): string | null {
+  // A first name alone could be anybody's.
+  if (!name.includes(' ')) return null;
+  const place = line.toLocaleLowerCase('en').indexOf(name.toLocaleLowerCase('en'));
+  if (place < 0) return null;
+  const around = [line[place - 1] ?? ' ', line[place + name.length] ?? ' '];
+  if (around.some((letter) => /[\p{L}\p{N}]/u.test(letter))) return null;
+  const rest = line.slice(place + name.length);
+  const [, said = rest] = /:\s*(.*)$/.exec(rest) ?? [];
+  return said.replace(/[.\s]+$/, '').trim();
+}
+
+// Where the steps of an incident stand on a ruler of its time, with long gaps folded and close steps in one mark.
+
+export interface RulerMark {
+  /** From 0, the left end, to 1. */
+  readonly place: number;
+  /** In the order of time; several where they would touch. Never empty. */
+  readonly steps: readonly StoryStep[];
+}
+
+interface RulerFold {
+  readonly place: number;
+  /** Milliseconds that are left out. */
+  readonly length: number;
+}
+
+interface StoryRuler {
+  readonly marks: readonly RulerMark[];
+  readonly folds: readonly RulerFold[];
+  /** Place of any instant of the incident, from 0 to 1. */
+  readonly placeOf: (at: number) => number;
+}
+
+/** A time longer than this in which nothing happened is folded. */
+const LONGEST_GAP = 5 * 60_000;
+/** A fold is as long as this much time. */
+const FOLD = 30_000;
+
+type Timed = StoryStep & { readonly at: number };
+
+/**
+ * @param bounds Unix milliseconds; steps outside of them widen the ruler
+ * @param apart least distance of two marks, as a part of the ruler
+ */
+export function storyRuler(
+  steps: readonly StoryStep[],
+  { start, end }: { readonly start: number; readonly end: number },
+  apart: number,
+): StoryRuler {
+  const timed = steps
+    .filter((step): step is Timed => step.at !== null)
+    .sort((one, other) => one.at - other.at);
+  const instants = [...new Set([start, ...timed.map(({ at }) => at), end])].sort((one, other) => one - other);
+  const gaps = instants.slice(1).map((to, index) => {
+    const from = instants[index] ?? to;
+    const isFolded = to - from > LONGEST_GAP;
+    return { from, to, isFolded, shown: isFolded ? FOLD : to - from };
+  });
+  let total = 0;
+  const pieces = gaps.map((gap) => {
+    total += gap.shown;
+    return { ...gap, before: total - gap.shown };
+  });
+  const placeOf = (at: number) => {
+    const piece = pieces[firstIndex(pieces, ({ to }) => to >= at)];
+    if (piece === undefined || total === 0) return at > start && total > 0 ? 1 : 0;
+    const { from, to, shown, before } = piece;
+    return (before + (Math.max(0, at - from) / (to - from)) * shown) / total;
+  };
+  return {
+    marks: clusters(timed, placeOf, apart),
+    folds: gaps
+      .filter(({ isFolded }) => isFolded)
+      .map(({ from, to }) => ({ place: placeOf((from + to) / 2), length: to - from })),
+    placeOf,
+  };
+}
+
+function clusters(steps: readonly Timed[], placeOf: (at: number) => number, apart: number): RulerMark[] {
+  const marks: { place: number; steps: Timed[] }[] = [];
+  for (const step of steps) {
+    const place = placeOf(step.at);
+    const last = marks.at(-1);
+    if (last !== undefined && place - last.place < apart) last.steps.push(step);
+    else marks.push({ place, steps: [step] });
+  }
+  return marks;
+}

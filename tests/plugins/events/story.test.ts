@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+import type { EventDetail } from '#contract/event.ts';
+import {
+  calledContacts,
+  firstSignal,
+  logKind,
+  type StoryStep,
+  sinceText,
+  storyFigures,
+  storyRuler,
+  storySteps,
+} from '#plugins/events/story/story.ts';
+
+type Report = EventDetail['incident'];
+
+const at = (clock: string) => `2026-11-22T05:${clock}Z`;
+const ms = (clock: string) => Date.parse(at(clock));
+const name = (index: number) => `Recording ${index + 1}`;
+
+const report: Report = {
+  incident: {
+    id: 7,
+    startTime: at('46:00'),
+    endTime: at('56:00'),
+    voiceDownCount: 1,
+    policeContacted: true,
+    guardDispatched: false,
+  },
+  location: {
+    id: 1,
+    name: 'Yard',
+    address: null,
+    location: null,
+    callIns: [
+      {
+        callIn: { time: at('50:00'), type: 'Call', notes: 'It is my crew.', otherContact: null },
+        contact: { firstname: 'Ada', lastname: 'Okafor' },
+        user: { firstname: 'Kim', lastname: 'Roy' },
+      },
+    ],
+  },
+  timeZone: 'America/Toronto',
+  recordings: [
+    { recordingId: 1, startTime: at('46:05'), cameraName: 'Gate', recordingType: 'Video' },
+    { recordingId: 2, startTime: at('48:00'), cameraName: 'Dock', recordingType: 'Image' },
+    { recordingId: 3, startTime: null, cameraName: null, recordingType: null },
+  ],
+  recentIncidents: [],
+  incidentLogs: [
+    { time: at('46:01'), notes: 'Motion alarm received from Gate.' },
+    { time: at('47:12'), notes: 'Voice-down over Horn 1: no reaction.' },
+    { time: at('48:10'), notes: 'Called Ada Okafor (cell): no answer.' },
+    { time: at('49:00'), notes: 'Police contacted (Toronto), file 26-1.' },
+    { time: null, notes: null },
+  ],
+  alarms: [{ time: at('46:00'), type: 'Motion', cameraName: 'Gate' }, 'beep', null],
+};
+
+const steps = storySteps(report, name);
+
+describe('a log line', () => {
+  it.each([
+    ['Motion alarm received from Gate.', 'received'],
+    ['Reviewed 3 recordings: a truck.', 'reviewed'],
+    ['Voice-down over Horn 1: no reaction.', 'voiceDown'],
+    ['Called Ada Okafor (cell): informed.', 'call'],
+    ['Called Paul Guard (work): no answer.', 'call'],
+    ['Called police, file 26-1.', 'police'],
+    ['Police contacted (Toronto).', 'police'],
+    ['Officers on site.', 'police'],
+    ['Guard dispatched, expected in 20 minutes.', 'guard'],
+    ['Closed as "False alarm" by Kim Roy.', 'closed'],
+    ['Fog on all cameras.', 'other'],
+    ['<b>Police</b>man poster on the wall', 'police'],
+    ['Safeguarded.', 'other'],
+    ['', 'other'],
+  ])('%s is about: %s', (notes, kind) => {
+    expect(logKind(notes)).toBe(kind);
+  });
+});
+
+describe('the steps of an incident', () => {
+  it('stand in the order of time, those without a time last', () => {
+    expect(steps.map(({ key }) => key)).toEqual([
+      'alarm 0',
+      'log 0',
+      'recording 0',
+      'log 1',
+      'recording 1',
+      'log 2',
+      'log 3',
+      'call 0',
+      'alarm 1',
+      'alarm 2',
+      'recording 2',
+      'log 4',
+    ]);
+  });
+
+  it('say what happened and who it was', () => {
+    const texts = new Map(steps.map(({ key, text, who }) => [key, [text, who]]));
+    expect(texts.get('alarm 0')).toEqual(['Motion, Gate', null]);
+    expect(texts.get('alarm 1')).toEqual(['Alarm signal', null]);
+    expect(texts.get('call 0')).toEqual(['Call: It is my crew.', 'Ada Okafor, taken by Kim Roy']);
+    expect(texts.get('recording 1')).toEqual(['Recording 2', null]);
+  });
+
+  it('lead to the recording that shows them, and to none that is far', () => {
+    const shown = new Map(steps.map(({ key, recording }) => [key, recording]));
+    expect(shown.get('alarm 0')).toBe(0);
+    expect(shown.get('log 2')).toBe(1);
+    expect(shown.get('log 1')).toBeNull();
+    expect(shown.get('recording 2')).toBe(2);
+  });
+
+  it('lead to the nearest recording, and of two as near to the earlier one', () => {
+    const starts = ['47:00', '46:50', '46:50'].map((clock) => ({ startTime: at(clock) }));
+    const recordings = starts.map((start, index) => ({
+      recordingId: index,
+      cameraName: null,
+      recordingType: null,
+      ...start,
+    }));
+    const clocks = ['46:34', '46:35', '46:54', '46:55', '46:56', '47:15', '47:16'];
+    const incidentLogs = clocks.map((clock) => ({ time: at(clock), notes: clock }));
+    const told = storySteps({ ...report, recordings, incidentLogs, location: null, alarms: [] }, name);
+    const shown = told
+      .filter(({ kind }) => kind !== 'recording')
+      .map(({ text, recording }) => [text, recording]);
+    expect(shown).toEqual([
+      ['46:34', null],
+      ['46:35', 1],
+      ['46:54', 1],
+      ['46:55', 1],
+      ['46:56', 0],
+      ['47:15', 0],
+      ['47:16', null],
+    ]);
+  });
+
+  it('begin with the first signal, or else with the incident', () => {
+    expect(firstSignal(report, steps)).toBe(ms('46:00'));
+    expect(firstSignal({ ...report, alarms: [] }, [])).toBe(ms('46:00'));
+    expect(firstSignal({ ...report, incident: null }, [])).toBeNull();
+  });
+
+  it.each([
+    ['47:12', '+1:12'],
+    ['46:00', '+0:00'],
+    ['45:55', '\u22120:05'],
+  ])('at %s say the time since the first signal: %s', (clock, text) => {
+    expect(sinceText(ms(clock), ms('46:00'))).toBe(text);
+  });
+
+  it('say hours too', () => {
+    expect(sinceText(ms('46:00') + 3_723_000, ms('46:00'))).toBe('+1:02:03');
+  });
+
+  // Each takes a twentieth of a second.
+  it.each([500, 0])(
+    'of 10,000 recordings and logs, %d ms apart, are made at once',
+    { timeout: 3_000 },
+    (apart) => {
+      const many = Array.from({ length: 10_000 }, (_, index) => ({
+        index,
+        time: ms('46:00') + index * apart,
+      }));
+      const long = storySteps(
+        {
+          ...report,
+          recordings: many.map(({ index, time }) => ({
+            recordingId: index + 1,
+            startTime: new Date(time).toISOString(),
+            cameraName: 'Gate',
+            recordingType: 'Image',
+          })),
+          incidentLogs: many.map(({ time }) => ({ time: new Date(time).toISOString(), notes: 'Fog.' })),
+        },
+        name,
+      );
+      expect(long).toHaveLength(20_004);
+      expect(storyRuler(long, { start: ms('46:00'), end: ms('56:00') }, 0.01).marks.length).toBeLessThan(102);
+    },
+  );
+});
+
+describe('the figures of an incident', () => {
+  const figures = (list: readonly StoryStep[], closed: number | null = ms('56:00')) =>
+    storyFigures(list, { first: ms('46:00'), closed }).map(({ name: figure, after }) => [
+      figure,
+      after / 1_000,
+    ]);
+
+  it('count from the first signal', () => {
+    expect(figures(steps)).toEqual([
+      ['First action', 72],
+      ['First voice-down', 72],
+      ['First call', 130],
+      ['Police', 180],
+      ['Closed', 600],
+    ]);
+  });
+
+  it('are absent when they cannot be told', () => {
+    expect(figures([], null)).toEqual([]);
+    expect(storyFigures(steps, { first: null, closed: null })).toEqual([]);
+    expect(figures(steps, ms('45:00')).map(([figure]) => figure)).not.toContain('Closed');
+  });
+
+  it('name the step that they are computed from', () => {
+    const [first] = storyFigures(steps, { first: ms('46:00'), closed: null });
+    expect(first?.step?.text).toBe('Voice-down over Horn 1: no reaction.');
+  });
+});
+
+const contact = (rank: number | null, firstname: string | null, lastname: string | null, id: number) => ({
+  contactLocation: { rank, contactType: 'Keyholder' },
+  contact: { id, firstname, lastname, listName: null, cell: null, work: null, home: null, email: null },
+});
+const line = (text: string, index = 0): StoryStep => ({
+  key: `log ${index}`,
+  kind: 'call',
+  at: index,
+  text,
+  who: null,
+  recording: null,
+});
+const results = (contacts: Parameters<typeof calledContacts>[0], ...lines: StoryStep[]) =>
+  calledContacts(contacts, lines).map(({ name: who, calls }) => [who, ...calls.map(({ result }) => result)]);
+
+describe('who was called', () => {
+  it('stands in call order, with what came of it', () => {
+    const contacts = [
+      contact(null, 'Bo', 'Lee', 3),
+      contact(2, 'Ada', 'Okafor', 1),
+      contact(1, 'Sam', 'Fox', 2),
+    ];
+    const calls = [
+      line('Called Sam Fox (cell): no answer.', 1),
+      line('Called ADA OKAFOR (work): informed.', 2),
+    ];
+    expect(results(contacts, ...calls)).toEqual([
+      ['Sam Fox', 'no answer'],
+      ['Ada Okafor', 'informed'],
+      ['Bo Lee'],
+    ]);
+  });
+
+  it('has every call of one contact', () => {
+    const calls = [line('Called Sam Fox (cell): no answer.', 1), line('Called Sam Fox (home): informed.', 2)];
+    expect(results([contact(1, 'Sam', 'Fox', 2)], ...calls)).toEqual([['Sam Fox', 'no answer', 'informed']]);
+  });
+
+  it('makes no match that is unsure', () => {
+    const twins = [contact(1, 'Sam', 'Fox', 1), contact(2, 'Sam', 'Fox', 2)];
+    expect(results(twins, line('Called Sam Fox: informed.'))).toEqual([['Sam Fox'], ['Sam Fox']]);
+    expect(results([contact(1, 'Sam', null, 1)], line('Called Sam: informed.'))).toEqual([['Sam']]);
+    expect(results([contact(1, 'Sam', 'Fox', 1)], line('Called Sam Foxworth: informed.'))).toEqual([
+      ['Sam Fox'],
+    ]);
+  });
+});
+
+describe('the ruler of an incident', () => {
+  const bounds = { start: ms('46:00'), end: ms('48:00') };
+  const mark = (clock: string, key: string): StoryStep => ({ ...line('', 0), key, at: ms(clock) });
+
+  it('goes from the first signal to the close', () => {
+    const { marks, folds, placeOf } = storyRuler([mark('46:00', 'a'), mark('47:00', 'b')], bounds, 0.01);
+    expect(marks.map(({ place }) => place)).toEqual([0, 0.5]);
+    expect(folds).toEqual([]);
+    expect(placeOf(bounds.end)).toBe(1);
+    expect(placeOf(bounds.end + 60_000)).toBe(1);
+    expect(placeOf(bounds.start - 60_000)).toBe(0);
+  });
+
+  it('has one mark for steps that would touch', () => {
+    const { marks } = storyRuler([mark('46:00', 'a'), mark('46:01', 'b'), mark('47:30', 'c')], bounds, 0.05);
+    expect(marks.map(({ steps: together }) => together.map(({ key }) => key))).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('folds a time of more than five minutes in which nothing happened, and says how long it was', () => {
+    const long = { start: ms('00:00'), end: ms('30:00') };
+    const { marks, folds } = storyRuler(
+      [mark('00:00', 'a'), mark('00:30', 'b'), mark('29:30', 'c')],
+      long,
+      0.01,
+    );
+    expect(folds).toEqual([{ place: 0.5, length: 29 * 60_000 }]);
+    expect(marks.map(({ place }) => Number(place.toFixed(3)))).toEqual([0, 0.333, 0.667]);
+  });
+
+  it('of an incident without a length has all at its start', () => {
+    const { marks } = storyRuler([mark('46:00', 'a')], { start: ms('46:00'), end: ms('46:00') }, 0.01);
+    expect(marks.map(({ place }) => place)).toEqual([0]);
+  });
+
+  it('leaves out steps without a time', () => {
+    expect(storyRuler([{ ...line(''), at: null }], bounds, 0.01).marks).toEqual([]);
+  });
+});
