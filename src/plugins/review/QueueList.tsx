@@ -53,7 +53,7 @@ function QueueRow({ actor, row }: { readonly actor: ReviewActor; readonly row: E
   );
   const isSeen = useSelector(actor, ({ context }) => context.seen.has(incident.id));
   return (
-    <li className={styles.entry} data-event={incident.id} data-zone={timeZone}>
+    <li data-event={incident.id} data-zone={timeZone}>
       <button
         type="button"
         className={styles.item}

@@ -32,7 +32,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor }: ReviewEndProps) {
   const isWhole = queue.isWhole && queue.state === 'read';
   const isDone = unseen === 0 && isWhole;
   return (
-    <section className={styles.end} aria-labelledby="review-end">
+    <section aria-labelledby="review-end">
       <Card>
         <div className={styles.summary}>
           <h2 id="review-end" tabIndex={-1} data-done={isDone}>
