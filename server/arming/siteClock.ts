@@ -1,22 +1,46 @@
 /** Between instants and the wall clock of a site's time zone. */
-import { dayOf, type EvenSpan, evenSpans, instantOfClock, offsetAt, type Span } from '#contract/zoneClock.ts';
+import {
+  dayOf,
+  type EvenSpan,
+  evenSpans,
+  instantOfClock,
+  isZone,
+  offsetAt,
+  type Span,
+} from '#contract/zoneClock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Wall clock of a zone at an instant, as milliseconds since 1970-01-01 00:00 on that very clock. */
-export function wallClock(instant: number, timeZone: string): number {
-  return instant + offsetAt(instant, timeZone);
+/**
+ * The zone of a site's clock. Without this, an unknown one would be read as the server's own.
+ * @throws RangeError for a name that is no zone
+ */
+function known(timeZone: string): string {
+  if (!isZone(timeZone)) throw new RangeError(`'${timeZone}' is no time zone.`);
+  return timeZone;
 }
 
-/** The instant of so many seconds after a day's midnight on the wall clock. @param day as `dayOf` gives it */
+/**
+ * Wall clock of a zone at an instant, as milliseconds since 1970-01-01 00:00 on that very clock.
+ * @throws RangeError for an unknown zone
+ */
+export function wallClock(instant: number, timeZone: string): number {
+  return instant + offsetAt(instant, known(timeZone));
+}
+
+/**
+ * The instant of so many seconds after a day's midnight on the wall clock.
+ * @param day as `dayOf` gives it
+ * @throws RangeError for an unknown zone
+ */
 export function instantOnDay(day: number, seconds: number, timeZone: string): number {
-  return instantOfClock(day * DAY_MS + seconds * 1000, timeZone);
+  return instantOfClock(day * DAY_MS + seconds * 1000, known(timeZone));
 }
 
 /** The last reading of each zone's clock. Asking the calendar takes longer than all that is done with the answer. */
 const readings = new Map<string, Span & { readonly spans: readonly EvenSpan[] }>();
 
-/** The even spans of a window, cut at its ends. */
+/** The even spans of a window, cut at its ends. @throws RangeError for an unknown zone */
 export function clockWithin(timeZone: string, { start, end }: Span): EvenSpan[] {
   return clockOver(timeZone, { start, end })
     .filter((even) => even.start < end && even.end > start)
@@ -25,11 +49,11 @@ export function clockWithin(timeZone: string, { start, end }: Span): EvenSpan[] 
 
 /** The even spans of whole days around a window, so that other windows of these days need no reading. */
 function clockOver(timeZone: string, window: Span): readonly EvenSpan[] {
-  const known = readings.get(timeZone);
-  if (known && known.start <= window.start && known.end >= window.end) return known.spans;
+  const last = readings.get(timeZone);
+  if (last && last.start <= window.start && last.end >= window.end) return last.spans;
   const start = dayOf(window.start) * DAY_MS;
   const end = (dayOf(window.end) + 1) * DAY_MS;
-  const spans = evenSpans({ start, end }, timeZone);
+  const spans = evenSpans({ start, end }, known(timeZone));
   readings.set(timeZone, { start, end, spans });
   return spans;
 }

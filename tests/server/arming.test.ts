@@ -43,6 +43,14 @@ const oneOff = (start: string, end: string, change: Partial<ScheduleItem> = {}):
 const at = (items: readonly ScheduleItem[], instant: string, zone = TORONTO) =>
   statusAt(items, zone, Date.parse(instant));
 
+describe('a site whose time zone nobody knows', () => {
+  it('has no armed status, and never that of the clock of the server', () => {
+    expect(() => at([onMondays()], '2025-06-02T12:00:00Z', 'Mars/Base')).toThrow(
+      "'Mars/Base' is no time zone.",
+    );
+  });
+});
+
 describe('the armed status of a site without schedules', () => {
   it('is armed for good', () => {
     expect(at([], '2025-06-02T12:00:00Z')).toEqual({ armed: true });

@@ -1,4 +1,4 @@
-/** A site's arming: its states, and how each of them is called, drawn, ordered and counted. */
+/** A site's arming: its states, and how each of them is called, drawn and ordered. */
 import type { IconName } from '#core/ui/Icon.tsx';
 
 export type ArmingState = keyof typeof ARMING;

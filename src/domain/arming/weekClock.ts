@@ -53,7 +53,7 @@ export function parseCalendarDay(value: unknown): number | null {
   return Number.isInteger(number) && calendarDay(number) === value ? number : null;
 }
 
-// Converts instants to wall-clock minutes of a week, and back. No other code does.
+// Between instants and the wall-clock minutes of a week.
 
 const MINUTE_MS = 60_000;
 

@@ -59,7 +59,11 @@ export function useQueue(range: QueueRange): Queue {
   );
   const { state, total, start, retry } = useListReading();
   const refresh = useCallback(
-    () => start(source, ({ rows, isWhole }) => setRead({ rows, ...source.outcome(isWhole) })),
+    () =>
+      start(source, ({ rows, isWhole }) => {
+        setProblem(null);
+        setRead({ rows, ...source.outcome(isWhole) });
+      }),
     [start, source],
   );
   useEffect(refresh, [refresh]);

@@ -1,7 +1,7 @@
 /** The columns of the events list, for customers and for Admins. */
 
 import type { EventRow } from '#contract/event.ts';
-import { offsetAt } from '#contract/zoneClock.ts';
+import { dayOf, offsetAt } from '#contract/zoneClock.ts';
 import {
   clockSetting,
   formatDateTimeSeconds,
@@ -319,7 +319,7 @@ function dayText({ incident, timeZone }: EventRow, now: number): string | null {
 
 /** Days since 1970-01-01 on the zone's clock, whatever their length there. */
 function dayNumber(instant: number, zone: string | undefined): number {
-  return Math.floor((instant + offsetAt(instant, zone)) / DAY_MS);
+  return dayOf(instant + offsetAt(instant, zone));
 }
 
 /** Weekday, date, month and year in English, in every browser alike: 'Sun, 22 Nov 2026 00:00:00 GMT'. */

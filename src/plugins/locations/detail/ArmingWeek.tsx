@@ -19,6 +19,7 @@ import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { ARMING } from '#domain/arming/arming.ts';
 import { dayName, intervalText, viewerTimeText } from '#domain/arming/armingTexts.ts';
 import {
   DAY,
@@ -256,8 +257,8 @@ function DayStrips({ stretches, isWhole, names, week, now }: DayStripsProps) {
         <span>6</span>
       </div>
       <ul className={styles.legend} aria-hidden="true">
-        <li data-state={isWhole ? 'armed' : 'unsure'}>{isWhole ? 'Armed' : 'Not known'}</li>
-        <li data-state="disarmed">Disarmed</li>
+        <li data-state={isWhole ? 'armed' : 'unsure'}>{isWhole ? ARMING.armed.word : 'Not known'}</li>
+        <li data-state="disarmed">{ARMING.disarmed.word}</li>
         <li data-state="now">Now</li>
       </ul>
     </div>

@@ -3,6 +3,7 @@ import type { ScheduledItem } from '#contract/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { ARMING } from '#domain/arming/arming.ts';
 import { dayParts, dayStateText } from '#domain/arming/armingTexts.ts';
 import type { Interval } from '#domain/arming/disarmedHours.ts';
 import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
@@ -106,11 +107,12 @@ function GridLegend() {
     <div className={styles.legend}>
       <ul className={styles.marks} aria-label="Legend">
         <li>
-          <span className={styles.swatch} data-state="armed" /> <ArmingText state="armed">Armed</ArmingText>
+          <span className={styles.swatch} data-state="armed" />{' '}
+          <ArmingText state="armed">{ARMING.armed.word}</ArmingText>
         </li>
         <li>
           <span className={styles.swatch} data-state="disarmed" />{' '}
-          <ArmingText state="disarmed">Disarmed</ArmingText>
+          <ArmingText state="disarmed">{ARMING.disarmed.word}</ArmingText>
         </li>
         <li>
           <span className={styles.swatch} data-state="today" /> Today and this hour
