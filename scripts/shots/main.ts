@@ -82,6 +82,8 @@ async function take(browser: Browser, host: Host, subject: Subject, task: Task):
     });
     return { screen: screen.name, state, width, file };
   } finally {
+    // An answer that comes when the picture is taken has no page any more.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await context.close();
   }
 }
