@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Page } from '#core/page/Page.tsx';
@@ -97,7 +97,7 @@ function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
   };
 
   // The request's controls are disabled while it is sent, and a disabled control loses the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure !== null) button.current?.focus();
   }, [failure]);
 
@@ -165,7 +165,7 @@ function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
 /** Stands in the button's place. Takes the focus, so that a held Enter key does not answer the question. */
 function SendAsItIs({ onEdit }: { readonly onEdit: () => void }) {
   const question = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useLayoutEffect(() => question.current?.focus(), []);
   return (
     <fieldset ref={question} className={styles.question} tabIndex={-1}>
       <legend>Send as it is?</legend>

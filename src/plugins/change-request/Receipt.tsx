@@ -1,5 +1,5 @@
 /** What the person sees and keeps of a request that the provider has taken. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { copyText, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
@@ -20,7 +20,7 @@ interface ThanksProps {
 /** Takes the place of the form, and the focus from its button. */
 export function Thanks({ receipt, leaving, onStay, onAnother }: ThanksProps) {
   const thanks = useRef<HTMLDivElement>(null);
-  useEffect(() => thanks.current?.focus(), []);
+  useLayoutEffect(() => thanks.current?.focus(), []);
   useEffect(() => {
     const box = thanks.current;
     const use = (event: Event) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { errorTextOf } from '#core/api/apiError.ts';
 import { resetEmail } from '#core/api/session.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
   const missing = errorOf('username');
 
   // The button is disabled during the call, which takes the focus from it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusal !== null) field.current?.focus();
   }, [refusal]);
 

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { errorTextOf } from '#core/api/apiError.ts';
 import { setFromResetToken } from '#core/api/session.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
     if (resetToken !== null) reset();
   }, [resetToken, reset]);
   // The button is disabled during the call, which takes the focus from it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusal !== null) chosen.current?.focus();
   }, [refusal]);
 

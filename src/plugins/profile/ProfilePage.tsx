@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SignIn } from '#contract/session.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { changePassword, isMissingCall, logOffEverywhere, signInsQuery } from '#core/api/session.ts';
@@ -137,7 +137,7 @@ function ChangePasswordForm() {
   const thanks = useRef<HTMLDivElement>(null);
 
   // The button that had the focus was disabled, or has been removed.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state === 'done') thanks.current?.focus();
     if (state === 'refused') button.current?.focus();
   }, [state]);
@@ -296,7 +296,7 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
   const submitting = state === 'submitting';
 
   // The button that had the focus was disabled.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state === 'refused') button.current?.focus();
   }, [state]);
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/apiError.ts';
 import { signInUrl } from '#core/api/session.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -28,7 +28,7 @@ export function LoginPage() {
   const passwordField = useRef<HTMLInputElement>(null);
   const lastFailure = useRef(failure);
   // The button is disabled during the call, which takes the focus from it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isNew = failure !== null && failure !== lastFailure.current;
     if (isNew && document.activeElement === document.body) usernameField.current?.focus();
     lastFailure.current = failure;

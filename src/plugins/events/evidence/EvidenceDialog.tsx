@@ -1,4 +1,13 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { EventDetail, RecordingEntry } from '#contract/event.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
@@ -114,7 +123,7 @@ interface OutcomeProps {
 /** How it went, and what to do next. The button that led here is gone, so the first heading takes the focus. */
 function Outcome({ actions, children }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useLayoutEffect(() => place.current?.focus(), []);
   return (
     <>
       <div ref={place} tabIndex={-1} className={styles.outcome}>

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
 import type { EventDetail } from '#contract/event.ts';
 import { browserStorage } from '#core/environment.ts';
 import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
@@ -39,7 +39,7 @@ export function StoryPart({ id, report }: StoryPartProps) {
   );
   const told = { id, report, steps, clock, first: firstSignal(report, steps) };
   const [wanted, setWanted] = useState<StoryStep | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted !== null) document.getElementById(lineId(wanted))?.focus();
   }, [wanted]);
   const tell = (on: boolean) => {
