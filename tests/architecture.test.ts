@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brokenArrows, importCycles, machineFolderOf } from './support/arrows.ts';
 import { deadExports } from './support/deadExports.ts';
@@ -19,6 +20,14 @@ describe('the source tree', () => {
 
   it('has no import cycle, of types neither', () => {
     expect(importCycles(imports)).toEqual([]);
+  });
+
+  it('has at most 15 files in a folder of src, style sheets apart, and 400 lines in a file', () => {
+    const own = files.filter((file) => file.startsWith('src/'));
+    const folders = own.map((file) => dirname(file));
+    const count = (folder: string) => folders.filter((one) => one === folder).length;
+    expect([...new Set(folders)].filter((folder) => count(folder) > 15)).toEqual([]);
+    expect(own.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401)).toEqual([]);
   });
 
   it('names the token storage in its own module, and beside it where other tabs are followed', () => {

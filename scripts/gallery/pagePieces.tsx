@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#core/api/apiError.ts';
 import { listQuery, type ReadOptions, recordQuery, settledQuery } from '#core/api/query.ts';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
-import { Logo } from '#core/page/Logo.tsx';
-import { Page, PageBack } from '#core/page/Page.tsx';
+import { Logo, Page, PageBack, SiblingPages } from '#core/page/Page.tsx';
 import { PanelTable } from '#core/page/Panels.tsx';
 import { QueryRows } from '#core/page/QueryRows.tsx';
-import { RecordListPage, RecordTable } from '#core/page/RecordListPage.tsx';
-import { RecordPage } from '#core/page/RecordPage.tsx';
+import { RecordListPage, RecordPage, RecordTable } from '#core/page/RecordPages.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { SiblingPages } from '#core/page/SiblingPages.tsx';
 import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -79,7 +76,7 @@ export const pagePieces: readonly Piece[] = [
       ),
     },
   },
-  { file: 'page/Logo.tsx', states: { "the brand's": () => <Logo /> } },
+  { file: 'page/Page.tsx', name: 'Logo', states: { "the brand's": () => <Logo /> } },
   {
     file: 'page/Page.tsx',
     isWhole: true,
@@ -128,7 +125,8 @@ export const pagePieces: readonly Piece[] = [
     )),
   },
   {
-    file: 'page/RecordListPage.tsx',
+    file: 'page/RecordPages.tsx',
+    name: 'RecordListPage',
     isWhole: true,
     keys: 'Tab reaches each name; Enter opens it.',
     states: statesOf(queries, (query) => (
@@ -148,7 +146,7 @@ export const pagePieces: readonly Piece[] = [
     )),
   },
   {
-    file: 'page/RecordListPage.tsx',
+    file: 'page/RecordPages.tsx',
     name: 'RecordTable',
     keys: 'Tab reaches search and filters; arrows choose in a filter.',
     states: {
@@ -168,7 +166,8 @@ export const pagePieces: readonly Piece[] = [
     },
   },
   {
-    file: 'page/RecordPage.tsx',
+    file: 'page/RecordPages.tsx',
+    name: 'RecordPage',
     isWhole: true,
     states: statesOf(records, (query) => (
       <main>
@@ -193,7 +192,8 @@ export const pagePieces: readonly Piece[] = [
     },
   },
   {
-    file: 'page/SiblingPages.tsx',
+    file: 'page/Page.tsx',
+    name: 'SiblingPages',
     states: {
       'of three pages': () => (
         <SiblingPages

@@ -4,11 +4,9 @@ import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { ErrorPanel, RequestId } from '#core/ui/ErrorPanel.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
-import { Notice } from '#core/ui/Notice.tsx';
+import { EmptyMessage, ErrorPanel, Notice, RequestId } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -104,7 +102,8 @@ export const uiPieces: readonly Piece[] = [
     states: { 'opened by a button': () => <OpenedDialog />, sheet: () => <OpenedDialog sheet /> },
   },
   {
-    file: 'ui/EmptyMessage.tsx',
+    file: 'ui/Notice.tsx',
+    name: 'EmptyMessage',
     states: {
       plain: () => <EmptyMessage icon="bell">No events available.</EmptyMessage>,
       'with something to do': () => (
@@ -113,7 +112,8 @@ export const uiPieces: readonly Piece[] = [
     },
   },
   {
-    file: 'ui/ErrorPanel.tsx',
+    file: 'ui/Notice.tsx',
+    name: 'ErrorPanel',
     states: {
       'with Retry and the id of the request': () => (
         <ErrorPanel message="Event not found." requestId="7f3a" onRetry={nothing} />
@@ -164,7 +164,7 @@ export const uiPieces: readonly Piece[] = [
     },
   },
   {
-    file: 'ui/ErrorPanel.tsx',
+    file: 'ui/Notice.tsx',
     name: 'RequestId',
     states: { "a response's": () => <RequestId value="7f3a" /> },
   },

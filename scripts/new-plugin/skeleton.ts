@@ -51,8 +51,8 @@ function page({ component, id, title }: PluginNames): string {
   return `import { getRouteApi } from '@tanstack/react-router';
 import { type Camera, camerasCall } from '#contract/equipment.ts';
 import { shownText } from '#core/format/texts.ts';
-import { RecordListPage } from '#core/page/RecordListPage.tsx';
-import { listLoader } from '#core/page/RecordPage.tsx';
+import { RecordListPage } from '#core/page/RecordPages.tsx';
+import { listLoader } from '#core/page/RecordPages.tsx';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 

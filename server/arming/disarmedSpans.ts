@@ -1,6 +1,6 @@
 /** When a site is disarmed: the items of its schedules as spans of time. */
 import type { Selectable } from 'kysely';
-import { mergedSpans, recurringSpans, spansWithin, WEEKDAYS } from '#contract/arming.ts';
+import { mergedSpans, recurringSpans, spansWithin, WEEKDAYS } from '#contract/schedule.ts';
 import { dayOf, type EvenSpan, type Span, sundayOf } from '#contract/zoneClock.ts';
 import type { ScheduledItemsTable } from '../db/tables/schedules.ts';
 import { clockWithin } from './siteClock.ts';

@@ -1,7 +1,6 @@
 /** Lists of monitored incidents. */
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { EVENT_DETAILS, LOCATION_EVENTS } from './paths.ts';
+import { defineCall, EVENT_DETAILS, LOCATION_EVENTS } from './call.ts';
 import { AddressOrText, count, flag, Id, instant, ListQuery, listing, listOf, text } from './vocabulary.ts';
 
 export const PRIORITIES = [

@@ -1,8 +1,6 @@
 /** Signing in and out, passwords, and the sessions of a person. */
-
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { LOG_OFF } from './paths.ts';
+import { defineCall, LOG_OFF } from './call.ts';
 import { count, flag, instant, listOf, text, textOf } from './vocabulary.ts';
 
 /** Most characters of a username or an e-mail address: 64 before the @ and 255 behind it. */

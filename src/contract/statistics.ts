@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { EVENTS_PER_DAY, STATISTICS } from './paths.ts';
+import { defineCall, EVENTS_PER_DAY, STATISTICS } from './call.ts';
 import { count, Range, textOf } from './vocabulary.ts';
 
 export const Statistics = v.object({

@@ -3,7 +3,7 @@
  * and must equal those of the page's own calls.
  */
 import { defaultParseSearch } from '@tanstack/react-router';
-import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#contract/paths.ts';
+import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#contract/call.ts';
 import { type EarlyCall, makeEarlyCalls } from '#core/api/earlyResponses.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { readToken } from '#core/session/tokenClaims.ts';

@@ -258,7 +258,7 @@ test.describe('the keys of the list', { tag: '@desktop' }, () => {
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect(async () => {
-      await page.keyboard.press('x');
+      await page.keyboard.press('s');
       await expect(page.getByText(/^Event \d+ is marked as seen\.$/)).toBeAttached({ timeout: 1_000 });
     }).toPass();
     await expect(mark).toBeVisible();
@@ -267,7 +267,7 @@ test.describe('the keys of the list', { tag: '@desktop' }, () => {
     await expect(mark).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    await page.keyboard.press('x');
+    await page.keyboard.press('s');
     await expect(mark).toHaveCount(0);
   });
 });
@@ -301,7 +301,7 @@ for (const width of [390, 820, 1_440]) {
     await openList(page);
     await page.keyboard.press('j');
     await expect(async () => {
-      await page.keyboard.press('x');
+      await page.keyboard.press('s');
       await expect(page.getByText(/^Event \d+ is marked as seen\.$/)).toBeAttached({ timeout: 1_000 });
     }).toPass();
     await pageRests(page);

@@ -62,7 +62,7 @@ test.describe('an event that was opened from a filtered and sorted list', () => 
     expect(await page.evaluate(() => history.length)).toBe(length);
     await page.reload();
     await expectPlace(page, ids, 15);
-    await page.keyboard.press('n');
+    await page.keyboard.press(']');
     await expectPlace(page, ids, 16);
 
     await places(page).getByRole('link').click();
@@ -97,7 +97,7 @@ test.describe('an event that was opened from a filtered and sorted list', () => 
       /of ([\d,]+) events/.exec((await page.getByText(/^Showing 1 to/).textContent()) ?? '') ?? [];
     await eventRows(page).nth(0).getByRole('link', { name: /^\d+$/ }).click();
     await expect(places(page).getByRole('link')).toHaveText(`1 of ${total}, back to the list`);
-    await page.keyboard.press('n');
+    await page.keyboard.press(']');
     await expect(places(page).getByRole('link')).toHaveText(`2 of ${total}, back to the list`);
     const title = await heading(page).textContent();
     await places(page).getByRole('link').click();
@@ -117,7 +117,7 @@ test.describe('an event that was opened from a filtered and sorted list', () => 
       'aria-disabled',
       'true',
     );
-    await page.keyboard.press('p');
+    await page.keyboard.press('[');
     await expect(places(page).getByRole('status')).toHaveText('This is the first event of the list.');
     await expectPlace(page, ids, 0);
   });
@@ -162,7 +162,7 @@ test('an address alone knows no list', { tag: '@once' }, async ({ page, context 
   await other.goto(`/event/${ids[2]}`);
   await expect(other.getByText('Event Logs')).toBeVisible();
   await expect(places(other)).toHaveCount(0);
-  await other.keyboard.press('n');
+  await other.keyboard.press(']');
   await pageRests(other);
   await expect(other).toHaveURL(`/event/${ids[2]}`);
 });
@@ -253,7 +253,7 @@ test.describe('the next incident', () => {
     await speed.selectOption('2x');
     await boxes.click();
     await expect(boxes).toHaveAttribute('aria-pressed', 'false');
-    await page.keyboard.press('n');
+    await page.keyboard.press(']');
     await expectPlace(page, ids, 1);
     await expect(speed).toHaveValue('2');
     await expect(boxes).toHaveAttribute('aria-pressed', 'false');

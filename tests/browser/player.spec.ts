@@ -53,9 +53,12 @@ test.describe('a clip', { tag: '@desktop' }, () => {
     await keepToken(page, 'avery');
     await openAt(page, 'video');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await page.keyboard.press('k');
+    await page.keyboard.press('Space');
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     expect(await isPaused(page)).toBe(true);
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('d');
+    expect((await download).suggestedFilename()).toMatch(/\.mp4$/);
 
     await position(page).focus();
     await page.keyboard.press('Home');

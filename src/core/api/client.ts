@@ -1,10 +1,15 @@
 /**
  * The only code that speaks the provider's API. It sends any row of the call table and reads the response leniently.
  */
-
 import ky, { isHTTPError } from 'ky';
-import type { BodyOf, PathParams, QueryOf, ResponseOf, WireCall } from '#contract/call.ts';
-import { LOG_OFF } from '#contract/paths.ts';
+import {
+  type BodyOf,
+  LOG_OFF,
+  type PathParams,
+  type QueryOf,
+  type ResponseOf,
+  type WireCall,
+} from '#contract/call.ts';
 import { clock } from '#core/environment.ts';
 import { ApiError, isNotUnderstood, isUnauthorized } from './apiError.ts';
 import { FRESH_MS, takeEarlyResponse } from './earlyResponses.ts';

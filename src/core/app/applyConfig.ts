@@ -1,8 +1,7 @@
 import { type Config, ConfigError, lookSheet, parseConfig, reportUnknown } from '#contract/portalConfig.ts';
-import type { Plugin } from './definePlugin.ts';
+import { goShortcut, type Plugin, PORTAL_SHORTCUTS, type Shortcut } from './definePlugin.ts';
 import type { InstalledPlugin } from './registry.ts';
 import { pathsOf } from './routePath.ts';
-import { PORTAL_SHORTCUTS, type Shortcut } from './shortcut.ts';
 
 interface Portal {
   readonly installed: readonly InstalledPlugin[];
@@ -50,8 +49,14 @@ export function refuseConflicts(plugins: readonly Plugin[]): void {
   refuseTwice('the panel', plugins, ({ panels = [] }) =>
     panels.map(({ place, title }) => `${title} (${place})`),
   );
-  const portal = { id: 'portal', shortcuts: PORTAL_SHORTCUTS };
-  refuseTwice('the shortcut', [portal, ...plugins], ({ shortcuts = [] }) => shortcuts.flatMap(placedKeys));
+  const portal: Pick<Plugin, 'id' | 'shortcuts' | 'nav'> = { id: 'portal', shortcuts: PORTAL_SHORTCUTS };
+  const declared = new Set<Shortcut>();
+  refuseTwice('the shortcut', [portal, ...plugins], ({ shortcuts = [], nav = [] }) =>
+    [...nav.flatMap((entry) => goShortcut(entry) ?? []), ...shortcuts]
+      // The very same action, which plugins share.
+      .filter((one) => !declared.has(one) && declared.add(one))
+      .flatMap(placedKeys),
+  );
 }
 
 /** The shell's keys work everywhere. Any other key may mean something else on each page. */

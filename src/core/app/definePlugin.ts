@@ -1,4 +1,5 @@
 /** The contract of a screen: what a plugin declares, and what the portal gives it. */
+
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type * as v from 'valibot';
@@ -12,7 +13,7 @@ import type { ReturnPath } from '#core/session/returnPath.ts';
 import type { SecretFragment } from '#core/session/secretFragment.ts';
 import type { SessionScope } from '#core/session/sessionScope.ts';
 import type { TimePreferences } from '#core/session/timePreferences.ts';
-import type { Shortcut } from './shortcut.ts';
+import type { IconName } from '#core/ui/Icon.tsx';
 
 /**
  * Where a link is shown: the top bar (default), the user menu, the footer (opens in a new tab), or only the search
@@ -25,6 +26,8 @@ export interface NavEntry {
   /** The route object itself, because its address is known only after the router is built. */
   readonly route: AnyRoute;
   readonly place?: NavPlace;
+  /** A letter that opens the page after 'g'. For links of the bar. */
+  readonly goKey?: string;
   /** What a press does instead of opening the page. The page itself may be opened by any site's link, and asks first. */
   readonly act?: (app: AppContext) => void;
   /** Counts something behind the link. */
@@ -193,3 +196,74 @@ export interface LoaderArgs<Params = unknown, Deps = unknown> extends Loading {
   readonly params: Params;
   readonly deps: Deps;
 }
+
+/** A key press that does something, as the keyboard help lists it. */
+export interface Shortcut {
+  /** Heading in the keyboard help, which names the place where the shortcut works. */
+  readonly where: string;
+  /** What it does, in a few words. */
+  readonly does: string;
+  /**
+   * Each of these keys triggers it: values of `KeyboardEvent.key`, 'Mod+k' for Ctrl or Cmd with a lower-case key, 'g h' for
+   * one after the other. 's' is pressed without Shift and 'S' with it, whatever Caps Lock does and whichever letters the
+   * keyboard has.
+   */
+  readonly keys: readonly string[];
+}
+
+/**
+ * Something that people can do: its words, its key, its picture and its deed. Its button, its line in the keyboard help and
+ * its option in the palette are made of this one value. `useAction` puts it in force.
+ */
+export interface Action<On> extends Shortcut {
+  /** Of its button. While the action is in force, the palette offers it if it has a picture. */
+  readonly icon?: IconName;
+  /**
+   * @param on what the page gives it to act on
+   * @param key as `keys` names it; undefined for a press of its button or its option
+   * @returns false where it does not handle the key, which is left to the browser then
+   */
+  readonly perform: (on: On, key?: string) => unknown;
+}
+
+/**
+ * Whether a key types a character. Speech input may press such a key by accident, so people can switch these shortcuts
+ * off.
+ */
+export function isSingleKey(key: string): boolean {
+  return key.length === 1 || key.startsWith(GO);
+}
+
+/** Before the key of a nav entry. */
+const GO = 'g ';
+
+const where = 'Everywhere';
+
+/** The keys that open a page of the bar; null where its entry has none. */
+export function goShortcut({ label, goKey }: NavEntry): Shortcut | null {
+  return goKey === undefined ? null : { where, does: `Go to ${label}`, keys: [`${GO}${goKey}`] };
+}
+
+type Focus = () => boolean;
+export const focusSearch: Action<Focus> = {
+  where,
+  does: 'Go to the search box',
+  keys: ['/'],
+  perform: (focus) => focus(),
+};
+
+type Show = (overlay: 'palette' | 'help') => void;
+export const openPalette: Action<Show> = {
+  where,
+  does: 'Search from any page',
+  keys: ['Mod+k'],
+  perform: (show) => show('palette'),
+};
+export const openHelp: Action<Show> = {
+  where,
+  does: 'Show this help',
+  keys: ['?', 'Mod+/'],
+  perform: (show) => show('help'),
+};
+
+export const PORTAL_SHORTCUTS: readonly Shortcut[] = [focusSearch, openPalette, openHelp];

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { ConfigError } from '#contract/portalConfig.ts';
 import type { PluginConfig } from './definePlugin.ts';
-import { useApp } from './useApp.ts';
 
 /**
  * Declares what may stand under `plugins.settings.<id>` of the configuration. Other keys are refused.
@@ -24,9 +23,4 @@ export function pluginConfig<const Id extends string, Entries extends v.ObjectEn
       throw new ConfigError(place, `is refused: ${issue.message}`);
     },
   };
-}
-
-/** The plugin's settings, which the start has checked. */
-export function usePluginConfig<Settings>(declared: PluginConfig<Settings>): Settings {
-  return declared.read(useApp().config);
 }

@@ -1,9 +1,14 @@
 /** Collects from the installed plugins what the shell and the search need. */
-
 import type { AnyRoute } from '@tanstack/react-router';
-import type { NavEntry, Plugin, Registry, SearchGroup } from './definePlugin.ts';
+import {
+  goShortcut,
+  type NavEntry,
+  type Plugin,
+  PORTAL_SHORTCUTS,
+  type Registry,
+  type SearchGroup,
+} from './definePlugin.ts';
 import { pathsOf, withoutNames } from './routePath.ts';
-import { PORTAL_SHORTCUTS } from './shortcut.ts';
 
 interface PluginSwitches {
   /** Ids of plugins to switch off. */
@@ -42,7 +47,14 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
       return links?.length === 1 ? links[0] : undefined;
     },
     searchGroups: plugins.flatMap((plugin) => plugin.searchGroups ?? []).sort(byRankThenLabel),
-    shortcuts: [...PORTAL_SHORTCUTS, ...plugins.flatMap((plugin) => plugin.shortcuts ?? [])],
+    // Plugins may share an action.
+    shortcuts: [
+      ...new Set([
+        ...PORTAL_SHORTCUTS,
+        ...nav.flatMap((entry) => goShortcut(entry) ?? []),
+        ...plugins.flatMap((plugin) => plugin.shortcuts ?? []),
+      ]),
+    ],
   };
 }
 

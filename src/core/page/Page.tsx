@@ -1,5 +1,6 @@
-import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useApp } from '#core/app/useApp.ts';
 import { BackButton } from '#core/ui/PageHeading.tsx';
 import styles from './Page.module.css';
 
@@ -23,4 +24,38 @@ export function PageBack({ to }: PageBackProps) {
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
   return <BackButton onClick={() => (canGoBack ? history.back() : void navigate({ to }))} />;
+}
+
+/** The brand's logo and product name. */
+export function Logo() {
+  const { logo, product } = useApp().config.brand;
+  return (
+    <span className={styles.logo}>
+      <img src={logo} alt="" width={28} height={28} />
+      <span>{product}</span>
+    </span>
+  );
+}
+
+interface SiblingPagesProps {
+  /** What the pages have in common. Names the list of links for screen readers. */
+  readonly label: string;
+  readonly pages: readonly { readonly label: string; readonly to: NonNullable<LinkProps['to']> }[];
+}
+
+/** Links between related pages that share one link in the bar. */
+export function SiblingPages({ label, pages }: SiblingPagesProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.pages}>
+        {pages.map((page) => (
+          <li key={page.label}>
+            <Link to={page.to} className={styles.sibling}>
+              {page.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from './Page.tsx';
 import styles from './SignInFrame.module.css';
 
 /** The logo and one card over a blurred picture of a yard at night. */

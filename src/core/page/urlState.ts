@@ -1,5 +1,5 @@
 /** Keeps the address and what is on screen in step: while somebody types, and while a page's own selection moves. */
-import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
@@ -10,12 +10,6 @@ export function isNavigatingAway(router: AnyRouter): boolean {
   // Compares matched paths, because one address can be written in several ways: in capitals, with a trailing slash.
   const coming = router.matchRoutes(router.latestLocation.pathname).at(-1);
   return coming?.pathname !== router.state.matches.at(-1)?.pathname;
-}
-
-/** The same for effects, which act once the person has come back instead. */
-export function useIsNavigatingAway(): boolean {
-  const router = useRouter();
-  return useRouterState({ select: () => isNavigatingAway(router) });
 }
 
 interface DelayedTextOptions {

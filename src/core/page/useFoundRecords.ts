@@ -1,7 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
-import { type FilterValue, listPlace, parseListSearch, type RecordFilter } from './listSearch.ts';
+import {
+  type FilterValue,
+  type ListSearch,
+  listPlace,
+  parseListSearch,
+  type RecordFilter,
+} from './listSearch.ts';
 import { type DelayedText, useDelayedText } from './urlState.ts';
 
 /** How the records of a list are found. Must keep its identity. */
@@ -13,13 +19,36 @@ export interface FindRecords<Row> {
   readonly rank?: (row: Row) => number;
 }
 
-interface FoundRecords<Row> {
-  readonly field: DelayedText;
-  readonly rows: readonly Row[];
+interface PlaceInRows {
   readonly page: number;
   readonly pages: number;
   readonly size: number;
+  /** Rows of all pages. */
   readonly total: number;
+}
+
+/**
+ * The page to show of the rows that a search leaves.
+ * @param total number of rows found
+ * @param search the state in the address, whose page belongs to its text, not yet to the one being typed
+ * @param text what the rows were searched for
+ */
+export function placeInRows(total: number, search: ListSearch, text: string): PlaceInRows {
+  const { page, size } = listPlace(search);
+  const pages = pageCount(total, size);
+  const isInForce = text.trim() === (search.q ?? '').trim();
+  return { page: clampPage(isInForce ? page : 1, pages), pages, size, total };
+}
+
+/** The rows of one page. */
+export function rowsOn<Row>(rows: readonly Row[], { page, size }: Pick<PlaceInRows, 'page' | 'size'>) {
+  return rows.slice((page - 1) * size, page * size);
+}
+
+interface FoundRecords<Row> extends PlaceInRows {
+  /** Of the shown page. */
+  readonly rows: readonly Row[];
+  readonly field: DelayedText;
   /** Whether the address narrows the list down. */
   readonly isNarrowed: boolean;
   chosen(filter: RecordFilter<Row>): FilterValue | null;
@@ -41,7 +70,8 @@ export function useFoundRecords<Row>(
       replace,
       resetScroll: false,
     });
-  const { q = '', ...place } = parseListSearch(address, (value): value is never => value === null);
+  const search = parseListSearch(address, (value): value is never => value === null);
+  const { q = '' } = search;
   const field = useDelayedText({ value: q, commit: (text) => go({ q: text, page: undefined }, true) });
   const text = useDeferredValue(field.draft);
   const ordered = useMemo(
@@ -61,13 +91,13 @@ export function useFoundRecords<Row>(
       ),
     );
   }, [find, ordered, text, filters, wanted]);
-  const { page: asked, size } = listPlace(place);
-  const pages = pageCount(found.length, size);
-  const page = clampPage(text.trim() === q.trim() ? asked : 1, pages);
+  const place = placeInRows(found.length, search, text);
+  const { page, size } = place;
+  const rows = useMemo(() => rowsOn(found, { page, size }), [found, page, size]);
   return {
     field,
-    rows: useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]),
-    ...{ page, pages, size, total: found.length },
+    ...place,
+    rows,
     isNarrowed: q !== '' || filters.some((filter) => chosen(filter) !== null),
     chosen,
     change: (parts) => go({ page: undefined, ...parts }, false),

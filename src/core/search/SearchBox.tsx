@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { focusSearch } from '#core/app/shortcut.ts';
+import { focusSearch } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useShortcut } from '#core/shortcuts/useShortcut.ts';
-import { useClosing, useSearch } from './combobox.ts';
+import { useAction } from '#core/shortcuts/useAction.ts';
+import { findEverything, useSearch } from './combobox.ts';
 import { FoundList, useFoundOptions } from './FoundList.tsx';
 import { groupResults } from './groupResults.ts';
 import styles from './SearchBox.module.css';
@@ -18,20 +18,19 @@ interface SearchBoxProps {
 
 /** Searches everything that the provider has indexed. */
 export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
-  const search = useSearch();
+  const { api, registry } = useApp();
   const box = useRef<HTMLElement>(null);
+  const search = useSearch({ find: findEverything(api), name: 'search', box });
   const input = useRef<HTMLInputElement>(null);
-  const { registry } = useApp();
   const { state, close } = search;
   const { results } = state.context;
   const found = useMemo(() => groupResults(results ?? [], registry.searchGroups), [results, registry]);
-  useClosing(box, !state.matches('closed'), close);
   const choose = useCallback(() => {
     close();
     onChoose?.();
   }, [close, onChoose]);
   const options = useFoundOptions(search, { input, found, onChoose: choose });
-  useShortcut(focusSearch, () => {
+  useAction(focusSearch, () => {
     onReveal?.();
     // A page has two search boxes, one of which is hidden.
     if (!input.current?.checkVisibility()) return false;

@@ -3,8 +3,9 @@ import { useMemo, useRef, useState } from 'react';
 import type { AppContext, Topic } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { createActionsInForce } from '#core/shortcuts/useAction.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
-import { useSearch } from './combobox.ts';
+import { findEverything, useSearch } from './combobox.ts';
 import { FoundList, useFoundOptions } from './FoundList.tsx';
 import { groupResults, numberFirst, type OptionGroup, type SearchOption } from './groupResults.ts';
 import { recentPlaces } from './recentPlaces.ts';
@@ -18,8 +19,8 @@ interface SearchPaletteProps {
 
 /** A search dialog that opens over any page. What the portal itself offers comes last. */
 export function SearchPalette({ onClose }: SearchPaletteProps) {
-  const { registry } = useApp();
-  const search = useSearch();
+  const { api, registry } = useApp();
+  const search = useSearch({ find: findEverything(api), name: 'search' });
   const input = useRef<HTMLInputElement>(null);
   const { text, results } = search.state.context;
   const groups = registry.searchGroups;
@@ -47,7 +48,7 @@ interface OwnGroup extends OptionGroup {
   readonly options: readonly OwnOption[];
 }
 
-/** What the portal itself offers: the places opened last, its pages, and what its plugins can do or explain. */
+/** What the portal itself offers: the places opened last, its pages, what its plugins can do or explain, and the page's actions. */
 function useOwnOptions(): readonly OwnGroup[] {
   const app = useApp();
   const router = useRouter();
@@ -56,6 +57,7 @@ function useOwnOptions(): readonly OwnGroup[] {
   const user = useCurrentUser(session);
   const [recent] = useState(recentPlaces);
   const [topics] = useState(() => registry.plugins.flatMap((plugin) => plugin.topics?.(app) ?? []));
+  const [actions] = useState(() => [...app.scope.keep(createActionsInForce)]);
   return useMemo(() => {
     // What is shown may depend on what was done.
     const renew = () => void router.invalidate();
@@ -72,8 +74,16 @@ function useOwnOptions(): readonly OwnGroup[] {
       label,
       options: all.filter(({ group }) => group === label).map((topic) => optionOf(topic, renew)),
     }));
-    return [{ label: 'Opened last', options: recent }, { label: 'Go to', options: pages }, ...told];
-  }, [app, registry, router, isAdminView, user, recent, topics]);
+    const here = actions
+      .filter(({ action }) => action.icon !== undefined)
+      .map(({ action, perform: act }) => ({ title: action.does, path: null, act }));
+    return [
+      { label: 'Opened last', options: recent },
+      { label: 'Go to', options: pages },
+      ...told,
+      { label: 'On this page', options: here },
+    ];
+  }, [app, registry, router, isAdminView, user, recent, topics, actions]);
 }
 
 /** For Admins alone. */

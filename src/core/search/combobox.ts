@@ -4,6 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
+import type { ApiClient } from '#core/api/client.ts';
 import { search } from '#core/api/search.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
@@ -21,18 +22,20 @@ export interface Search<Result = SearchResult> {
 /** Resolves to null when there is no usable response. Must respect the signal. */
 type Find<Result> = (text: string, signal: AbortSignal) => Promise<readonly Result[] | null>;
 
-/** A search of everything that the provider has indexed. It lives as long as the component. */
-export function useSearch(): Search {
-  const { api } = useApp();
-  return useSearchWith((text, signal) => search(api, text, { signal }), 'search');
+interface SearchOptions<Result> {
+  /** The function of the first render is used throughout. */
+  readonly find: Find<Result>;
+  /** Names the search in the error log. */
+  readonly name: string;
+  /**
+   * Holds the field and the panel. A press outside, a focus elsewhere, Escape and another page close the search. Without
+   * it the search closes with its component.
+   */
+  readonly box?: RefObject<HTMLElement | null>;
 }
 
-/**
- * A search that lives as long as the component.
- * @param find the function of the first render is used throughout
- * @param name names the search in the error log
- */
-export function useSearchWith<Result>(find: Find<Result>, name: string): Search<Result> {
+/** A search that lives as long as the component. */
+export function useSearch<Result>({ find, name, box }: SearchOptions<Result>): Search<Result> {
   const { errors } = useApp();
   const [machine] = useState(() => machineOn(find, (cause) => errors.report(cause, name)));
   const actor = useActorRef(machine, inspected);
@@ -45,8 +48,15 @@ export function useSearchWith<Result>(find: Find<Result>, name: string): Search<
     }),
     [actor],
   );
+  useClosing(box, !state.matches('closed'), actions.close);
   return { state, ...actions };
 }
+
+/** Finds in everything that the provider has indexed. */
+export const findEverything =
+  (api: ApiClient): Find<SearchResult> =>
+  (text, signal) =>
+    search(api, text, { signal });
 
 function machineOn<Result>(find: Find<Result>, report: (cause: unknown) => void) {
   return createSearchMachine<Result>().provide({
@@ -126,11 +136,15 @@ export function movedTo(key: string, active: number | null, count: number): numb
 }
 
 /** Closes an open panel on a press outside, when the focus moves elsewhere, on Escape and on another page. */
-export function useClosing(box: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+function useClosing(
+  box: RefObject<HTMLElement | null> | undefined,
+  isOpen: boolean,
+  close: () => void,
+): void {
   const router = useRouter();
   useEffect(() => {
-    const element = box.current;
-    if (!isOpen || element === null) return undefined;
+    const element = box?.current;
+    if (!isOpen || !element) return undefined;
     const isOutside = (target: EventTarget | null) => !(target instanceof Node && element.contains(target));
     const onPress = ({ target }: Event) => isOutside(target) && close();
     // relatedTarget is null when the focus leaves the page, and when a press lands on something that cannot take the

@@ -1,10 +1,11 @@
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NavBadge as Badge, NavEntry, NavPlace, UseNavBadge } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { createListeners } from '#core/listeners.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
+import { asksFor } from '#core/shortcuts/useAction.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './NavLinks.module.css';
 
@@ -109,4 +110,31 @@ function Count({ label, useBadge }: CountProps) {
 export function useNav(place: NavPlace): readonly NavEntry[] {
   const { adminDetail, registry, session } = useApp();
   return registry.nav(place, useAdminView(session, adminDetail));
+}
+
+const GO = ['g'];
+/** Milliseconds for the second of two keys. */
+const PATIENCE_MS = 1_500;
+
+/** Opens a page of the bar by two keys: 'g', and then the letter of its link. */
+export function GoKeys() {
+  const router = useRouter();
+  const { singleKeys } = useApp();
+  const entries = useNav('bar');
+  useEffect(() => {
+    let begun = Number.NEGATIVE_INFINITY;
+    const listen = (event: KeyboardEvent) => {
+      const isSecond = event.timeStamp - begun < PATIENCE_MS;
+      const isPressed = (keys: readonly string[]) => asksFor({ keys }, event, singleKeys.isOn());
+      begun = isPressed(GO) ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const entry = isSecond && entries.find(({ goKey }) => goKey !== undefined && isPressed([goKey]));
+      if (!entry) return;
+      // The letter may be a key of the page as well.
+      event.preventDefault();
+      void router.navigate({ to: entry.route.to });
+    };
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, [router, singleKeys, entries]);
+  return null;
 }

@@ -10,7 +10,7 @@ export function RootFrame() {
   const { scope } = useApp();
   const reads = useSyncExternalStore(scope.subscribe, () => scope.reads);
   useHeadingFocus();
-  useInputMethodKeys();
+  useEffect(keepInputMethodKeys, []);
   return (
     <RecordFrame>
       <ReadsProvider reads={reads}>
@@ -71,16 +71,16 @@ function useHeadingFocus(): void {
   }, [router]);
 }
 
-// Keeps the keys of an input method, with which people write Chinese, Japanese, Korean and more, from every handler of the
-// page: Enter takes one of its words then, Escape gives it up, and the arrows choose.
-
-export function useInputMethodKeys(): void {
-  useEffect(() => {
-    const { documentElement } = document;
-    // Not on the document, where the signs that somebody is there are heard.
-    documentElement.addEventListener('keydown', keepFromPage, { capture: true });
-    return () => documentElement.removeEventListener('keydown', keepFromPage, { capture: true });
-  }, []);
+/**
+ * Keeps the keys of an input method, with which people write Chinese, Japanese, Korean and more, from every handler of the
+ * page: Enter takes one of its words then, Escape gives it up, and the arrows choose.
+ * @returns ends it
+ */
+export function keepInputMethodKeys(): () => void {
+  const { documentElement } = document;
+  // Not on the document, where the signs that somebody is there are heard.
+  documentElement.addEventListener('keydown', keepFromPage, { capture: true });
+  return () => documentElement.removeEventListener('keydown', keepFromPage, { capture: true });
 }
 
 function keepFromPage(event: KeyboardEvent): void {

@@ -10,11 +10,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { NavEntry } from '#core/app/definePlugin.ts';
-import { openHelp, openPalette } from '#core/app/shortcut.ts';
+import { type NavEntry, openHelp, openPalette } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
-import { Logo } from '#core/page/Logo.tsx';
+import { Logo } from '#core/page/Page.tsx';
 import { RecordShown } from '#core/page/recordTitle.ts';
 import { rememberPlace } from '#core/search/recentPlaces.ts';
 import { SearchBox } from '#core/search/SearchBox.tsx';
@@ -22,12 +21,12 @@ import field from '#core/search/SearchField.module.css';
 import { SearchPalette } from '#core/search/SearchPalette.tsx';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
-import { useShortcut } from '#core/shortcuts/useShortcut.ts';
-import { Deferred } from '#core/ui/Deferred.tsx';
+import { useAction } from '#core/shortcuts/useAction.ts';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
-import { NavBadgeCounts, NavLinks, useNav } from './NavLinks.tsx';
+import { Deferred } from '#core/ui/Skeleton.tsx';
+import { GoKeys, NavBadgeCounts, NavLinks, useNav } from './NavLinks.tsx';
 import { TimeTip } from './TimeTip.tsx';
 import styles from './TopBar.module.css';
 
@@ -68,6 +67,7 @@ function BarTools() {
       <Overlays shown={overlay} show={show} />
       <TimeTip />
       <NavBadgeCounts />
+      <GoKeys />
       <RecentPlaces />
     </>
   );
@@ -180,8 +180,8 @@ interface OverlaysProps {
 /** The dialogs that a shortcut or the user menu opens over any page, one at a time. */
 function Overlays({ shown, show }: OverlaysProps) {
   const router = useRouter();
-  useShortcut(openPalette, () => show('palette'));
-  useShortcut(openHelp, () => show('help'));
+  useAction(openPalette, show);
+  useAction(openHelp, show);
   const close = useCallback(() => show(null), [show]);
   useEffect(
     () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),

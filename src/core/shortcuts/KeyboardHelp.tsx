@@ -1,5 +1,5 @@
 import { Fragment, useId, useSyncExternalStore } from 'react';
-import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
+import { isSingleKey, type Shortcut } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { hasAppleKeyboard } from '#core/environment.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '#core/ui/Dialog.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './KeyboardHelp.module.css';
+import { keyCaps } from './keyCaps.ts';
 
 interface KeyboardHelpProps {
   onClose: () => void;
@@ -85,41 +86,4 @@ function Keys({ of, isOff }: { of: string; isOff: boolean }) {
       {isOff && ' (off)'}
     </span>
   );
-}
-
-interface KeyCap {
-  /** The text on the key. */
-  readonly cap: string;
-  /** The name that a screen reader says. */
-  readonly name: string;
-}
-
-const NAMED: ReadonlyMap<string, KeyCap> = new Map([
-  ['ArrowRight', { cap: '→', name: 'Right arrow' }],
-  ['ArrowLeft', { cap: '←', name: 'Left arrow' }],
-  ['ArrowUp', { cap: '↑', name: 'Up arrow' }],
-  ['ArrowDown', { cap: '↓', name: 'Down arrow' }],
-  ['PageUp', { cap: 'Page Up', name: 'Page Up' }],
-  ['PageDown', { cap: 'Page Down', name: 'Page Down' }],
-  ['Escape', { cap: 'Esc', name: 'Escape' }],
-  [' ', { cap: 'Space', name: 'Space' }],
-  ['/', { cap: '/', name: 'Slash' }],
-  ['?', { cap: '?', name: 'Question mark' }],
-]);
-
-/**
- * The keys to press together for one of a shortcut's `keys`.
- * @param isApple whether the keyboard has a Command key
- */
-export function keyCaps(key: string, isApple: boolean): KeyCap[] {
-  if (key.startsWith('Mod+')) {
-    const mod = isApple ? { cap: '⌘', name: 'Command' } : { cap: 'Ctrl', name: 'Control' };
-    return [mod, capOf(key.slice('Mod+'.length).toUpperCase())];
-  }
-  // A capital letter is pressed with Shift.
-  return /^[A-Z]$/.test(key) ? [{ cap: 'Shift', name: 'Shift' }, capOf(key)] : [capOf(key)];
-}
-
-function capOf(key: string): KeyCap {
-  return NAMED.get(key) ?? { cap: key, name: key };
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { RequestId } from './ErrorPanel.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
+import { handFocusToHeading } from './PageHeading.tsx';
 
 interface NoticeProps {
   /** 'warning' by default; 'success' confirms, 'info' makes an offer. */
@@ -34,4 +34,62 @@ export function Notice({ tone = 'warning', children, onRetry, onDismiss, request
       )}
     </div>
   );
+}
+
+interface EmptyMessageProps {
+  icon?: IconName;
+  /** The sentence to show, in the product's words. */
+  children: string;
+  /** What the person can do next, e.g. a button that clears the filters. */
+  action?: ReactNode;
+}
+
+/** Says that there is nothing to show here. Failures have ErrorPanel. */
+export function EmptyMessage({ icon = 'info', children, action }: EmptyMessageProps) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} size="large" />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorPanelProps {
+  /** A heading, for a page that shows nothing but this panel. */
+  title?: string;
+  message: string;
+  /** Why. */
+  cause?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  requestId?: string | null | undefined;
+  /** Other things to do, beside Retry. */
+  children?: ReactNode;
+}
+
+/** Replaces content that could not be loaded. */
+export function ErrorPanel({ title, message, cause, onRetry, requestId, children }: ErrorPanelProps) {
+  return (
+    <div ref={handFocusToHeading} className={styles.panel} role="alert">
+      <Icon name="warning" size="large" />
+      {title && <h2>{title}</h2>}
+      <p>{message}</p>
+      {cause}
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button icon="retry" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        {children}
+      </div>
+      <RequestId value={requestId} />
+    </div>
+  );
+}
+
+/** The id under which the provider finds a failed request in its log. */
+export function RequestId({ value }: { value: string | null | undefined }) {
+  if (!value) return null;
+  return <small className={styles.id}>Request id {value.slice(0, 64)}</small>;
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type ReactNode, type Ref, useDeferredValue } from 'react';
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
@@ -33,4 +33,16 @@ const LIMIT = 100;
 export function skeletonPieces(count: number): number[] {
   const length = Number.isFinite(count) ? Math.min(Math.max(1, Math.floor(count)), LIMIT) : 1;
   return Array.from({ length }, (_, index) => index);
+}
+
+interface DeferredProps {
+  /** Stands in the place until then. */
+  readonly instead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What people look at second: it is rendered once the rest is on screen. Updates of the rest meanwhile delay it. */
+export function Deferred({ instead = null, children }: DeferredProps) {
+  const isTime = useDeferredValue(true, false);
+  return isTime ? children : instead;
 }

@@ -1,5 +1,5 @@
 /** Disarmed hours and changes of arming in words. */
-import { spansWithin } from '#contract/arming.ts';
+import { spansWithin } from '#contract/schedule.ts';
 import { offsetAt, weekdayOf } from '#contract/zoneClock.ts';
 import { formatDate, formatTime, timeStyle } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';

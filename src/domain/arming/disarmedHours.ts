@@ -1,6 +1,12 @@
 /** The hours in which schedules disarm a site, laid out on one week's wall clock. */
-import { armingAt, mergedSpans, recurringSpans, spansWithin, WEEKDAYS } from '#contract/arming.ts';
-import type { ScheduledItem } from '#contract/schedule.ts';
+import {
+  armingAt,
+  mergedSpans,
+  recurringSpans,
+  type ScheduledItem,
+  spansWithin,
+  WEEKDAYS,
+} from '#contract/schedule.ts';
 import type { Span } from '#contract/zoneClock.ts';
 import { instantOrEver } from '#core/format/parseInstant.ts';
 import type { ScheduledArming } from './arming.ts';

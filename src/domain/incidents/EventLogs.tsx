@@ -4,7 +4,7 @@ import { clockSetting, type FormatSetting, formatDateTimeSeconds } from '#core/f
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './EventLogs.module.css';
 

@@ -4,7 +4,7 @@ import type { RecordingEntry } from '#contract/event.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './CameraRow.module.css';
-import type { PlaybackActor } from './createPlayback.ts';
+import type { PlaybackActor } from './playbacks.ts';
 import { cameraText, recordingTypeLabel } from './recordingName.ts';
 
 interface CameraRowProps {

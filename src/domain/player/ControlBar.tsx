@@ -1,146 +1,76 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { memo, useCallback, useMemo } from 'react';
+import { type CSSProperties, memo, useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { keyText } from '#core/shortcuts/keyCaps.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { RATES } from '#machines/player.ts';
 import styles from './ControlBar.module.css';
-import type { MediaFile } from './loadMedia.ts';
-import { downloadName } from './recordingName.ts';
-import type { EventOfMedia } from './saveSnapshot.ts';
+import {
+  boxesAction,
+  clipActions,
+  downloadAction,
+  endActions,
+  keepActions,
+  type PlayerAction,
+  type PlayerControls,
+  type PlayerState,
+  screenActions,
+  speedActions,
+  zoomActions,
+} from './playerActions.ts';
 import type { PlayerActor } from './usePlayer.ts';
 
-interface ControlBarProps {
+/** A recording's file under the name that it is saved by. */
+export interface NamedFile {
+  readonly url: string;
+  readonly name: string;
+}
+
+interface ControlBarProps extends Pick<PlayerState, 'canPlayAll' | 'hasPicture' | 'hasLink'> {
   readonly actor: PlayerActor;
+  /** Must keep its identity: a step to another recording renders the bar, and few of its buttons. */
+  readonly controls: PlayerControls;
   /** Null while no clip is shown. */
   readonly video: HTMLVideoElement | null;
   readonly hasSound: boolean;
-  /** Whether the recordings may play one after another from here. */
-  readonly canPlayAll: boolean;
-  /** Whether a picture is shown. */
-  readonly hasPicture: boolean;
-  /** Whether the event has a page to link to. */
-  readonly hasLink: boolean;
-  readonly acts: BarActs;
-  /** Of the recording, to be saved, also where it cannot be shown; null while nothing is loaded. */
-  readonly file: MediaFile | null;
-  /** For the name of its file. */
-  readonly event: EventOfMedia;
-}
-
-/** What the bar asks of the panel around it. Must keep its identity. */
-export interface BarActs {
-  readonly zoomIn: () => void;
-  readonly zoomOut: () => void;
-  readonly snap: () => void;
-  readonly copyLink: () => void;
+  /** Of the recording, also where it cannot be shown; null while nothing is loaded. */
+  readonly file: NamedFile | null;
 }
 
 /** The player's buttons: those of the clip, then those of any picture. */
 export function ControlBar(props: ControlBarProps) {
-  const { actor, video, hasSound, canPlayAll, hasPicture, hasLink, acts, file } = props;
-  const { id, site, zone } = props.event;
+  const { actor, controls, video, hasSound, file } = props;
   const shown = useSelector(actor, shownOf, shallowEqual);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const { isPlaying, isLooping, isAll, isHeard, isFull, hasBoxes, rate } = shown;
-  const noClip = video === null;
-  const fileName = useMemo(
-    () => file && downloadName({ site, zone, ...file, eventId: id }),
-    [file, id, site, zone],
-  );
-  const pictureInPicture = useCallback(() => togglePictureInPicture(video), [video]);
-  const sends = useMemo(
-    () => ({
-      togglePlay: () => actor.send({ type: 'togglePlay' }),
-      frameBack: () => actor.send({ type: 'stepFrame', by: -1 }),
-      frameOn: () => actor.send({ type: 'stepFrame', by: 1 }),
-      toggleLoop: () => actor.send({ type: 'toggleLoop' }),
-      togglePlayAll: () => actor.send({ type: 'togglePlayAll' }),
-      toggleBoxes: () => actor.send({ type: 'toggleBoxes' }),
-      toggleScreen: () => actor.send({ type: 'toggleScreen' }),
-    }),
-    [actor],
-  );
+  const { hasPicture, hasLink } = props;
+  const canPlayAll = props.canPlayAll && !isStill;
+  const state = {
+    ...shown,
+    hasClip: video !== null,
+    hasFile: file !== null,
+    hasPicture,
+    hasLink,
+    canPlayAll,
+  };
+  const tools = (actions: readonly PlayerAction[]) =>
+    actions
+      .filter(({ isOffered }) => isOffered?.(state) ?? true)
+      .map((action) => <Tool key={action.does} action={action} on={controls} {...lookOf(action, state)} />);
   return (
     <div className={styles.bar}>
       <div className={styles.group}>
-        <Tool
-          name={isPlaying ? 'Pause' : 'Play'}
-          keyName="k"
-          icon={isPlaying ? 'pause' : 'play'}
-          isOff={noClip}
-          onPress={sends.togglePlay}
-        />
-        <Tool name="Frame back" keyName="," icon="frame-back" isOff={noClip} onPress={sends.frameBack} />
-        <Tool name="Frame on" keyName="." icon="frame-on" isOff={noClip} onPress={sends.frameOn} />
-        <select
-          className={styles.rate}
-          aria-label="Speed"
-          title="Speed (< and >)"
-          value={rate}
-          onChange={({ target }) => actor.send({ type: 'setRate', rate: Number(target.value) })}
-        >
-          {[...new Set([...RATES, rate])]
-            .toSorted((a, b) => a - b)
-            .map((one) => (
-              <option key={one} value={one}>
-                {one}x
-              </option>
-            ))}
-        </select>
-        <Tool name="Loop" icon="loop" isOn={isLooping} onPress={sends.toggleLoop} />
-        {canPlayAll && !isStill && (
-          <Tool name="Play all" icon="play-all" isOn={isAll} onPress={sends.togglePlayAll} />
-        )}
+        {tools(clipActions)}
+        <Speed rate={shown.rate} onChange={(rate) => actor.send({ type: 'setRate', rate })} />
+        {tools(endActions)}
       </div>
       <div className={styles.group} data-end="true">
-        {video && hasSound && <Sound video={video} isHeard={isHeard} actor={actor} />}
-        <span className={styles.wide}>
-          <Tool name="Zoom out" keyName="-" icon="zoom-out" onPress={acts.zoomOut} />
-          <Tool name="Zoom in" keyName="+" icon="zoom-in" onPress={acts.zoomIn} />
-        </span>
-        <Tool name="Boxes" keyName="b" icon="boxes" isOn={hasBoxes} onPress={sends.toggleBoxes} />
-        <Tool
-          name="Save a snapshot"
-          keyName="Shift+S"
-          icon="snapshot"
-          isOff={!hasPicture}
-          onPress={acts.snap}
-        />
-        {hasLink && (
-          <Tool name="Copy link to this moment" icon="link" isOff={!hasPicture} onPress={acts.copyLink} />
-        )}
-        {file === null || fileName === null ? (
-          <Tool name="Download recording" icon="download" isOff onPress={nothing} />
-        ) : (
-          <a
-            {...buttonLook({ variant: 'quiet' })}
-            href={file.url}
-            download={fileName}
-            aria-label="Download recording"
-            title="Download recording"
-          >
-            <Icon name="download" />
-          </a>
-        )}
-        {document.pictureInPictureEnabled && (
-          <Tool
-            name="Picture in picture"
-            icon="picture-in-picture"
-            isOff={noClip}
-            onPress={pictureInPicture}
-          />
-        )}
-        {document.fullscreenEnabled && (
-          <Tool
-            name={isFull ? 'Leave full screen' : 'Full screen'}
-            keyName="f"
-            icon="full-screen"
-            isOn={isFull}
-            onPress={sends.toggleScreen}
-          />
-        )}
+        {video && hasSound && <Sound video={video} isHeard={shown.isHeard} actor={actor} />}
+        <span className={styles.wide}>{tools(zoomActions)}</span>
+        {tools([boxesAction, ...keepActions])}
+        {file === null ? tools([downloadAction]) : <DownloadLink file={file} />}
+        {tools(screenActions)}
       </div>
     </div>
   );
@@ -159,15 +89,57 @@ function shownOf(snapshot: SnapshotFrom<PlayerActor>) {
   };
 }
 
-const nothing = () => undefined;
+function lookOf({ look, does, icon, isOn, isReady }: PlayerAction, state: PlayerState) {
+  return {
+    ...(look?.(state) ?? { name: does, icon }),
+    isOn: isOn?.(state),
+    isOff: isReady?.(state) === false,
+  };
+}
 
-function togglePictureInPicture(video: HTMLVideoElement | null): void {
-  const change =
-    document.pictureInPictureElement === null
-      ? video?.requestPictureInPicture()
-      : document.exitPictureInPicture();
-  // Refused, e.g. by the embedding page.
-  change?.catch(() => undefined);
+interface SpeedProps {
+  readonly rate: number;
+  readonly onChange: (rate: number) => void;
+}
+
+function Speed({ rate, onChange }: SpeedProps) {
+  return (
+    <select
+      className={styles.rate}
+      aria-label="Speed"
+      title={`Speed (${speedActions.flatMap(({ keys }) => keys).join(' and ')})`}
+      value={rate}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {[...new Set([...RATES, rate])]
+        .toSorted((a, b) => a - b)
+        .map((one) => (
+          <option key={one} value={one}>
+            {one}x
+          </option>
+        ))}
+    </select>
+  );
+}
+
+function DownloadLink({ file: { url, name } }: { readonly file: NamedFile }) {
+  const { does, icon } = downloadAction;
+  return (
+    <a
+      {...buttonLook({ variant: 'quiet' })}
+      href={url}
+      download={name}
+      aria-label={does}
+      title={tipOf(does, downloadAction)}
+    >
+      <Icon name={icon} />
+    </a>
+  );
+}
+
+/** The name of a button, and the key that does the same. */
+function tipOf(name: string, { keys: [key] }: PlayerAction): string {
+  return key === undefined ? name : `${name} (${keyText(key)})`;
 }
 
 interface SoundProps {
@@ -178,13 +150,17 @@ interface SoundProps {
 
 /** For clips that have sound. */
 function Sound({ video, isHeard, actor }: SoundProps) {
+  const name = isHeard ? 'Mute' : 'Unmute';
   return (
     <>
-      <Tool
-        name={isHeard ? 'Mute' : 'Unmute'}
-        icon={isHeard ? 'voice' : 'muted'}
-        onPress={() => actor.send({ type: 'toggleSound' })}
-      />
+      <Button
+        variant="quiet"
+        aria-label={name}
+        title={name}
+        onClick={() => actor.send({ type: 'toggleSound' })}
+      >
+        <Icon name={isHeard ? 'voice' : 'muted'} />
+      </Button>
       <input
         key={video.src}
         className={styles.volume}
@@ -203,19 +179,17 @@ function Sound({ video, isHeard, actor }: SoundProps) {
 }
 
 interface ToolProps {
+  readonly action: PlayerAction;
+  readonly on: PlayerControls;
   readonly name: string;
-  /** As on the keyboard. */
-  readonly keyName?: string;
   readonly icon: IconName;
   /** Of a switch. */
-  readonly isOn?: boolean;
-  readonly isOff?: boolean;
-  /** Must keep its identity: a step to another recording renders the bar, and few of its buttons. */
-  readonly onPress: () => void;
+  readonly isOn: boolean | undefined;
+  readonly isOff: boolean;
 }
 
 /** A button of the bar: a picture, its name, and the key that does the same. */
-const Tool = memo(function Tool({ name, keyName, icon, isOn, isOff = false, onPress }: ToolProps) {
+const Tool = memo(function Tool({ action, on, name, icon, isOn, isOff }: ToolProps) {
   return (
     <Button
       variant="quiet"
@@ -223,10 +197,112 @@ const Tool = memo(function Tool({ name, keyName, icon, isOn, isOff = false, onPr
       aria-pressed={isOn}
       // Not disabled: the focus would be lost when a still follows a clip.
       aria-disabled={isOff}
-      title={keyName ? `${name} (${keyName})` : name}
-      onClick={isOff ? undefined : onPress}
+      title={tipOf(name, action)}
+      onClick={isOff ? undefined : () => action.perform(on)}
     >
       <Icon name={icon} />
     </Button>
   );
 });
+
+type Share = CSSProperties & Record<'--share', string>;
+const coloured = (share: number): Share => ({ '--share': `${share * 100}%` });
+
+interface TimelineProps {
+  /** Null while no clip is shown. */
+  readonly video: HTMLVideoElement | null;
+  readonly onSeek: (seconds: number) => void;
+}
+
+/** Where the clip is, to be moved along. A pointer over it sees the time there. */
+export const Timeline = memo(function Timeline({ video, onSeek }: TimelineProps) {
+  const played = usePosition(video);
+  const [sought, setSought] = useSought(video);
+  const seconds = sought ?? played;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const length = video && Number.isFinite(video.duration) ? video.duration : 0;
+  const isOff = length === 0;
+  const share = isOff ? 0 : Math.min(1, seconds / length);
+  return (
+    <div className={styles.timeline}>
+      <span className={styles.time}>{isOff ? '' : clockText(seconds)}</span>
+      <span className={styles.track}>
+        <input
+          type="range"
+          aria-label="Position"
+          aria-valuetext={isOff ? 'No clip' : `${clockText(seconds)} of ${clockText(length)}`}
+          className={styles.slider}
+          style={coloured(share)}
+          min={0}
+          max={isOff ? 1 : length}
+          step={0.1}
+          value={isOff ? 0 : Math.min(seconds, length)}
+          disabled={isOff}
+          onChange={({ target }) => {
+            setSought(target.valueAsNumber);
+            onSeek(target.valueAsNumber);
+          }}
+          onPointerMove={({ currentTarget, clientX }) => {
+            const { left, width } = currentTarget.getBoundingClientRect();
+            setPointed(Math.min(1, Math.max(0, (clientX - left) / width)));
+          }}
+          onPointerLeave={() => setPointed(null)}
+          // The arrow keys step through the recordings again.
+          onPointerUp={({ currentTarget }) => currentTarget.blur()}
+        />
+        {pointed !== null && !isOff && (
+          <span className={styles.pointed} style={{ left: `${pointed * 100}%` }} aria-hidden="true">
+            {clockText(pointed * length)}
+          </span>
+        )}
+      </span>
+      <span className={styles.time}>{isOff ? '' : clockText(length)}</span>
+    </div>
+  );
+});
+
+/** Where the person has put the slider, until the clip is there: it must not spring back meanwhile. */
+function useSought(video: HTMLVideoElement | null) {
+  const [sought, setSought] = useState<number | null>(null);
+  useEffect(() => {
+    const reached = () => setSought(null);
+    reached();
+    video?.addEventListener('seeked', reached);
+    return () => video?.removeEventListener('seeked', reached);
+  }, [video]);
+  return [sought, setSought] as const;
+}
+
+/** '0:07.3', '12:05.0', '1:02:03.0' */
+function clockText(seconds: number): string {
+  const tenths = Math.floor(Math.max(0, seconds) * 10 + 1e-6);
+  const whole = Math.floor(tenths / 10);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const head = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${head}:${two(whole % 60)}.${tenths % 10}`;
+}
+
+const MOVES = ['timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'durationchange'];
+
+/** Seconds from the clip's start of the picture on screen, picture by picture; 0 without a clip. */
+export function usePosition(video: HTMLVideoElement | null): number {
+  const [position, setPosition] = useState({ video, seconds: video?.currentTime ?? 0 });
+  useEffect(() => {
+    if (video === null) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const tell = () => setPosition({ video, seconds: video.currentTime });
+    for (const move of MOVES) video.addEventListener(move, tell, { signal });
+    // Older browsers tell four times a second, by 'timeupdate' alone.
+    const onFrame = () => {
+      if (signal.aborted) return;
+      tell();
+      video.requestVideoFrameCallback(onFrame);
+    };
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(onFrame);
+    tell();
+    return () => listening.abort();
+  }, [video]);
+  return position.video === video ? position.seconds : (video?.currentTime ?? 0);
+}

@@ -14,23 +14,24 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import type { Shortcut } from '#core/app/shortcut.ts';
+import type { Action } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { copyText } from '#core/environment.ts';
-import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { useAction } from '#core/shortcuts/useAction.ts';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
 import { CameraRow } from './CameraRow.tsx';
-import { type BarActs, ControlBar } from './ControlBar.tsx';
+import { ControlBar, type NamedFile, Timeline, usePosition } from './ControlBar.tsx';
+import { type MediaElement, onPictureLost, pictureSize } from './loadMedia.ts';
 import { type MediaBox, type Rect, readBoxes, renderedRect, type Size } from './mediaBoxes.ts';
-import { type MediaElement, onPictureLost, pictureSize } from './mediaElement.ts';
 import { useNativeControls } from './nativeControls.ts';
 import styles from './PlayerPanel.module.css';
+import { type PlayerControls, playerActions } from './playerActions.ts';
+import { downloadName } from './recordingName.ts';
 import { Trouble } from './Stage.tsx';
-import { type EventOfMedia, saveSnapshot } from './saveSnapshot.ts';
-import { Timeline, usePosition } from './Timeline.tsx';
+import { type EventOfMedia, saveLink, saveSnapshot } from './saveSnapshot.ts';
 import type { Playback } from './usePlayback.ts';
 import { type PlayerActor, usePlayer } from './usePlayer.ts';
-import { useSwipe, useZoom, ZOOM_STEP, type Zoom, type Zooming, ZoomPad } from './zoom.tsx';
+import { useZoom, ZOOM_STEP, type Zoom, type Zooming, ZoomPad } from './zoom.tsx';
 
 export interface PlayerPanelProps {
   readonly playback: Playback;
@@ -40,7 +41,6 @@ export interface PlayerPanelProps {
   /** Where the other recordings of the moment go. */
   readonly below: RefObject<HTMLElement | null>;
   readonly event: EventOfMedia;
-  readonly keys: readonly Shortcut[];
   /** Whether boxes other than motion are shown. */
   readonly analytics: boolean;
   /** False where the page itself goes through the recordings by itself. */
@@ -51,7 +51,7 @@ export interface PlayerPanelProps {
 
 /** Boxes and zoom over the picture, and the bar under it. */
 export function PlayerPanel(props: PlayerPanelProps) {
-  const { playback, frame, figure, below, event, keys, analytics, canPlayAll, moment = {} } = props;
+  const { playback, frame, figure, below, event, analytics, canPlayAll, moment = {} } = props;
   const { shown, snapshot, step } = playback;
   const { recordings, index } = snapshot.context;
   const media = shown?.media ?? null;
@@ -62,9 +62,9 @@ export function PlayerPanel(props: PlayerPanelProps) {
     frame,
     recordingId: shown?.entry.recordingId,
     onPress: () => actor.send({ type: 'togglePlay' }),
+    onSwipe: step,
   });
   const { zoom } = zooming;
-  useSwipe(frame, step, zoom.scale === 1);
   useBrowserControls(video);
   const isBroken = useBrokenClip(media?.element ?? null, shown?.entry.recordingId);
   const isShown = media !== null && !isBroken;
@@ -84,11 +84,19 @@ export function PlayerPanel(props: PlayerPanelProps) {
     // What is not copied can be copied by hand.
     say((await copyText(address)) ? 'Link copied' : address);
   };
-  const acts = useActs({ snap, copy, zooming });
   const { id, site, zone } = event;
+  const loaded = shown?.file ?? null;
+  const file = useMemo(
+    () =>
+      loaded && {
+        url: loaded.url,
+        name: downloadName({ site, zone, ...loaded, eventId: id }),
+      },
+    [loaded, id, site, zone],
+  );
+  const controls = useControls(actor, { snap, copy, zooming, file, video });
   const barVideo = isShown ? video : null;
   const hasLink = link !== null;
-  const file = shown?.file ?? null;
   // Nobody steps to the next recording for them: the picture does not wait until they are drawn.
   const cameras = useDeferredValue(
     useMemo(
@@ -99,21 +107,20 @@ export function PlayerPanel(props: PlayerPanelProps) {
     ),
   );
   const seek = useCallback((to: number) => actor.send({ type: 'seek', to }), [actor]);
-  const controls = useDeferredValue(
+  const bar = useDeferredValue(
     useMemo(
       () => (
         <>
           <Timeline video={barVideo} onSeek={seek} />
           <ControlBar
-            {...{ actor, canPlayAll, hasLink, acts, file }}
+            {...{ actor, controls, canPlayAll, hasLink, file }}
             hasPicture={isShown}
             video={barVideo}
             hasSound={facts.hasSound}
-            event={{ id, site, zone }}
           />
         </>
       ),
-      [actor, barVideo, seek, facts.hasSound, canPlayAll, isShown, hasLink, acts, file, id, site, zone],
+      [actor, controls, barVideo, seek, facts.hasSound, canPlayAll, isShown, hasLink, file],
     ),
   );
   return (
@@ -137,9 +144,9 @@ export function PlayerPanel(props: PlayerPanelProps) {
           frame.current,
         )}
       {cameras}
-      <PlayerKeys keys={keys} actor={actor} acts={acts} />
+      <PlayerKeys controls={controls} />
       <div className={styles.panel}>
-        {controls}
+        {bar}
         <p className={styles.said} role="status">
           {said}
         </p>
@@ -148,28 +155,46 @@ export function PlayerPanel(props: PlayerPanelProps) {
   );
 }
 
-interface PanelActs {
+interface Panel {
   readonly snap: () => void;
   readonly copy: () => Promise<void>;
   readonly zooming: Zooming;
+  /** Null while nothing is loaded. */
+  readonly file: NamedFile | null;
+  readonly video: HTMLVideoElement | null;
 }
 
-/** What the buttons and keys do with the recording that is shown when they are pressed. */
-function useActs(acts: PanelActs): BarActs & KeyActs {
-  const latest = useRef(acts);
+/** What the buttons and keys do with the recording that is shown when they are pressed. Keeps its identity. */
+function useControls({ send }: PlayerActor, panel: Panel): PlayerControls {
+  const latest = useRef(panel);
   useLayoutEffect(() => {
-    latest.current = acts;
+    latest.current = panel;
   });
   return useMemo(
     () => ({
+      send,
       snap: () => latest.current.snap(),
       copyLink: () => void latest.current.copy(),
+      download: () => {
+        const { file } = latest.current;
+        if (file) saveLink(file);
+      },
+      pictureInPicture: () => togglePictureInPicture(latest.current.video),
       zoomIn: () => latest.current.zooming.by(ZOOM_STEP),
       zoomOut: () => latest.current.zooming.by(1 / ZOOM_STEP),
       resetZoom: () => latest.current.zooming.reset(),
     }),
-    [],
+    [send],
   );
+}
+
+function togglePictureInPicture(video: HTMLVideoElement | null): void {
+  const change =
+    document.pictureInPictureElement === null
+      ? video?.requestPictureInPicture()
+      : document.exitPictureInPicture();
+  // Refused, e.g. by the embedding page.
+  change?.catch(() => undefined);
 }
 
 /** Shows the browser's own controls on the clip for those who have chosen them. */
@@ -270,43 +295,13 @@ export function BoxLayer({ boxes, rect, isThin = false }: BoxLayerProps) {
   );
 }
 
-/** What keys ask of the panel. Must keep its identity. */
-interface KeyActs {
-  readonly snap: () => void;
-  readonly zoomIn: () => void;
-  readonly zoomOut: () => void;
-  readonly resetZoom: () => void;
-}
-
-interface PlayerKeysProps {
-  readonly keys: readonly Shortcut[];
-  readonly actor: PlayerActor;
-  readonly acts: KeyActs;
-}
-
 /** Lets the player's keys act while it is on the page. */
-const PlayerKeys = memo(function PlayerKeys({ keys, actor, acts }: PlayerKeysProps) {
-  const deeds: Readonly<Record<string, () => void>> = {
-    k: () => actor.send({ type: 'togglePlay' }),
-    ',': () => actor.send({ type: 'stepFrame', by: -1 }),
-    '.': () => actor.send({ type: 'stepFrame', by: 1 }),
-    '<': () => actor.send({ type: 'slower' }),
-    '>': () => actor.send({ type: 'faster' }),
-    b: () => actor.send({ type: 'toggleBoxes' }),
-    f: () => actor.send({ type: 'toggleScreen' }),
-    S: acts.snap,
-    '-': acts.zoomOut,
-    '+': acts.zoomIn,
-    '=': acts.zoomIn,
-    '0': acts.resetZoom,
-  };
-  return keys.map((shortcut) => (
-    <Key key={shortcut.does} shortcut={shortcut} onPress={(pressed) => deeds[pressed]?.()} />
-  ));
+const PlayerKeys = memo(function PlayerKeys({ controls }: { readonly controls: PlayerControls }) {
+  return playerActions.map((action) => <Key key={action.does} action={action} on={controls} />);
 });
 
-function Key({ shortcut, onPress }: { shortcut: Shortcut; onPress: (key: string) => void }) {
-  useShortcut(shortcut, onPress);
+function Key({ action, on }: { readonly action: Action<PlayerControls>; readonly on: PlayerControls }) {
+  useAction(action, on);
   return null;
 }
 

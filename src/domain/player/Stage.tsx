@@ -2,8 +2,8 @@ import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'r
 import { matchesMedia } from '#core/environment.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import type { PlaybackActor } from './createPlayback.ts';
 import { isShowable, type LoadedMedia } from './loadMedia.ts';
+import type { PlaybackActor } from './playbacks.ts';
 import { recordingName } from './recordingName.ts';
 import styles from './Stage.module.css';
 import type { Playback, ShownRecording } from './usePlayback.ts';

@@ -11,9 +11,8 @@ import {
 import type { RecordingEntry } from '#contract/event.ts';
 import { MediaError } from '#core/api/media.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { createPlayback, UNKNOWN_WIDTH } from './createPlayback.ts';
 import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
-import { playbacksOf, preparedFor } from './prepareIncident.ts';
+import { createPlayback, playbacksOf, preparedFor, UNKNOWN_WIDTH } from './playbacks.ts';
 
 /** A step to the neighbouring recording. */
 export type Step = 'next' | 'previous';

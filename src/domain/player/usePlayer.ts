@@ -1,5 +1,4 @@
 /** The machine of the player with its effects on the clip and the screen. */
-
 import { useActorRef } from '@xstate/react';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -7,8 +6,7 @@ import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { type PlayerContext, playerMachine } from '#machines/player.ts';
-import type { LoadedMedia } from './loadMedia.ts';
-import { onPictureLost } from './mediaElement.ts';
+import { type LoadedMedia, onPictureLost } from './loadMedia.ts';
 import type { Playback } from './usePlayback.ts';
 
 export type PlayerActor = ActorRefFrom<typeof playerMachine>;
@@ -109,8 +107,6 @@ function toggleFullScreen(figure: HTMLElement | null): void {
   change?.catch(() => undefined);
 }
 
-const UNKNOWN: ClipFacts = { hasSound: false, frame: 1 / 25 };
-
 function useClipFacts(shown: LoadedMedia | null): ClipFacts {
   // The clip's file is not read in the frame that shows its picture.
   const media = useDeferredValue(shown);
@@ -123,7 +119,7 @@ function useClipFacts(shown: LoadedMedia | null): ClipFacts {
       isLeft = true;
     };
   }, [media]);
-  return known !== null && known.media === shown ? known.facts : UNKNOWN;
+  return known !== null && known.media === shown ? known.facts : USUAL;
 }
 
 // What an MP4 file says about itself: whether it has sound, and how long a picture of it is shown.

@@ -28,10 +28,12 @@ interface ZoomOptions {
   readonly recordingId: number | undefined;
   /** A single press on the picture. */
   readonly onPress: () => void;
+  /** A swipe over the whole picture. An enlarged one is dragged instead. */
+  readonly onSwipe: (step: Step) => void;
 }
 
 /** Enlarges the picture in its frame by wheel, pinch and double press, and moves it by dragging. */
-export function useZoom({ frame, recordingId, onPress }: ZoomOptions): Zooming {
+export function useZoom({ frame, recordingId, onPress, onSwipe }: ZoomOptions): Zooming {
   const [kept, setKept] = useState({ recordingId, zoom: WHOLE });
   const zoom = kept.recordingId === recordingId ? kept.zoom : WHOLE;
   const latest = useRef(zoom);
@@ -62,6 +64,9 @@ export function useZoom({ frame, recordingId, onPress }: ZoomOptions): Zooming {
   );
   const enlarge = useEffectEvent(by);
   const press = useEffectEvent(() => onPress());
+  const swipe = useEffectEvent((step: Step) => {
+    if (zoom.scale === 1) onSwipe(step);
+  });
   const doublePress = useEffectEvent((point: Point) =>
     latest.current.scale > 1 ? change(WHOLE) : by(DOUBLE_PRESS, point),
   );
@@ -75,7 +80,12 @@ export function useZoom({ frame, recordingId, onPress }: ZoomOptions): Zooming {
       doublePress: (point: Point) => doublePress(point),
       isZoomed: () => latest.current.scale > 1,
     };
-    return listenForZooms(host, gestures);
+    const endZooms = listenForZooms(host, gestures);
+    const endSwipes = listenForSwipes(host, (step) => swipe(step));
+    return () => {
+      endZooms();
+      endSwipes();
+    };
   }, [frame]);
   return {
     zoom,
@@ -284,20 +294,6 @@ function isOnControls({ target, clientY }: PointerEvent): boolean {
     target.controls &&
     target.getBoundingClientRect().bottom - clientY < CONTROLS_HEIGHT
   );
-}
-
-/** Steps on every swipe over the element, while `isWanted`. */
-export function useSwipe(
-  ref: RefObject<HTMLElement | null>,
-  onStep: (step: Step) => void,
-  isWanted: boolean,
-): void {
-  const swipe = useEffectEvent((step: Step) => {
-    if (isWanted) onStep(step);
-  });
-  useEffect(() => {
-    return ref.current === null ? undefined : listenForSwipes(ref.current, (step) => swipe(step));
-  }, [ref]);
 }
 
 /** Part of the frame that one press moves the picture by. */

@@ -1,4 +1,4 @@
-/** Names and addresses of sites and people, as every screen writes them. */
+/** Names and addresses of sites and people as every screen writes them, and the order in which people are called. */
 import { MISSING, shownText } from '#core/format/texts.ts';
 
 /** A location's name; 'Unnamed Location' without one. */
@@ -51,4 +51,14 @@ export function contactName(contact: NameParts & { listName?: unknown }): string
 /** 'Ada Okafor', or the one part that is known, else `fallback`. */
 export function personName(person: NameParts | null | undefined, fallback: string = MISSING): string {
   return shownText(`${shownText(person?.firstname, '')} ${shownText(person?.lastname, '')}`, fallback);
+}
+
+interface Ranked {
+  readonly contactLocation?: { readonly rank?: number | null | undefined } | null | undefined;
+}
+
+/** A copy in calling order. Entries without a rank come last; equal ranks keep the provider's order. */
+export function byRank<Entry extends Ranked>(entries: readonly Entry[]): Entry[] {
+  const rank = ({ contactLocation }: Entry) => contactLocation?.rank ?? Number.POSITIVE_INFINITY;
+  return [...entries].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }

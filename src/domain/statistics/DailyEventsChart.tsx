@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { now, viewerNow } from '#core/environment.ts';
+import { formatTime, momentText } from '#core/format/dateTimes.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
+import { useMinute } from '#core/page/useMinute.ts';
 import { reloadPortal } from '#core/shell/reload.ts';
-import { Deferred } from '#core/ui/Deferred.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { Notice } from '#core/ui/Notice.tsx';
-import { AsOf } from './AsOf.tsx';
+import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
+import { Deferred } from '#core/ui/Skeleton.tsx';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './DailyEventsChart.module.css';
 import { type DailyCount, wholeDay } from './dailySeries.ts';
@@ -99,5 +100,43 @@ function DailyTable({ days, ...place }: DailyTableProps) {
         ))}
       </tbody>
     </ChartTable>
+  );
+}
+
+const words: Readonly<Record<ShownNumbers<unknown>['state'], string>> = {
+  loading: '',
+  current: '',
+  updating: ', updating…',
+  notRefreshed: ', could not refresh',
+  notAvailable: 'not available',
+};
+
+interface AsOfProps {
+  readonly numbers: ShownNumbers<unknown>;
+  /** Continues the line. */
+  readonly children?: ReactNode;
+}
+
+/** When numbers were read, and whether they are the newest. The line has its room before it has its words. */
+export function AsOf({ numbers, children }: AsOfProps) {
+  // The first formatter of a page takes 25 ms, on a phone 100 ms: it is made while the numbers are on their way.
+  useEffect(() => void formatTime(viewerNow()), []);
+  return (
+    <p className={styles.line}>
+      {'at' in numbers && <Moment at={numbers.at} />}
+      {words[numbers.state]}
+      {children}
+    </p>
+  );
+}
+
+/** @param at unix milliseconds; later than now where the viewer's clock was not yet known to be ahead */
+function Moment({ at }: { readonly at: number }) {
+  useMinute();
+  const shown = Math.min(at, now());
+  return (
+    <>
+      as of <time dateTime={new Date(shown).toISOString()}>{momentText(shown, now())}</time>
+    </>
   );
 }

@@ -6,16 +6,9 @@ import { groupNumber } from '#core/format/texts.ts';
 import { Select } from '#core/ui/form/Field.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { AsOf } from './AsOf.tsx';
-import { DailyEventsChart } from './DailyEventsChart.tsx';
+import { AsOf, DailyEventsChart } from './DailyEventsChart.tsx';
 import { type DailyCount, dailySeries } from './dailySeries.ts';
-import {
-  type Comparison,
-  type ShownNumbers,
-  type StatisticsQueries,
-  shownNumbers,
-  useComparison,
-} from './loadStatistics.ts';
+import { type ShownNumbers, type StatisticsQueries, shownNumbers } from './loadStatistics.ts';
 import {
   type DateRange,
   type DaySearch,
@@ -307,4 +300,23 @@ export function countChange(count: number, before: number, period: Period): Coun
 function wholePercent(count: number, before: number): number {
   const percent = Math.round((Math.abs(count - before) / before) * 100);
   return count > 0 && count < before ? Math.min(percent, 99) : percent;
+}
+
+/** The counts of the period before. */
+interface Comparison {
+  readonly before: Statistics;
+  /** Whether some of these counts could not be read. */
+  readonly isPartial: boolean;
+}
+
+/**
+ * Reads the counts of the period before, and cancels the call when they are not wanted any more. Null until they are
+ * known, and after a failure: the tiles are complete without them.
+ * @param end of the shown period, in Unix milliseconds; null while they are not wanted
+ */
+function useComparison({ before }: StatisticsQueries, end: number | null): Comparison | null {
+  const { result } = useRead({ ...before(end ?? 0), enabled: end !== null });
+  return end !== null && result?.state === 'ready'
+    ? { before: result.value, isPartial: result.partial }
+    : null;
 }

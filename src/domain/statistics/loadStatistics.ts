@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { kept } from '#core/data/kept.ts';
 import { type Loading, prefetch } from '#core/data/prefetch.ts';
-import { type Shown, useRead } from '#core/data/useRead.ts';
+import type { Shown } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { ownerOf, personKey } from '#core/session/personStorage.ts';
@@ -134,23 +134,4 @@ export function shownNumbers<T>({
     state: stale ? 'updating' : failure ? 'notRefreshed' : 'current',
     isPartial: result.partial,
   };
-}
-
-/** The counts of the period before. */
-export interface Comparison {
-  readonly before: Statistics;
-  /** Whether some of these counts could not be read. */
-  readonly isPartial: boolean;
-}
-
-/**
- * Reads the counts of the period before, and cancels the call when they are not wanted any more. Null until they are
- * known, and after a failure: the tiles are complete without them.
- * @param end of the shown period, in Unix milliseconds; null while they are not wanted
- */
-export function useComparison({ before }: StatisticsQueries, end: number | null): Comparison | null {
-  const { result } = useRead({ ...before(end ?? 0), enabled: end !== null });
-  return end !== null && result?.state === 'ready'
-    ? { before: result.value, isPartial: result.partial }
-    : null;
 }

@@ -12,7 +12,7 @@ import { QueryRows } from '#core/page/QueryRows.tsx';
 import { useDelayedText } from '#core/page/urlState.ts';
 import { folded, rowSearch } from '#core/page/useFoundRecords.ts';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import styles from './ContactsList.module.css';

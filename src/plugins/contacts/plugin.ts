@@ -29,7 +29,7 @@ const contactRoute = createRoute({
 export const contacts = definePlugin({
   id: 'contacts',
   routes: [contactsRoute, contactRoute],
-  nav: [{ label: 'Contacts', route: contactsRoute }],
+  nav: [{ label: 'Contacts', route: contactsRoute, goKey: 'c' }],
   searchGroups: [{ label: 'Contact', icon: 'people' }],
 });
 

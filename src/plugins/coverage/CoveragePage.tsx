@@ -7,15 +7,15 @@ import { type Live, useLive } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { FailureNote, useDoubtText } from '#core/page/FailureNote.tsx';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { listChanges, listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
+import { DoubtText, FailureNote } from '#core/page/QueryRows.tsx';
 import { useDelayedText } from '#core/page/urlState.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
@@ -264,13 +264,14 @@ interface RefreshLineProps {
 function RefreshLine({ coverage, live, says, now }: RefreshLineProps) {
   const { actor, snapshot } = coverage;
   const at = shownMoment(snapshot.context.at);
-  const doubt = useDoubtText(live);
   return (
     <div className={styles.refresh}>
       <p className={styles.note} data-read={live.doubt && 'old'}>
         as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
-        <span role="status">{doubt && `, ${doubt}`}</span>
-        {doubt === '' && live.isAsking && ', updating…'}
+        <span role="status">
+          <DoubtText {...live} />
+        </span>
+        {live.doubt === null && live.isAsking && ', updating…'}
       </p>
       <Button
         size="small"

@@ -1,7 +1,6 @@
 /** What of the sites the board shows: the rows of one page, the groups of all, and what has just changed. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { listPlace } from '#core/page/listSearch.ts';
-import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
+import { placeInRows, rowsOn } from '#core/page/useFoundRecords.ts';
 import { recorderSummary } from '#domain/sites/devices.tsx';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import type { CoverageGroup } from '#domain/sites/siteCoverage.ts';
@@ -39,7 +38,8 @@ export function useBoard({ snapshot }: Coverage, search: CoverageSearch, draft: 
   const changes = useChanges(settled);
 
   // A press is answered at once; the rows that it asks for come a frame later. So do those of each key press.
-  const { attention, page: _page, size: _size, sort = defaultSort, q = '' } = useDeferredValue(search);
+  const asked = useDeferredValue(search);
+  const { attention, sort = defaultSort } = asked;
   const text = useDeferredValue(draft);
   const ordered = useMemo(() => board.sorted(settled, sort), [board, settled, sort]);
   const found = useMemo(() => {
@@ -51,20 +51,18 @@ export function useBoard({ snapshot }: Coverage, search: CoverageSearch, draft: 
     );
     return ordered.filter(({ site, group }) => matching.has(site) && (!attention || group === 'attention'));
   }, [ordered, text, attention]);
-  const { page: wanted, size } = listPlace(search);
-  const pages = pageCount(found.length, size);
-  // The page in the address belongs to the text in the address, not yet to the one being typed.
-  const page = clampPage(text.trim() === q.trim() ? wanted : 1, pages);
+  const place = placeInRows(found.length, asked, text);
+  const { page, size } = place;
   const rows = useMemo(() => {
     const current = new Map(latest.map((row) => [row.site.id, row]));
     const changed = new Set(changes.map(({ id }) => id));
-    return found.slice((page - 1) * size, page * size).map((row): ShownRow => {
-      const shown = current.get(row.site.id) ?? row;
-      return changed.has(row.site.id) ? { ...shown, isChanged: true } : shown;
+    return rowsOn(found, { page, size }).map((row): ShownRow => {
+      const newest = current.get(row.site.id) ?? row;
+      return changed.has(row.site.id) ? { ...newest, isChanged: true } : newest;
     });
-  }, [found, latest, changes, page, size]);
+  }, [found, page, size, latest, changes]);
   const groups = useMemo(() => latest.map(({ group }) => group), [latest]);
-  return { rows, groups, total: found.length, page, pages, size, says: changesText(changes) };
+  return { ...place, rows, groups, says: changesText(changes) };
 }
 
 /** The rows of when no site was being asked: each answer would otherwise move rows under the reader's eyes. */

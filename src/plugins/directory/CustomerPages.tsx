@@ -1,8 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Customer, customerDetailsCall, customersCall } from '#contract/directory.ts';
 import { groupNumber, shownText } from '#core/format/texts.ts';
-import { RecordListPage } from '#core/page/RecordListPage.tsx';
-import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
+import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DirectoryNav, SitesLink } from './DirectoryNav.tsx';

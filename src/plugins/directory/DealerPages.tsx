@@ -1,8 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Dealer, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
 import { shownText } from '#core/format/texts.ts';
-import { RecordListPage } from '#core/page/RecordListPage.tsx';
-import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
+import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';

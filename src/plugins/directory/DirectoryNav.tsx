@@ -1,6 +1,6 @@
 import { groupNumber, shownText } from '#core/format/texts.ts';
+import { SiblingPages } from '#core/page/Page.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { SiblingPages } from '#core/page/SiblingPages.tsx';
 
 const pages = [
   { label: 'Dealers', to: '/dealers' },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type Customer, customersCall } from '#contract/directory.ts';
 import { recordsOf } from '#core/api/query.ts';
-import { usePluginConfig } from '#core/app/pluginConfig.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { groupNumber, shownText } from '#core/format/texts.ts';
 import { PanelTable } from '#core/page/Panels.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
@@ -30,7 +30,7 @@ const columns: readonly TableColumn<Customer>[] = [
 
 /** The customers with the most sites, for Admins. */
 export function LargestCustomers() {
-  const { largestCustomers } = usePluginConfig(directoryConfig);
+  const { largestCustomers } = directoryConfig.read(useApp().config);
   const pick = useCallback(
     (customers: readonly Customer[]) =>
       customers

@@ -1,4 +1,4 @@
-import { SiblingPages } from '#core/page/SiblingPages.tsx';
+import { SiblingPages } from '#core/page/Page.tsx';
 
 const pages = [
   { label: 'Cameras', to: '/cameras' },

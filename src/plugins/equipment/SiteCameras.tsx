@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { type Camera, camerasCall } from '#contract/equipment.ts';
 import { recordsOf } from '#core/api/query.ts';
 import type { PanelProps } from '#core/app/definePlugin.ts';
-import { usePluginConfig } from '#core/app/pluginConfig.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { shownText } from '#core/format/texts.ts';
 import { PanelTable } from '#core/page/Panels.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
@@ -27,7 +27,7 @@ const columns: readonly TableColumn<Camera>[] = [
 
 /** The cameras at the site whose page it is. The provider lists cameras of all sites together. */
 export function SiteCameras({ record: { id } }: PanelProps<'location'>) {
-  const { siteCameras } = usePluginConfig(equipmentConfig);
+  const { siteCameras } = equipmentConfig.read(useApp().config);
   const pick = useCallback(
     (cameras: readonly Camera[]) =>
       cameras

@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type Speaker, speakerDetailsCall, speakersCall } from '#contract/equipment.ts';
 import { shownText } from '#core/format/texts.ts';
-import { RecordListPage } from '#core/page/RecordListPage.tsx';
-import { listLoader, RecordPage, recordLoader } from '#core/page/RecordPage.tsx';
+import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';

@@ -7,15 +7,10 @@ import { prefetch } from '#core/data/prefetch.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import {
-  eventPlayerKeys,
-  nextIncident,
-  nextRecording,
-  previousIncident,
-  previousRecording,
-} from '#domain/player/playbackShortcuts.ts';
+import { nextIncident, previousIncident, toggleSeen } from '#domain/incidents/incidentActions.ts';
+import { recordingActions } from '#domain/player/playerActions.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
-import { nextEvent, openEvent, previousEvent, toggleSeen } from './list/listShortcuts.ts';
+import { nextRow, openRow, previousRow } from './list/listActions.ts';
 
 const listPage = () => import('./list/EventsPage.tsx');
 
@@ -73,20 +68,10 @@ const eventRoute = createRoute({
 export const events = definePlugin({
   id: 'events',
   routes: [eventsRoute, locationEventsRoute, eventRoute],
-  nav: [{ label: 'Events', route: eventsRoute }],
+  nav: [{ label: 'Events', route: eventsRoute, goKey: 'e' }],
   searchGroups: [{ label: 'Event', rank: 6, icon: 'bell', byNumber: true }],
   // In the order of the keyboard help.
-  shortcuts: [
-    nextEvent,
-    previousEvent,
-    openEvent,
-    toggleSeen,
-    nextRecording,
-    previousRecording,
-    nextIncident,
-    previousIncident,
-    ...eventPlayerKeys,
-  ],
+  shortcuts: [nextRow, previousRow, openRow, toggleSeen, nextIncident, previousIncident, ...recordingActions],
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -92,7 +92,7 @@ const HOW_TO: readonly HelpText[] = [
   },
   {
     title: 'Review a night',
-    text: 'Review shows the events of last night one after another: Space goes on. It keeps in mind what you have seen.',
+    text: 'Review shows the events of last night one after another: the key n goes on. It keeps in mind what you have seen.',
   },
 ];
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#core/app/useApp.ts';
-import { Logo } from '#core/page/Logo.tsx';
+import { Logo } from '#core/page/Page.tsx';
 import { Footer } from '#core/shell/Footer.tsx';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';

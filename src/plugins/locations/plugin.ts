@@ -32,7 +32,7 @@ const locationRoute = createRoute({
 export const locations = definePlugin({
   id: 'locations',
   routes: [locationsRoute, locationRoute],
-  nav: [{ label: 'Locations', route: locationsRoute }],
+  nav: [{ label: 'Locations', route: locationsRoute, goKey: 'l' }],
   searchGroups: [
     { label: 'Location', rank: 1, icon: 'pin' },
     { label: 'NVR', rank: 2, icon: 'recorder' },

@@ -22,20 +22,22 @@ import {
 } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
-import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
+import { ErrorPanel } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
+import { toggleSeen } from '#domain/incidents/incidentActions.ts';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
 import { reportTimes } from '#domain/incidents/reportTimes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
-import { type MediaElement, onPictureLost } from '#domain/player/mediaElement.ts';
+import { type MediaElement, onPictureLost } from '#domain/player/loadMedia.ts';
 import { Player } from '#domain/player/Player.tsx';
-import { prepareIncident } from '#domain/player/prepareIncident.ts';
+import { prepareIncident } from '#domain/player/playbacks.ts';
+import { nextRecording, previousRecording } from '#domain/player/playerActions.ts';
 import { type Playback, type Step, usePlayback } from '#domain/player/usePlayback.ts';
 import { keptPlayer } from '#domain/player/usePlayer.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
@@ -44,15 +46,8 @@ import { RequestChange, requestSearch } from '#domain/sites/RequestChange.tsx';
 import { neighbour } from '#machines/review.ts';
 import type { Paces } from './ReviewBar.tsx';
 import styles from './ReviewPage.module.css';
+import { openEvent, requestChange } from './reviewActions.ts';
 import { siteName } from './reviewSearch.ts';
-import {
-  markSeen,
-  nextRecording,
-  openEvent,
-  playerKeys,
-  previousRecording,
-  requestChange,
-} from './reviewShortcuts.ts';
 import type { ReviewActor, useReview } from './useReview.ts';
 
 interface ReviewIncidentProps {
@@ -79,9 +74,9 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
     if (isUnread) actor.send({ type: 'nothingShown' });
   }, [actor, isUnread]);
   const isSeen = seen.ids.has(id);
-  const toggleSeen = () => (isSeen ? seen.unmark([id]) : seen.mark([id]));
-  useShortcut(markSeen, toggleSeen);
-  useShortcut(openEvent, () =>
+  const mark = () => (isSeen ? seen.unmark([id]) : seen.mark([id]));
+  useAction(toggleSeen, mark);
+  useAction(openEvent, () =>
     app.registry.hasRoute('/event/$id') ? void navigate({ to: '/event/$id', params: { id } }) : false,
   );
   const zone = incidentZone(row.timeZone);
@@ -108,7 +103,7 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
           {...{ id, report, actor, player, zone, onPaces }}
         />
       )}
-      <IncidentFacts {...{ row, report, isSeen, toggleSeen, zone }}>
+      <IncidentFacts {...{ row, report, isSeen, zone }} onToggleSeen={mark}>
         <RequestForIncident id={id} site={siteName(row)} />
       </IncidentFacts>
       {report && (
@@ -156,7 +151,7 @@ function IncidentHead({ row, report }: IncidentHeadProps) {
 
 interface IncidentFactsProps extends IncidentHeadProps {
   readonly isSeen: boolean;
-  readonly toggleSeen: () => void;
+  readonly onToggleSeen: () => void;
   /** Zone of the times. */
   readonly zone: string | undefined;
   /** Stands at the end of the buttons. */
@@ -164,7 +159,7 @@ interface IncidentFactsProps extends IncidentHeadProps {
 }
 
 /** When the incident happened, and what can be done about it. */
-function IncidentFacts({ row, report, isSeen, toggleSeen, zone, children }: IncidentFactsProps) {
+function IncidentFacts({ row, report, isSeen, onToggleSeen, zone, children }: IncidentFactsProps) {
   const { registry } = useApp();
   const { id, startTime, endTime } = row.incident;
   const times = [startTime, endTime];
@@ -181,7 +176,7 @@ function IncidentFacts({ row, report, isSeen, toggleSeen, zone, children }: Inci
         </div>
       </dl>
       <div className={styles.actions}>
-        <Button size="small" icon="check" aria-pressed={isSeen} onClick={toggleSeen}>
+        <Button size="small" icon="check" aria-pressed={isSeen} onClick={onToggleSeen}>
           {isSeen ? 'Seen' : 'Mark as seen'}
         </Button>
         {registry.hasRoute('/event/$id') && (
@@ -217,7 +212,7 @@ function RequestForIncident({ id, site }: { readonly id: number; readonly site: 
   const { registry } = useApp();
   const navigate = useNavigate();
   const request = { subject: `Event #${id}`, details: `Event #${id} at ${site}: ` };
-  useShortcut(requestChange, () =>
+  useAction(requestChange, () =>
     registry.hasRoute('/change-request')
       ? void navigate({ to: '/change-request', search: requestSearch(request) })
       : false,
@@ -267,15 +262,14 @@ function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayer
   useTold(actor, playback);
   useWatchedClip(actor, playback.shown?.media?.element ?? null);
   usePaces(id, playback, onPaces);
-  useShortcut(nextRecording, () => step('next'));
-  useShortcut(previousRecording, () => step('previous'));
+  useAction(nextRecording, step);
+  useAction(previousRecording, step);
   return (
     <Card padding="flush">
       <Player
         playback={playback}
         frame={frame}
         event={{ id, site: report.location?.name, zone }}
-        keys={playerKeys}
         canPlayAll={false}
       />
     </Card>

@@ -6,32 +6,33 @@ import { viewerNow } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
-import { FailureNote } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
+import { FailureNote } from '#core/page/QueryRows.tsx';
 import { useDelayedText, useSelectionInUrl } from '#core/page/urlState.ts';
 import { useClockAhead } from '#core/page/useMinute.ts';
-import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
 import { Select, TextField } from '#core/ui/form/Field.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { Notice } from '#core/ui/Notice.tsx';
+import { EmptyMessage, ErrorPanel, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { nextIncident, previousIncident } from '#domain/incidents/incidentActions.ts';
 import { filterExpression } from '#domain/incidents/incidentFilter.ts';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
 import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
 import { type Seen, useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
-import type { reviewMachine } from '#machines/review.ts';
+import type { RowStep } from '#machines/neighbours.ts';
+import { neighbour, type reviewMachine } from '#machines/review.ts';
 import { QueueList } from './QueueList.tsx';
 import { type Paces, ReviewBar } from './ReviewBar.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewIncident } from './ReviewIncident.tsx';
 import styles from './ReviewPage.module.css';
+import { nextInQueue, previousInQueue } from './reviewActions.ts';
 import {
   inOrder,
   type QueueRange,
@@ -41,7 +42,6 @@ import {
   rangeText,
   siteName,
 } from './reviewSearch.ts';
-import { nextInQueue, nextInQueueBySpace, previousInQueue } from './reviewShortcuts.ts';
 import { LONGEST_QUEUE, type Queue, useQueue } from './useQueue.ts';
 import { type ReviewActor, useReview } from './useReview.ts';
 
@@ -351,12 +351,12 @@ function StepBar({ actor, snapshot }: StepBarProps) {
         icon="chevron-left"
         aria-label="Back to what was before"
         disabled={!snapshot.can({ type: 'previous' })}
-        onClick={() => actor.send({ type: 'previous' })}
+        onClick={() => previousInQueue.perform(actor)}
       />
       <p className={styles.place}>
         {groupNumber(place)} of {groupNumber(queue.length)}
       </p>
-      <Button variant="primary" onClick={() => actor.send({ type: 'next' })}>
+      <Button variant="primary" onClick={() => nextInQueue.perform(actor)}>
         <span className={styles.next}>
           Next <small>{coming}</small>
         </span>
@@ -376,12 +376,12 @@ function handFocusToEnd(bar: HTMLElement | null): () => void {
 
 /** The keys that go on and back, wherever the review is. */
 function useStepKeys(actor: ReviewActor): void {
-  useShortcut(nextInQueue, () => actor.send({ type: 'next' }));
-  useShortcut(nextInQueueBySpace, () => (isOnControl() ? false : actor.send({ type: 'next' })));
-  useShortcut(previousInQueue, () => actor.send({ type: 'previous' }));
-}
-
-/** Whether the space bar has a meaning for what has the focus. */
-function isOnControl(): boolean {
-  return document.activeElement?.closest('a, button, summary, video, [role="button"]') != null;
+  useAction(nextInQueue, actor);
+  useAction(previousInQueue, actor);
+  const open = (step: RowStep) => {
+    const id = neighbour(actor.getSnapshot().context, step === 'next' ? 1 : -1);
+    return id !== null && actor.send({ type: 'open', id });
+  };
+  useAction(nextIncident, open);
+  useAction(previousIncident, open);
 }

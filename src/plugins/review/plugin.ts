@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
+import { nextIncident, previousIncident, toggleSeen } from '#domain/incidents/incidentActions.ts';
+import { recordingActions } from '#domain/player/playerActions.ts';
+import { reviewActions } from './reviewActions.ts';
 import { parseReviewSearch } from './reviewSearch.ts';
-import { reviewShortcuts } from './reviewShortcuts.ts';
 
 const reviewRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -17,7 +19,7 @@ export const review = definePlugin({
   id: 'review',
   routes: [reviewRoute],
   nav: [{ label: 'Review', route: reviewRoute }],
-  shortcuts: reviewShortcuts,
+  shortcuts: [...reviewActions, toggleSeen, nextIncident, previousIncident, ...recordingActions],
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -1,6 +1,5 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
-import { definePlugin } from '#core/app/definePlugin.ts';
-import type { Shortcut } from '#core/app/shortcut.ts';
+import { definePlugin, type Shortcut } from '#core/app/definePlugin.ts';
 import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
@@ -57,7 +56,7 @@ const scheduleRoute = createRoute({
 export const schedules = definePlugin({
   id: 'schedules',
   routes: [schedulesRoute, scheduleRoute],
-  nav: [{ label: 'Schedules', route: schedulesRoute }],
+  nav: [{ label: 'Schedules', route: schedulesRoute, goKey: 's' }],
   searchGroups: [{ label: 'Schedule', rank: 3, icon: 'calendar' }],
   shortcuts: schedulesShortcuts,
 });

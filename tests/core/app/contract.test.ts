@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { definePlugin, type PanelProps } from '#core/app/definePlugin.ts';
 import { pluginConfig } from '#core/app/pluginConfig.ts';
 import { lazyPlugin } from '#core/app/registry.ts';
-import type { RecordPath } from '#core/page/RecordListPage.tsx';
+import type { RecordPath } from '#core/page/RecordPages.tsx';
 import { idParams } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import type { createPortalRouter } from '#core/router/createPortalRouter.ts';

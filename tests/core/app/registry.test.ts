@@ -1,9 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PluginConflict, refuseConflicts } from '#core/app/applyConfig.ts';
-import { definePlugin } from '#core/app/definePlugin.ts';
+import { definePlugin, PORTAL_SHORTCUTS } from '#core/app/definePlugin.ts';
 import { createRegistry, lazyPlugin, loadPlugins, selectPlugins } from '#core/app/registry.ts';
-import { PORTAL_SHORTCUTS } from '#core/app/shortcut.ts';
 import { adminRoute, publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
 
 const route = (path: string) => createRoute({ getParentRoute: () => signedInRoute, path });
@@ -55,6 +54,28 @@ describe('a registry of two plugins', () => {
 
   it("has the shell's shortcuts first, then those of the plugins", () => {
     expect(registry.shortcuts).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
+  });
+
+  it('has an action that plugins share once', () => {
+    const shared = [equipment, definePlugin({ id: 'zones', routes: [], shortcuts: [zoomIn] })];
+    expect(() => refuseConflicts(shared)).not.toThrow();
+    expect(createRegistry(shared).shortcuts).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
+  });
+
+  it('has the keys of links after those of the shell, and refuses the same key for two links', () => {
+    const withKey = (id: string, path: string) => {
+      const link = route(path);
+      return definePlugin({ id, routes: [link], nav: [{ label: id, route: link, goKey: 'z' }] });
+    };
+    const zones = withKey('zones', '/zones');
+    expect(createRegistry([zones, equipment]).shortcuts).toEqual([
+      ...PORTAL_SHORTCUTS,
+      { where: 'Everywhere', does: 'Go to zones', keys: ['g z'] },
+      zoomIn,
+    ]);
+    expect(() => refuseConflicts([zones, withKey('zoos', '/zoos')])).toThrow(
+      "Plugins 'zones' and 'zoos' both claim the shortcut 'g z (Everywhere)'.",
+    );
   });
 });
 

@@ -2,14 +2,26 @@
 import { createRoute } from '@tanstack/react-router';
 import { waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
-import { definePlugin } from '#core/app/definePlugin.ts';
-import type { Shortcut } from '#core/app/shortcut.ts';
+import { type Action, definePlugin } from '#core/app/definePlugin.ts';
 import { publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
-import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { useAction } from '#core/shortcuts/useAction.ts';
 import { renderPortal, signInAs } from '../../support/openPortal.tsx';
 
-const nextPart: Shortcut = { where: 'Site page', does: 'Next part', keys: ['ArrowRight', 'n'] };
-const undeclared: Shortcut = { where: 'Site page', does: 'A secret', keys: ['s'] };
+const nextPart: Action<string[]> = {
+  where: 'Site page',
+  does: 'Next part',
+  keys: ['ArrowRight', 'n'],
+  icon: 'chevron-right',
+  perform: (parts) => parts.push('next'),
+};
+/** Without a picture. Its key is that of the link to the sites. */
+const writtenPart: Action<string[]> = {
+  where: 'Site page',
+  does: 'Part by its key',
+  keys: ['t'],
+  perform: (parts) => parts.push('t'),
+};
+const undeclared: Action<void> = { where: 'Site page', does: 'A secret', keys: ['s'], perform: () => {} };
 
 const parts: string[] = [];
 
@@ -17,12 +29,13 @@ const parts: string[] = [];
 export const rings = vi.fn();
 
 function SitePage() {
-  useShortcut(nextPart, () => parts.push('next'));
+  useAction(nextPart, parts);
+  useAction(writtenPart, parts);
   return <h1>Site</h1>;
 }
 
 function SecretPage() {
-  useShortcut(undeclared, () => {});
+  useAction(undeclared, undefined);
   return <h1>Secret</h1>;
 }
 
@@ -49,12 +62,12 @@ const sites = definePlugin({
   ],
   nav: [
     { label: 'Start', route: homeRoute },
-    { label: 'Sites', route: sitesRoute },
+    { label: 'Sites', route: sitesRoute, goKey: 't' },
     { label: 'My sites', route: sitesRoute, place: 'user' },
     { label: 'Sites in the footer', route: sitesRoute, place: 'footer' },
   ],
   searchGroups: [{ label: 'Camera', rank: 2 }, { label: 'Site', rank: 1 }, { label: 'Person' }],
-  shortcuts: [nextPart],
+  shortcuts: [nextPart, writtenPart],
   topics: () => [{ group: 'Do', label: 'Ring the bell', choose: rings }],
 });
 const login = definePlugin({

@@ -42,6 +42,26 @@ describe('the palette', () => {
     expect(calls).toEqual([]);
   });
 
+  it('offers the actions of the page that have a picture, and does them', async () => {
+    const { box, user, dialog, parts } = await openPalette(undefined, '/site/1');
+    const group = within(await dialog.findByRole('group', { name: 'On this page' }));
+    expect(group.getAllByRole('option').map((option) => option.textContent)).toEqual(['Next part']);
+    await user.type(box, 'next{Enter}');
+    expect(parts).toEqual(['next']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers nothing of a page that was left', async () => {
+    const { router } = openPortal('/site/1');
+    await screen.findAllByRole('combobox');
+    await screen.findByRole('heading', { name: 'Site' });
+    await router.navigate({ href: '/' });
+    await screen.findByRole('heading', { name: 'Start' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('option', { name: 'Ring the bell' });
+    expect(screen.queryByRole('group', { name: 'On this page' })).toBeNull();
+  });
+
   it('puts the matching pages after what was found', async () => {
     const { box, user, calls, callOf, lines } = await openPalette();
     await user.type(box, 'SITE my');

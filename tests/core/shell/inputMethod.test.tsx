@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { useInputMethodKeys } from '#core/shell/RootFrame.tsx';
+import { keepInputMethodKeys } from '#core/shell/RootFrame.tsx';
 
 function Portal({ onKey }: { onKey: (key: string) => void }) {
-  useInputMethodKeys();
+  useEffect(keepInputMethodKeys, []);
   return <input aria-label="Search" onKeyDown={({ key }) => onKey(key)} />;
 }
 

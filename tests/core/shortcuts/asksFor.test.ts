@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { asksFor } from '#core/shortcuts/useShortcut.ts';
+import { asksFor } from '#core/shortcuts/useAction.ts';
 
 const shortcut = { where: 'A page', does: 'Something', keys: ['ArrowRight', '1', '?', 'Mod+k', 'Mod+/'] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyCaps } from '#core/shortcuts/KeyboardHelp.tsx';
+import { keyCaps } from '#core/shortcuts/keyCaps.ts';
 
 const caps = (key: string, isApple = false) => keyCaps(key, isApple).map(({ cap }) => cap);
 const names = (key: string, isApple = false) => keyCaps(key, isApple).map(({ name }) => name);

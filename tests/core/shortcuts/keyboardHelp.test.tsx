@@ -73,6 +73,51 @@ describe('a shortcut of a page', () => {
   });
 });
 
+describe('a page of the bar', () => {
+  it('is opened by g and its letter, which does nothing else then', async () => {
+    const { parts, router } = openPortal('/site/1');
+    const user = userEvent.setup();
+    await screen.findAllByRole('combobox');
+    await user.keyboard('t');
+    expect(parts).toEqual(['t']);
+    await user.keyboard('gt');
+    expect(await screen.findByRole('heading', { name: 'Sites' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/sites');
+    expect(parts).toEqual(['t']);
+  });
+
+  it('is not opened by another key in between, nor while somebody writes', async () => {
+    const { router } = openPortal();
+    const user = userEvent.setup();
+    await screen.findAllByRole('combobox');
+    await user.keyboard('gxt');
+    await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'gt');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('is not opened by a letter that comes much later', async () => {
+    const { router } = openPortal();
+    await screen.findAllByRole('combobox');
+    const press = (key: string, timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await waitFor(() => expect([press('g', 3_000), press('t', 4_499)]).toEqual([false, true]));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sites'));
+    expect([press('g', 5_000), press('t', 6_501)]).toEqual([false, false]);
+  });
+
+  it('is not opened while single keys are off', async () => {
+    localStorage.setItem('singleKeys', 'off');
+    const { router } = openPortal();
+    await screen.findAllByRole('combobox');
+    await userEvent.keyboard('gt');
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
+
 describe('the keyboard help', () => {
   it('lists the shortcuts of the shell and of the plugins', async () => {
     const { dialog } = await openHelp('?');
@@ -87,8 +132,12 @@ describe('the keyboard help', () => {
       ['Go to the search box', ['/']],
       ['Search from any page', ['Ctrl', 'K']],
       ['Show this help', ['?', 'Ctrl', '/']],
+      ['Go to Sites', ['g', 't']],
     ]);
-    expect(rows('Site page')).toEqual([['Next part', ['→', 'n']]]);
+    expect(rows('Site page')).toEqual([
+      ['Next part', ['→', 'n']],
+      ['Part by its key', ['t']],
+    ]);
   });
 
   it('closes by its button', async () => {
@@ -100,7 +149,7 @@ describe('the keyboard help', () => {
   it('switches single keys off, for this browser, and says so', async () => {
     const { dialog, user } = await openHelp('?');
     await user.click(dialog.getByRole('switch', { name: 'Single-key shortcuts' }));
-    expect(dialog.getAllByText('(off)', { exact: false })).toHaveLength(3);
+    expect(dialog.getAllByText('(off)', { exact: false })).toHaveLength(5);
     expect(localStorage.getItem('singleKeys')).toBe('off');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await user.keyboard('?');

@@ -3,9 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
-import { Notice } from '#core/ui/Notice.tsx';
+import { EmptyMessage, ErrorPanel, Notice } from '#core/ui/Notice.tsx';
 import { BackButton, PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton, skeletonPieces } from '#core/ui/Skeleton.tsx';
 

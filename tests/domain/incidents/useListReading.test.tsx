@@ -37,8 +37,13 @@ function reading() {
   };
   const deliver = vi.fn();
   const hook = renderHook(() => useListReading());
-  // A list is delivered in a task of its own.
-  const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  const task = () => new Promise<void>((resolve) => setTimeout(resolve));
+  // A list is delivered in a task of its own, which is asked for after the first of these and before the second.
+  const settle = () =>
+    act(async () => {
+      await task();
+      await task();
+    });
   const doing = async (step: () => void) => {
     act(step);
     await settle();

@@ -4,7 +4,7 @@ import { parseConfig } from '#contract/portalConfig.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
-import { createPlayback, type PlaybackActor } from '#domain/player/createPlayback.ts';
+import { createPlayback, type PlaybackActor } from '#domain/player/playbacks.ts';
 import { loadState } from '#machines/preloading.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';

@@ -9,8 +9,14 @@ import type { Read } from '#core/api/query.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
-import { createPlayback, type PlaybackActor } from '#domain/player/createPlayback.ts';
-import { type Playbacks, playbacksOf, preparedFor, prepareIncident } from '#domain/player/prepareIncident.ts';
+import {
+  createPlayback,
+  type PlaybackActor,
+  type Playbacks,
+  playbacksOf,
+  preparedFor,
+  prepareIncident,
+} from '#domain/player/playbacks.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AsOf } from '#domain/statistics/AsOf.tsx';
+import { AsOf } from '#domain/statistics/DailyEventsChart.tsx';
 import type { ShownNumbers } from '#domain/statistics/loadStatistics.ts';
 
 const at = new Date('2026-11-21T05:42:07').getTime();

@@ -6,7 +6,7 @@ import { pieces } from '../../../scripts/gallery/pieces.tsx';
 import { sourceFiles } from '../../support/imports.ts';
 
 /** Parts of another piece, which shows them in its states, what has no look, and what needs plugins around it. */
-const NOT_ALONE = ['ui/Deferred.tsx', 'page/FailureNote.tsx', 'page/Lazy.tsx'];
+const NOT_ALONE = ['page/Lazy.tsx'];
 
 describe('the gallery', () => {
   it('shows every component of core/ui and core/page once', () => {

@@ -6,23 +6,21 @@ import { useRead } from '#core/data/useRead.ts';
 import { clockSetting, type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { spacedWords } from '#core/format/texts.ts';
-import { FailureNote, ReadAt } from '#core/page/FailureNote.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
+import { FailureNote, ReadAt } from '#core/page/QueryRows.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { useSelectionInUrl } from '#core/page/urlState.ts';
-import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { useAction } from '#core/shortcuts/useAction.ts';
 import { Card } from '#core/ui/Card.tsx';
-import { Deferred } from '#core/ui/Deferred.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { ErrorPanel } from '#core/ui/ErrorPanel.tsx';
-import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
+import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
 import { Player } from '#domain/player/Player.tsx';
-import { eventPlayerKeys, nextRecording, previousRecording } from '#domain/player/playbackShortcuts.ts';
+import { nextRecording, previousRecording } from '#domain/player/playerActions.ts';
 import { type Playback, usePlayback } from '#domain/player/usePlayback.ts';
 import { locationName } from '#domain/sites/names.ts';
 import { RequestChange } from '#domain/sites/RequestChange.tsx';
@@ -219,8 +217,8 @@ function EventMedia({ id, report, onPastEnd, onShown }: EventMediaProps) {
     if (isShown) onShown(id);
   }, [isShown, id, onShown]);
   useRecordingInUrl(playback);
-  useShortcut(nextRecording, () => step('next'));
-  useShortcut(previousRecording, () => step('previous'));
+  useAction(nextRecording, step);
+  useAction(previousRecording, step);
   return (
     <>
       <Card title="Media Preview" padding="flush" actions={<EvidenceButton id={id} />}>
@@ -228,7 +226,6 @@ function EventMedia({ id, report, onPastEnd, onShown }: EventMediaProps) {
           playback={playback}
           frame={frame}
           event={{ id, site: report.location?.name, zone }}
-          keys={eventPlayerKeys}
           canPlayAll
           moment={moment}
           onPastEnd={onPastEnd}

@@ -12,13 +12,13 @@ import { groupNumber } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
-import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { nextIncident, previousIncident } from '#domain/incidents/incidentActions.ts';
 import { pagedRows } from '#domain/incidents/incidentFilter.ts';
-import { nextIncident, previousIncident } from '#domain/player/playbackShortcuts.ts';
-import { prepareIncident } from '#domain/player/prepareIncident.ts';
+import { prepareIncident } from '#domain/player/playbacks.ts';
 import {
   neighboursMachine,
   type PartAround,
@@ -67,8 +67,9 @@ export const IncidentRow = memo(function IncidentRow({
     },
     [actor, focus],
   );
-  useShortcut(nextIncident, () => step('next', null));
-  useShortcut(previousIncident, () => step('previous', null));
+  const stepByKey = (wanted: RowStep) => step(wanted, null);
+  useAction(nextIncident, stepByKey);
+  useAction(previousIncident, stepByKey);
   const hasNext = !row.isLast;
   useEffect(() => {
     onNext(hasNext ? { open: () => step('next', 'player') } : null);

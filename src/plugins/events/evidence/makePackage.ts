@@ -7,7 +7,7 @@ import type { ApiClient } from '#core/api/client.ts';
 import { getEvent, noteEvidence } from '#core/api/event.ts';
 import { getLocation } from '#core/api/location.ts';
 import type { MediaHosts } from '#core/api/media.ts';
-import { locationName } from '#domain/sites/names.ts';
+import { byRank, locationName } from '#domain/sites/names.ts';
 import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';
 import { fileName } from '#plugins/events/list/saveFile.ts';
 import {
@@ -218,7 +218,7 @@ async function fetchContactFacts(
     const { answer, requestIds } = await wholeAnswer((call) => getLocation(api, id, { ...call, signal }));
     const contacts = answer?.contactLocations;
     if (!contacts) return without('The provider names no contacts.', requestIds);
-    return { contacts: contacts.toSorted((a, b) => rankOf(a) - rankOf(b)), contactsNote: null, requestIds };
+    return { contacts: byRank(contacts), contactsNote: null, requestIds };
   } catch (error) {
     if (!(error instanceof ApiError && [403, 404].includes(error.status))) throw error;
     return without(
@@ -230,10 +230,6 @@ async function fetchContactFacts(
 
 function without(contactsNote: string, requestIds: readonly string[] = []): ContactFacts {
   return { contacts: null, contactsNote, requestIds };
-}
-
-function rankOf({ contactLocation }: Contacts[number]): number {
-  return contactLocation?.rank ?? Number.MAX_VALUE;
 }
 
 interface WholeCall {

@@ -2,8 +2,8 @@
 import type { RecordingEntry } from '#contract/event.ts';
 import type { RecordingMeta } from '#contract/recording.ts';
 import { isCutOff } from '#core/api/media.ts';
+import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from '#domain/player/loadMedia.ts';
 import { readBoxes } from '#domain/player/mediaBoxes.ts';
-import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from '#domain/player/mediaElement.ts';
 import { downloadName } from '#domain/player/recordingName.ts';
 import { drawnPicture } from '#domain/player/saveSnapshot.ts';
 import { causeText, type PackedRecording } from './evidenceReport.ts';

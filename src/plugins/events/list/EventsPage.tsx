@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isNotUnderstood } from '#core/api/apiError.ts';
 import { isRefused, refuse } from '#core/api/client.ts';
@@ -10,7 +10,7 @@ import { prefetch } from '#core/data/prefetch.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
-import { useIsNavigatingAway } from '#core/page/urlState.ts';
+import { isNavigatingAway } from '#core/page/urlState.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Notice } from '#core/ui/Notice.tsx';
@@ -261,4 +261,10 @@ function useRefusedFilter(isRefused: boolean, isOpen: boolean, onChange: ChangeL
     });
   }, [isRefused, isOpen, isLeaving, onChange]);
   return words;
+}
+
+/** For effects that change the address: they act once the person has come back instead. */
+function useIsNavigatingAway(): boolean {
+  const router = useRouter();
+  return useRouterState({ select: () => isNavigatingAway(router) });
 }

@@ -4,23 +4,24 @@ import type { EventRow } from '#contract/event.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import type { ReadResult, Shown } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
-import { FailureNote } from '#core/page/FailureNote.tsx';
 import { listPlace } from '#core/page/listSearch.ts';
+import { FailureNote } from '#core/page/QueryRows.tsx';
 import { useClockAhead } from '#core/page/useMinute.ts';
-import { useShortcut } from '#core/shortcuts/useShortcut.ts';
+import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { Deferred } from '#core/ui/Deferred.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
+import { Deferred } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { SortSelect } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { toggleSeen } from '#domain/incidents/incidentActions.ts';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
 import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
 import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
 import { EventsFoot } from './EventsFoot.tsx';
 import widths from './eventColumns.module.css';
-import { eventColumns, SEEN, underDays } from './eventColumns.tsx';
+import { eventColumns, SEEN, underDays, useRowLinks } from './eventColumns.tsx';
 import { type EventPageRows, eventsQuery, filterCount, withoutFilters } from './eventsQuery.ts';
 import {
   type ChangeList,
@@ -33,10 +34,9 @@ import {
   withSort,
   withText,
 } from './eventsSearch.ts';
+import { nextRow, previousRow } from './listActions.ts';
 import { sameVisit, useOpenedEvent } from './listHistory.ts';
-import { nextEvent, previousEvent, toggleSeen } from './listShortcuts.ts';
 import { hasRange } from './timeRange.ts';
-import { useRowLinks } from './useRowLinks.ts';
 
 /**
  * Window widths in CSS pixels below which names and times would not fit into the columns. Below the eleven columns of
@@ -263,7 +263,7 @@ function RowKeys({ rows, within, onSeen }: RowKeysProps) {
   const [said, setSaid] = useState('');
 
   const places = () => rowsIn(within.current);
-  const step = (by: 1 | -1) => (key: string) => {
+  const step = (by: 1 | -1, key = '') => {
     const { all, focused } = places();
     // The arrow keys scroll the page until a row has the focus.
     if (key.startsWith('Arrow') && all[focused] !== document.activeElement) return false;
@@ -272,9 +272,9 @@ function RowKeys({ rows, within, onSeen }: RowKeysProps) {
     all[Math.min(Math.max(0, wanted), all.length - 1)]?.focus();
     return true;
   };
-  useShortcut(nextEvent, step(1));
-  useShortcut(previousEvent, step(-1));
-  useShortcut(toggleSeen, () => {
+  useAction(nextRow, step);
+  useAction(previousRow, step);
+  useAction(toggleSeen, () => {
     const id = rows[places().focused]?.incident.id;
     if (id === undefined || !seen) return false;
     const wasSeen = seen.ids.has(id);

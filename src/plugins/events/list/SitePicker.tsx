@@ -9,7 +9,7 @@ import { useRead } from '#core/data/useRead.ts';
 import { shownText } from '#core/format/texts.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
-import { movedTo, optionId, useActiveOption, useClosing, useSearchWith } from '#core/search/combobox.ts';
+import { movedTo, optionId, useActiveOption, useSearch } from '#core/search/combobox.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/Field.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -33,12 +33,15 @@ interface SitePickerProps {
 export function SitePicker({ locationId, onChoose }: SitePickerProps) {
   const app = useApp();
   const { api } = app;
-  const search = useSearchWith((text, signal) => findSites(api, text, MOST + 1, signal), 'finding sites');
-  const { state, edit, submit, close } = search;
+  const box = useRef<HTMLDivElement>(null);
+  const { state, edit, submit } = useSearch({
+    find: (text, signal) => findSites(api, text, MOST + 1, signal),
+    name: 'finding sites',
+    box,
+  });
   const { text, results } = state.context;
   const sites = useMemo(() => (results ?? []).slice(0, MOST), [results]);
   const [chosen, setChosen] = useState<Site | null>(null);
-  const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const choose = (site: Site) => {
@@ -49,7 +52,6 @@ export function SitePicker({ locationId, onChoose }: SitePickerProps) {
   };
   const active = useActiveOption(input, text, sites, choose, submit, movedByArrows);
   const activeId = active === null ? undefined : optionId(listId, active);
-  useClosing(box, !state.matches('closed'), close);
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);

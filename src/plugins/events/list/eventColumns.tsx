@@ -1,7 +1,10 @@
 /** The columns of the events list, for customers and for Admins. */
 
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type SyntheticEvent, useMemo } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { dayOf, offsetAt } from '#contract/zoneClock.ts';
+import { useApp } from '#core/app/useApp.ts';
 import {
   clockSetting,
   formatDateTimeSeconds,
@@ -14,13 +17,13 @@ import { groupNumber, lengthText, shownText, yesNo } from '#core/format/texts.ts
 import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import styles from './eventColumns.module.css';
 import type { SortField } from './eventsSearch.ts';
-import type { HrefOf } from './useRowLinks.ts';
 
 type Column = TableColumn<EventRow> & { sortField: SortField };
 type Incident = EventRow['incident'];
@@ -325,4 +328,65 @@ function dayNumber(instant: number, zone: string | undefined): number {
 /** Weekday, date, month and year in English, in every browser alike: 'Sun, 22 Nov 2026 00:00:00 GMT'. */
 function utcParts(day: number): string[] {
   return new Date(day * DAY_MS).toUTCString().split(/,? /);
+}
+
+/** The router's own delay. */
+const INTENT_MS = 50;
+
+/** Address of a record's page; null where its screen is switched off. */
+type HrefOf = (path: `/${string}/$id`, id: number) => string | null;
+
+/**
+ * Plain links of a list with many rows. A `Link` for each would subscribe to the address and build its own again with each
+ * change of it.
+ */
+export function useRowLinks() {
+  const router = useRouter();
+  const { registry } = useApp();
+  return useMemo(() => {
+    const base = router.basepath.replace(/\/$/, '');
+    let intended: string | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The address says all: `to` is there for the type alone.
+    const preload = (href: string) => void router.preloadRoute({ href, to: '.' });
+    const intendOn = (href: string | null) => {
+      if (href === intended) return;
+      intended = href;
+      clearTimeout(timer);
+      if (href !== null) timer = setTimeout(() => preload(href), INTENT_MS);
+    };
+    const intend = ({ target }: SyntheticEvent) => intendOn(hrefAround(target));
+    const leave = () => intendOn(null);
+    const hrefOf: HrefOf = (path, id) =>
+      registry.hasRoute(path) ? router.history.createHref(base + path.replace('$id', String(id))) : null;
+    return {
+      hrefOf,
+      /** Handlers of an element that holds the rows: plain clicks go to the router, and a hovered or focused link is preloaded. */
+      handlers: {
+        onClick: (event: MouseEvent) => {
+          leave();
+          const href = hrefAround(event.target);
+          if (href === null || event.defaultPrevented || event.button !== 0 || !isPlainPress(event)) return;
+          event.preventDefault();
+          void router.navigate({ href });
+        },
+        onMouseOver: intend,
+        onMouseLeave: leave,
+        onFocus: intend,
+        onBlur: leave,
+        onTouchStart: ({ target }: SyntheticEvent) => {
+          const href = hrefAround(target);
+          if (href !== null) preload(href);
+        },
+      },
+    };
+  }, [router, registry]);
+}
+
+/** The address of the link around an element, within this host; null for none. */
+function hrefAround(target: EventTarget): string | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link && link.origin === window.location.origin && link.target === ''
+    ? link.pathname + link.search + link.hash
+    : null;
 }

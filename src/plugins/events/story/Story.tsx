@@ -14,8 +14,8 @@ import {
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './Story.module.css';

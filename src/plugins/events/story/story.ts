@@ -3,7 +3,7 @@ import type { CallIn, EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
-import { contactName, personName } from '#domain/sites/names.ts';
+import { byRank, contactName, personName } from '#domain/sites/names.ts';
 
 type Report = EventDetail['incident'];
 export type StepKind = 'signal' | 'recording' | 'callIn' | LogKind;
@@ -218,16 +218,12 @@ export function calledContacts(
   contacts: readonly ContactLocation[],
   steps: readonly StoryStep[],
 ): CalledContact[] {
-  const named = contacts
-    .map(({ contact, contactLocation }) => ({
-      id: contact.id ?? null,
-      name: contactName(contact),
-      words: personName(contact, ''),
-      rank: contactLocation?.rank ?? null,
-    }))
-    .sort(
-      (one, other) => (one.rank ?? Number.POSITIVE_INFINITY) - (other.rank ?? Number.POSITIVE_INFINITY) || 0,
-    );
+  const named = byRank(contacts).map(({ contact, contactLocation }) => ({
+    id: contact.id ?? null,
+    name: contactName(contact),
+    words: personName(contact, ''),
+    rank: contactLocation?.rank ?? null,
+  }));
   const calls = new Map(named.map((contact) => [contact, [] as { step: StoryStep; result: string }[]]));
   for (const step of steps.filter(({ kind }) => kind === 'call')) {
     const meant = named.flatMap((contact) => {

@@ -9,14 +9,13 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { spansWithin } from '#contract/arming.ts';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
+import { spansWithin } from '#contract/schedule.ts';
 import { shownText } from '#core/format/texts.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
-import { Notice } from '#core/ui/Notice.tsx';
+import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { ARMING } from '#domain/arming/arming.ts';

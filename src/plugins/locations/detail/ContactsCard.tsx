@@ -4,9 +4,9 @@ import { shownText } from '#core/format/texts.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
-import { contactName } from '#domain/sites/names.ts';
+import { byRank, contactName } from '#domain/sites/names.ts';
 import { requestColumn } from '#domain/sites/RequestChange.tsx';
 
 type Entry = NonNullable<LocationRecord['contactLocations']>[number];
@@ -85,14 +85,4 @@ function columnsAt(place: string): readonly TableColumn<Entry>[] {
       };
     }),
   ];
-}
-
-interface Ranked {
-  readonly contactLocation?: { readonly rank?: number | null | undefined } | null | undefined;
-}
-
-/** A copy in calling order. Entries without a rank come last; equal ranks keep the provider's order. */
-export function byRank<Entry extends Ranked>(entries: readonly Entry[]): Entry[] {
-  const rank = ({ contactLocation }: Entry) => contactLocation?.rank ?? Number.POSITIVE_INFINITY;
-  return [...entries].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }

@@ -5,12 +5,13 @@ import { shownText } from '#core/format/texts.ts';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { listChanges, listPlace } from '#core/page/listSearch.ts';
 import { useDelayedText } from '#core/page/urlState.ts';
+import { placeInRows, rowsOn } from '#core/page/useFoundRecords.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/EmptyMessage.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
-import { clampPage, PageSizeSelect, pageCount, SortSelect } from '#core/ui/table/Pagination.tsx';
+import { PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
 import { RecordersMark } from '#domain/sites/devices.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
@@ -99,13 +100,10 @@ function useShownRows(locations: readonly LocationRecord[], search: LocationsSea
   const sorted = useMemo(() => createSorted(locations), [locations]);
   const ordered = sorted(order);
   const found = useMemo(() => matchingSites(ordered, text), [ordered, text]);
-  const { page: wanted, size } = listPlace(asked);
-  const pages = pageCount(found.length, size);
-  const isInForce = text.trim() === (asked.q ?? '').trim();
-  // The page in the address belongs to the text in the address, not yet to the one being typed.
-  const page = clampPage(isInForce ? wanted : 1, pages);
-  const rows = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
-  return { rows, total: found.length, page, pages, size };
+  const place = placeInRows(found.length, asked, text);
+  const { page, size } = place;
+  const rows = useMemo(() => rowsOn(found, { page, size }), [found, page, size]);
+  return { ...place, rows };
 }
 
 function idOf({ id }: LocationRecord): number {

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { spansWithin } from '#contract/arming.ts';
-import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
+import { type ScheduleDetail, type ScheduledItem, spansWithin } from '#contract/schedule.ts';
 import { now } from '#core/environment.ts';
 import { shownText } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';

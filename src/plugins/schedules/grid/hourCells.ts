@@ -1,6 +1,5 @@
 /** The week's hours, as the grid shows them. */
-import { spansWithin } from '#contract/arming.ts';
-import type { ScheduledItem } from '#contract/schedule.ts';
+import { type ScheduledItem, spansWithin } from '#contract/schedule.ts';
 import type { ScheduledArming } from '#domain/arming/arming.ts';
 import { dayName, spanText, timeText } from '#domain/arming/armingTexts.ts';
 import {

@@ -9,7 +9,7 @@ import { shownMoment } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { RequestId } from '#core/ui/ErrorPanel.tsx';
+import { RequestId } from '#core/ui/Notice.tsx';
 import { timeText } from '#domain/arming/armingTexts.ts';
 import { HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';

@@ -60,7 +60,7 @@ describe('an event that is opened from the list of all sites', { timeout: 60_000
     const { length } = history;
     await press('Next incident');
     await expectPlace(10);
-    await userEvent.keyboard('n');
+    await userEvent.keyboard(']');
     await expectPlace(11);
     await userEvent.keyboard('[[');
     await expectPlace(10);
@@ -95,7 +95,7 @@ describe('an event that is opened from the list of all sites', { timeout: 60_000
     await press('Next incident');
     await expectPlace(1);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Next incident'));
-    await userEvent.keyboard('n');
+    await userEvent.keyboard(']');
     await expectPlace(2);
     await waitFor(() => expect(document.activeElement?.textContent).toBe(`Event #${ids[2]}`));
   });
@@ -124,9 +124,9 @@ describe('an event that is opened from the list of all sites', { timeout: 60_000
     await expectPlace(0);
     const previous = within(await row()).getByRole('button', { name: 'Previous incident' });
     expect(previous.getAttribute('aria-disabled')).toBe('true');
-    await userEvent.keyboard('p');
+    await userEvent.keyboard('[[');
     await expectSaid('This is the first event of the list.');
-    await userEvent.keyboard('n');
+    await userEvent.keyboard(']');
     await expectPlace(1);
     await expectSaid(`Event #${ids[1]}, 2 of ${ids.length}`);
   });
@@ -191,7 +191,7 @@ describe('an event that is opened by its address', { timeout: 60_000 }, () => {
     const { router } = open(`/event/${ids[5]}`, provider.answerTo);
     await screen.findByText('Event Logs');
     expect(screen.queryByRole('navigation', { name: 'Events of the list' })).toBeNull();
-    await userEvent.keyboard('n]');
+    await userEvent.keyboard(']');
     expect(router.state.location.pathname).toBe(`/event/${ids[5]}`);
     expect(screen.queryByRole('button', { name: 'Next incident' })).toBeNull();
   });

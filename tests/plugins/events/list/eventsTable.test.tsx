@@ -192,12 +192,12 @@ describe('the keys of the list', { timeout: 30_000 }, () => {
     await user.keyboard('j');
     // Until what was seen is read, the key does nothing.
     await waitFor(async () => {
-      await user.keyboard('x');
+      await user.keyboard('s');
       await screen.findByText(`Event ${id} is marked as seen.`, {}, { timeout: 500 });
     });
     expect(row().getByRole('img', { name: 'Seen' })).toBeDefined();
     expect(screen.getAllByRole('img', { name: 'Seen' })).toHaveLength(1);
-    await user.keyboard('x');
+    await user.keyboard('s');
     await waitFor(() => expect(row().queryByRole('img', { name: 'Seen' })).toBeNull());
     expect(screen.getByText(`Event ${id} is marked as not seen.`)).toBeDefined();
   });
@@ -223,11 +223,16 @@ describe('the keys of the list', { timeout: 30_000 }, () => {
     const { user } = await openEvents('/events');
     await screen.findByRole('contentinfo');
     await user.keyboard('?');
-    const help = await screen.findByRole('region', { name: 'Events list' });
-    expect(
-      within(help)
+    await screen.findByRole('region', { name: 'Events list' });
+    const terms = (name: string) =>
+      within(screen.getByRole('region', { name }))
         .getAllByRole('term')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Next event', 'Previous event', 'Open the event', 'Mark as seen, or as not seen']);
+        .map(({ textContent }) => textContent);
+    expect(terms('Events list')).toEqual(['Next event', 'Previous event', 'Open the event']);
+    expect(terms('Incidents')).toEqual([
+      'Mark as seen, or as not seen',
+      'Next incident',
+      'Previous incident',
+    ]);
   });
 });

@@ -1,30 +1,42 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isSingleKey, type Shortcut } from '#core/app/shortcut.ts';
+import { type Action, isSingleKey, type Shortcut } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
+import type { IconName } from '#core/ui/Icon.tsx';
+
+/** What the keys and the palette can do now. */
+export const createActionsInForce = () =>
+  new Set<{ readonly action: Shortcut & { readonly icon?: IconName }; readonly perform: () => unknown }>();
 
 /**
- * Handles a shortcut while the component is mounted.
- * @param shortcut the very object that a plugin declares among its `shortcuts`
- * @param act gets the key as the shortcut names it, and returns false when it does not handle that
+ * Puts an action in force while the component is mounted: its keys act, and the palette offers it.
+ * @param action the very object that a plugin declares among its `shortcuts`
+ * @param on what it acts on; that of the last render counts
  * In development, one that no plugin declares is reported as an error, because the help would not list it.
  */
-export function useShortcut(shortcut: Shortcut, act: (key: string) => unknown): void {
-  const { errors, registry, singleKeys } = useApp();
+export function useAction<On>(action: Action<On>, on: On): void {
+  const { errors, registry, scope, singleKeys } = useApp();
+  const perform = useEffectEvent((key?: string) => action.perform(on, key));
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!asksFor(shortcut, event, singleKeys.isOn())) return;
+    if (!asksFor(action, event, singleKeys.isOn())) return;
     // Otherwise the browser would also act on the key, e.g. open quick find or seek a video.
-    if (act(pressedKey(event)) !== false) event.preventDefault();
+    if (perform(pressedKey(event)) !== false) event.preventDefault();
   });
   useEffect(() => {
     if (!import.meta.env.DEV) return;
-    if (!registry.shortcuts.includes(shortcut))
-      errors.report(new Error(`No plugin declares the shortcut '${shortcut.does}'.`), 'keys');
-  }, [errors, registry, shortcut]);
+    if (!registry.shortcuts.includes(action))
+      errors.report(new Error(`No plugin declares the shortcut '${action.does}'.`), 'keys');
+  }, [errors, registry, action]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
+    const inForce = scope.keep(createActionsInForce);
+    const entry = { action, perform: () => perform() };
+    inForce.add(entry);
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+    return () => {
+      inForce.delete(entry);
+      document.removeEventListener('keydown', listen);
+    };
+  }, [scope, action]);
 }
 
 /**
@@ -32,7 +44,11 @@ export function useShortcut(shortcut: Shortcut, act: (key: string) => unknown): 
  * open dialog.
  * @param singleKeysOn whether keys that type a character may trigger shortcuts
  */
-export function asksFor({ keys }: Shortcut, event: KeyboardEvent, singleKeysOn: boolean): boolean {
+export function asksFor(
+  { keys }: Pick<Shortcut, 'keys'>,
+  event: KeyboardEvent,
+  singleKeysOn: boolean,
+): boolean {
   if (event.defaultPrevented) return false;
   const key = pressedKey(event);
   const mod = modOf(event);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byRank } from '#plugins/locations/detail/ContactsCard.tsx';
+import { byRank } from '#domain/sites/names.ts';
 
 interface Entry {
   readonly name: string;

@@ -1,0 +1,37 @@
+/** What people can do on the review page alone. */
+import type { Action } from '#core/app/definePlugin.ts';
+import type { ReviewActor } from './useReview.ts';
+
+const where = 'Review page';
+
+type QueueAction = Action<Pick<ReviewActor, 'send'>>;
+
+export const nextInQueue: QueueAction = {
+  where,
+  does: 'Next recording, then next incident',
+  keys: ['n'],
+  perform: ({ send }) => send({ type: 'next' }),
+};
+export const previousInQueue: QueueAction = {
+  where,
+  does: 'Go back',
+  keys: ['p'],
+  perform: ({ send }) => send({ type: 'previous' }),
+};
+/** Both return false where the portal has no such page. */
+export const openEvent: Action<() => unknown> = {
+  where,
+  does: 'Open the full page',
+  keys: ['e'],
+  icon: 'link',
+  perform: (open) => open(),
+};
+export const requestChange: Action<() => unknown> = {
+  where,
+  does: 'Request a change',
+  keys: ['r'],
+  icon: 'message',
+  perform: (open) => open(),
+};
+
+export const reviewActions = [nextInQueue, previousInQueue, openEvent, requestChange];
