@@ -49,12 +49,12 @@ test.describe('an event that was opened from a filtered and sorted list', () => 
     await openRow(page, ids, 13);
     const length = await page.evaluate(() => history.length);
     for (const [key, index] of [
-      ['n', 14],
+      [']', 14],
       [']', 15],
-      ['n', 16],
-      ['p', 15],
+      [']', 16],
+      ['[', 15],
       ['[', 14],
-      ['n', 15],
+      [']', 15],
     ] as const) {
       await page.keyboard.press(key);
       await expectPlace(page, ids, index);
@@ -235,7 +235,7 @@ test.describe('the next incident', () => {
     await expect.poll(blobs).toBe(loaded.reduce((sum, count) => sum + count));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    expect(await framesOfPress(page, 'n', ids[1])).toBeLessThanOrEqual(2);
+    expect(await framesOfPress(page, ']', ids[1])).toBeLessThanOrEqual(2);
     expect(asked.filter((path) => path === `/api/Event/details/${ids[1]}`)).toEqual([]);
     expect(asked.filter((path) => next?.slice(0, 4).some((id) => path.endsWith(`/data/${id}`)))).toEqual([]);
     await expectPlace(page, ids, 1);
@@ -280,7 +280,7 @@ test.describe('the next incident', () => {
     page.on('requestfinished', (request) => open.delete(request));
     page.on('requestfailed', (request) => open.delete(request));
     await openRow(page, ids, 0);
-    for (const key of ['n', 'p']) {
+    for (const key of [']', '[']) {
       for (let times = 0; times < 60; times += 1) await page.keyboard.down(key);
       await page.keyboard.up(key);
       await expect

@@ -166,9 +166,10 @@ test.describe('search by keys', () => {
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help.getByRole('term')).toContainText([
       'Go to the search box',
-      'Next recording',
+      'Go to Events',
       'Next incident',
       'Previous incident',
+      'Next recording',
     ]);
     await help.getByRole('switch', { name: 'Single-key shortcuts' }).click();
     await page.keyboard.press('Escape');

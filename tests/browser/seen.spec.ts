@@ -117,7 +117,7 @@ test.describe('what a person has seen', { tag: '@desktop' }, () => {
       const row = eventRows(page).nth(marked - 1);
       await row.focus();
       await row.evaluate((element) => {
-        element.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }));
         window.location.reload();
       });
     }
