@@ -43,7 +43,7 @@ export function useCoverage(read: SitesRead): Coverage {
  */
 export function coverageQuery(api: ApiClient, client: QueryClient): ReadOptions<SitesRead> {
   const queryKey: ReadKey = ['coverage'];
-  return listQuery<SitesRead>(queryKey, async ({ onPartial, ...call }) => {
+  const options = listQuery<SitesRead>(queryKey, async ({ onPartial, ...call }) => {
     let isPartial = false;
     const at = viewerNow();
     const page = await getLocations(api, {}, { ...call, onPartial: () => (isPartial = true) });
@@ -52,6 +52,8 @@ export function coverageQuery(api: ApiClient, client: QueryClient): ReadOptions<
     if (isPartial) onPartial?.();
     return page && { sites: page.rows, at };
   });
+  // To compare 2,000 sites with those before costs more than to render a page of them anew.
+  return { ...options, structuralSharing: false };
 }
 
 function machineFor({ api, errors }: AppContext) {

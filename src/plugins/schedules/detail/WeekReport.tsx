@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Notice } from '#core/ui/Notice.tsx';
@@ -41,7 +41,6 @@ export function WeekReport(props: WeekReportProps) {
     [shown, items, time],
   );
   const { registry } = useApp();
-  const [marks, setMarks] = useState<WeekMarks | null>(null);
   const locationId = detail.schedule?.locationId;
   const faults = listed?.faults ?? layout.faults;
   useFaultReport(`${listed ? 'listing' : 'painting'} schedule ${scheduleId}`, faults);
@@ -57,26 +56,19 @@ export function WeekReport(props: WeekReportProps) {
       subject={subject}
     />
   );
+  const gridWith = (marks: WeekMarks | null) => (
+    <WeekGrid {...{ layout, week, time, subject, marks }} now={minute} />
+  );
   const grid = (
     <div key="grid" className={styles.grid}>
       <GridLegend />
-      {locationId && registry.hasRoute('/event/$id') && (
-        <IncidentOption
-          locationId={locationId}
-          week={week}
-          time={time}
-          disarmed={layout.intervals}
-          onMarks={setMarks}
-        />
+      {locationId && registry.hasRoute('/event/$id') ? (
+        <IncidentOption locationId={locationId} week={week} time={time} disarmed={layout.intervals}>
+          {gridWith}
+        </IncidentOption>
+      ) : (
+        gridWith(null)
       )}
-      <WeekGrid
-        layout={layout}
-        week={week}
-        time={time}
-        now={minute}
-        subject={subject}
-        marks={marks?.week === week ? marks : null}
-      />
     </div>
   );
   return (

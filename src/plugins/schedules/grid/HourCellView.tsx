@@ -1,7 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { timeText } from '#domain/arming/armingTexts.ts';
 import { HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
-import type { Week } from '#machines/scheduleWeek.ts';
 import { ArmingText } from '#plugins/schedules/detail/DayList.tsx';
 import styles from './HourCellView.module.css';
 import type { HourCell } from './hourCells.ts';
@@ -20,7 +19,8 @@ export interface CellMarks {
 }
 
 export interface WeekMarks {
-  readonly week: Week;
+  /** How many they stand for. */
+  readonly count: number;
   /** By the hour of the week. */
   readonly cells: ReadonlyMap<number, CellMarks>;
 }

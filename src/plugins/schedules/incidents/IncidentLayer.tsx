@@ -1,67 +1,36 @@
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, useEffect, useMemo } from 'react';
+import type { CSSProperties } from 'react';
 import type { EventRow } from '#contract/event.ts';
-import { getEventsLocation } from '#core/api/event.ts';
-import { listQuery, type Page, silently } from '#core/api/query.ts';
-import { useApp } from '#core/app/useApp.ts';
-import { useRead } from '#core/data/useRead.ts';
+import type { Page } from '#core/api/query.ts';
+import type { Shown } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { RequestId } from '#core/ui/Notice.tsx';
 import { timeText } from '#domain/arming/armingTexts.ts';
-import { HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
-import type { Week } from '#machines/scheduleWeek.ts';
+import { HOUR } from '#domain/arming/disarmedHours.ts';
 import type { CellMarks, WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import styles from './IncidentLayer.module.css';
-import {
-  OUTCOME_WORDS,
-  OUTCOMES,
-  type Outcome,
-  type PlacedIncident,
-  placedIncidents,
-  weekIncidentsQuery,
-} from './weekIncidents.ts';
+import { OUTCOME_WORDS, OUTCOMES, type Outcome, type PlacedIncident } from './weekIncidents.ts';
 
-export interface IncidentLayerProps {
-  readonly locationId: number;
-  readonly week: Week;
+interface IncidentLayerProps {
+  readonly read: Shown<Page<EventRow>>;
+  /** How many incidents the grid shows; null while they are not read. */
+  readonly shown: number | null;
   readonly time: SiteTime;
-  /** When the schedule disarms the site, in that week. */
-  readonly disarmed: readonly Interval[];
-  /** Takes the marks of the grid, null when there are none any more. */
-  readonly onMarks: (marks: WeekMarks | null) => void;
 }
 
-/** Reads the week's incidents once the page rests, gives the grid its marks, and says how many there are. */
-export function IncidentLayer({ locationId, week, time, disarmed, onMarks }: IncidentLayerProps) {
-  const { api } = useApp();
-  const { result, refresh } = useRead(
-    silently(
-      listQuery<Page<EventRow>>(
-        [`incidents of location ${locationId}, week of ${week.first}`, time.zone],
-        (call) => getEventsLocation(api, locationId, weekIncidentsQuery(week, time.zone), call),
-      ),
-    ),
-  );
+/** Says how many incidents there are, or why they are not there, and what their marks mean. */
+export function IncidentLayer({ read: { result, refresh }, shown, time }: IncidentLayerProps) {
   const page = result?.state === 'ready' ? result.value : null;
-  const marks = useMemo(() => {
-    if (page === null) return null;
-    return { week, ...marksOf(placedIncidents(page.rows, time.clock, disarmed), time) };
-  }, [page, week, time, disarmed]);
-  useEffect(() => {
-    onMarks(marks);
-    return () => onMarks(null);
-  }, [marks, onMarks]);
-
   return (
     <div className={styles.layer}>
       <div className={styles.state} role="status">
         {result === undefined && <p>Reading events…</p>}
-        {result?.state === 'ready' && page && marks && (
-          <Summary page={page} shown={marks.count} at={result.at} time={time} />
+        {result?.state === 'ready' && page && shown !== null && (
+          <Summary page={page} shown={shown} at={result.at} time={time} />
         )}
         {result && page === null && (
           <>
@@ -114,10 +83,7 @@ const countText = (count: number) =>
   count === 0 ? 'No events' : `${groupNumber(count)} ${count === 1 ? 'event' : 'events'}`;
 
 /** The grid's marks, hour by hour, and how many incidents they stand for. */
-function marksOf(
-  incidents: readonly PlacedIncident[],
-  time: SiteTime,
-): Pick<WeekMarks, 'cells'> & { readonly count: number } {
+export function marksOf(incidents: readonly PlacedIncident[], time: SiteTime): WeekMarks {
   const hours = new Map<number, PlacedIncident[]>();
   for (const incident of incidents) {
     const hour = Math.floor(incident.minute / HOUR);
