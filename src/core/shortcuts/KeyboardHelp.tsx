@@ -16,7 +16,8 @@ interface KeyboardHelpProps {
 /** Lists every shortcut that the shell and the plugins declare. */
 export function KeyboardHelp({ onClose }: KeyboardHelpProps) {
   const { registry, singleKeys } = useApp();
-  const { shortcuts } = registry;
+  // Some actions have a button and no key.
+  const shortcuts = registry.shortcuts.filter(({ keys }) => keys.length > 0);
   const singleKeysOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn);
   const places = [...new Set(shortcuts.map(({ where }) => where))];
   return (

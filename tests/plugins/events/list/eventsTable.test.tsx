@@ -234,5 +234,8 @@ describe('the keys of the list', { timeout: 30_000 }, () => {
       'Next incident',
       'Previous incident',
     ]);
+    // What has a button and no key is not listed.
+    expect(terms('Recordings')).toContain('Play or pause');
+    expect(terms('Recordings')).not.toContain('Loop');
   });
 });
