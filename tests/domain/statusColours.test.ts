@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ARMING } from '#domain/arming/arming.ts';
 
 /** Token that a component's style sheet gives to a domain value; that of the bare class when it has no rule. */
 function tokenOf(component: string, attribute: string, value: string): string | undefined {
@@ -39,7 +40,7 @@ describe('the colour of a device', () => {
 
 describe('the colour of the armed badge', () => {
   it('is green for armed and grey for the rest', () => {
-    expect(tokenOf('arming/ArmingMark', 'data-arming', 'armed')).toBe('green');
-    expect(tokenOf('arming/ArmingMark', 'data-arming', 'disarmed')).toBe('grey');
+    expect(tokenOf('arming/ArmingMark', 'data-tone', ARMING.armed.tone)).toBe('green');
+    expect(tokenOf('arming/ArmingMark', 'data-tone', ARMING.disarmed.tone)).toBe('grey');
   });
 });

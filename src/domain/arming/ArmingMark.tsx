@@ -16,10 +16,10 @@ interface ArmedBadgeProps {
 export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
   if (status === undefined) return <LoadingBadge />;
   const arming = armingOf(status?.armed);
-  const { icon, word } = ARMING[arming];
+  const { icon, tone, word } = ARMING[arming];
   const until = status && formatUntil(status.until, zone ? { zone } : {});
   return (
-    <span className={styles.badge} data-arming={arming}>
+    <span className={styles.badge} data-arming={arming} data-tone={tone}>
       <Icon name={icon} size="small" />
       <span>
         {status ? <strong>{word}</strong> : word}
@@ -49,10 +49,10 @@ interface ArmingMarkProps {
 }
 
 export function ArmingMark({ arming, until, zone, now }: ArmingMarkProps) {
-  const { icon, word } = ARMING[arming];
-  const change = now === undefined || arming === 'unknown' ? null : nearUntilText(until, zone, now);
+  const { icon, isKnown, tone, word } = ARMING[arming];
+  const change = now === undefined || !isKnown ? null : nearUntilText(until, zone, now);
   return (
-    <span className={styles.mark} data-arming={arming}>
+    <span className={styles.mark} data-arming={arming} data-tone={tone}>
       <Icon name={icon} size="small" />
       <span>
         <span className={styles.word}>{word}</span>

@@ -9,19 +9,28 @@ interface ArmingFacts {
   /** As a label. */
   readonly word: string;
   readonly icon: IconName;
+  /** Of the icon. */
+  readonly tone: 'green' | 'grey' | 'yellow';
+  /** Whether the operators know by it what to do about a signal. */
+  readonly isKnown: boolean;
   /** What happens at the end of the state; absent where that cannot be told. */
   readonly ends?: string;
 }
 
 /** The most urgent state first. */
 export const ARMING = {
-  disarmed: { word: 'Disarmed', icon: 'shield-off', ends: 'arms' },
-  unknown: { word: 'Status Unknown', icon: 'question' },
-  armed: { word: 'Armed', icon: 'shield', ends: 'disarms' },
+  disarmed: { word: 'Disarmed', icon: 'shield-off', tone: 'grey', isKnown: true, ends: 'arms' },
+  unknown: { word: 'Status Unknown', icon: 'question', tone: 'yellow', isKnown: false },
+  armed: { word: 'Armed', icon: 'shield', tone: 'green', isKnown: true, ends: 'disarms' },
 } as const satisfies Record<string, ArmingFacts>;
 
 /** The most urgent state first. */
 export const ARMING_STATES = Object.keys(ARMING) as readonly ArmingState[];
+
+/** The calmest state first, what is not known last: the order of sentences that count sites. */
+export const COUNTED_STATES: readonly ArmingState[] = ARMING_STATES.toReversed().toSorted(
+  (one, other) => Number(ARMING[other].isKnown) - Number(ARMING[one].isKnown),
+);
 
 /** @param armed what the provider says: nothing where it does not know */
 export function armingOf(armed: boolean | null | undefined): ArmingState {

@@ -10,7 +10,7 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { tellsArming } from '#machines/coverage.ts';
 import styles from './CoverageLine.module.css';
-import { coverageGroup, coverageLine, siteCoverage } from './siteCoverage.ts';
+import { coverageGroup, coverageLine, isCovered, siteCoverage } from './siteCoverage.ts';
 
 /**
  * How many sites need attention, as a link to the board. Renders nothing
@@ -40,7 +40,7 @@ export function CoverageLine() {
   if (result?.state !== 'ready' || sites.length < 2 || isSilent) return null;
   const groups = sites.map((site) => coverageGroup(siteCoverage(site)));
   const asked = shownMoment(result.at);
-  const isWell = groups.every((group) => group === 'armed' || group === 'disarmed');
+  const isWell = isCovered(groups);
   return (
     <span className={styles.line} data-well={isWell}>
       <Icon name={isWell ? 'shield' : 'warning'} />

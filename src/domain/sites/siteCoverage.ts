@@ -1,7 +1,7 @@
 /** Whether a site is covered now, as far as the provider tells, and what of it contradicts what. */
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { type ArmingState, armingOf } from '#domain/arming/arming.ts';
+import { ARMING, type ArmingState, armingOf, COUNTED_STATES } from '#domain/arming/arming.ts';
 import { recorderSummary } from './devices.tsx';
 
 export interface SiteCoverage {
@@ -65,31 +65,31 @@ export function coverageGroup({ arming, contradictions }: SiteCoverage): Coverag
 
 /** '3 need attention · 31 armed · 8 disarmed · 1 unknown'; groups without a site are left out, but for the armed ones. */
 export function countsText(groups: readonly CoverageGroup[]): string {
-  const counts = countGroups(groups);
-  const { attention } = counts;
+  const countOf = (group: CoverageGroup) => groups.filter((one) => one === group).length;
+  const attention = countOf('attention');
   return [
     ...(attention > 0 ? [`${groupNumber(attention)} ${attention === 1 ? 'needs' : 'need'} attention`] : []),
-    ...(['armed', 'disarmed', 'unknown'] as const)
-      .filter((group) => group === 'armed' || counts[group] > 0)
-      .map((group) => `${groupNumber(counts[group])} ${group}`),
+    ...COUNTED_STATES.filter((state) => state === 'armed' || countOf(state) > 0).map(
+      (state) => `${groupNumber(countOf(state))} ${state}`,
+    ),
   ].join(' · ');
 }
 
 /**
- * '3 sites need attention', 'Armed state of 1 site unknown', 'All 43 covered': covered are sites that are armed or
- * disarmed without a contradiction.
+ * '3 sites need attention', 'Armed state of 1 site unknown', 'All 43 covered': covered are sites whose state is known and
+ * that have no contradiction.
  */
 export function coverageLine(groups: readonly CoverageGroup[]): string {
-  const { attention, unknown } = countGroups(groups);
+  const attention = groups.filter((group) => group === 'attention').length;
+  const unknown = groups.filter((group) => group !== 'attention' && !ARMING[group].isKnown).length;
   if (attention > 0) return `${sitesText(attention)} ${attention === 1 ? 'needs' : 'need'} attention`;
   if (unknown > 0) return `Armed state of ${sitesText(unknown)} unknown`;
   return `All ${groupNumber(groups.length)} covered`;
 }
 
-function countGroups(groups: readonly CoverageGroup[]): Record<CoverageGroup, number> {
-  const counts = { attention: 0, armed: 0, disarmed: 0, unknown: 0 };
-  for (const group of groups) counts[group] += 1;
-  return counts;
+/** Whether nobody has to look after any of the sites. */
+export function isCovered(groups: readonly CoverageGroup[]): boolean {
+  return groups.every((group) => group !== 'attention' && ARMING[group].isKnown);
 }
 
 function sitesText(count: number): string {
