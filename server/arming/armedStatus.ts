@@ -1,7 +1,7 @@
 /** Whether sites are armed: by their schedules, and by what was done by hand. */
 import type { Kysely, Selectable } from 'kysely';
-import { armingAt } from '#contract/schedule.ts';
 import type { ArmedStatus } from '#contract/location.ts';
+import { armingAt } from '#contract/schedule.ts';
 import type { Database } from '../db/schema.ts';
 import type { ArmingOverridesTable } from '../db/tables/schedules.ts';
 import { instantText } from '../http/instantText.ts';
