@@ -162,7 +162,7 @@ describe('an arrow broken on purpose', () => {
   it('is none for a machine in the folder of its plugin, which reads the shared ones', () => {
     const own = (line: string) => broken('src/plugins/home/machines/tour.ts', line);
     expect(own("import { setup } from 'xstate';")).toEqual([]);
-    expect(own("import { x } from '#machines/preloading.ts';")).toEqual([]);
+    expect(own("import { x } from '#machines/preloader.ts';")).toEqual([]);
     expect(own("import { x } from './stops.ts';")).toEqual([]);
     expect(own("import type { x } from '#contract/event.ts';")).toEqual([]);
     expect(own("import { x } from '#contract/event.ts';")).toHaveLength(1);

@@ -6,7 +6,7 @@ import { createEvidenceMachine } from '#machines/evidence.ts';
 import { neighboursMachine } from '#machines/neighbours.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { playerMachine } from '#machines/player.ts';
-import { createLoaderMachine, createPreloaderMachine } from '#machines/preloading.ts';
+import { createLoaderMachine, createPreloaderMachine } from '#machines/preloader.ts';
 import { reviewMachine } from '#machines/review.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { createSearchMachine } from '#machines/search.ts';
@@ -56,13 +56,13 @@ export const CHARTS: readonly Chart[] = [
   },
   {
     machine: createPreloaderMachine({ ...nothing, ...noPlan }),
-    file: 'src/machines/preloading.ts',
+    file: 'src/machines/preloader.ts',
     purpose:
       'Decides which recordings or weeks around the shown one are loaded, kept and dropped, with one loader for each. It has no states of its own: the states of its loaders say how far each load is.',
   },
   {
     machine: createLoaderMachine(nothing),
-    file: 'src/machines/preloading.ts',
+    file: 'src/machines/preloader.ts',
     purpose: 'Loads one recording or week, and owns it until the loader is stopped.',
   },
   {

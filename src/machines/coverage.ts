@@ -1,7 +1,7 @@
 /** The board of all sites: asks each site for its armed status where the list does not tell it. */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
-import { createLoaderMachine, type LoadEffects, type Loader } from './preloading.ts';
+import { createLoaderMachine, type LoadEffects, type Loader } from './preloader.ts';
 
 /** All sites as one call told them. */
 export interface SitesRead {

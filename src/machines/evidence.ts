@@ -1,7 +1,7 @@
 /** Makes the package of evidence of one event: what goes into it, how far it is, and what is missing. */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { RecordingEntry } from '#contract/event.ts';
-import { createLoaderMachine, type LoadEffects, type Loader } from './preloading.ts';
+import { createLoaderMachine, type LoadEffects, type Loader } from './preloader.ts';
 
 /** One thing to fetch: what the provider tells of the event, the site's contacts, or a recording. */
 export type EvidencePart =

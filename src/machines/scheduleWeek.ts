@@ -6,7 +6,7 @@ import {
   type LoadState,
   type Plan,
   type Preloader,
-} from './preloading.ts';
+} from './preloader.ts';
 
 /** A calendar week, starting on Sunday. */
 export interface Week {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromTransition } from 'xstate';
 import { createPlaybackMachine, type PlaybackEvent } from '#machines/playback.ts';
-import { loadState } from '#machines/preloading.ts';
+import { loadState } from '#machines/preloader.ts';
 import { declaredTransitions, routesOf } from './paths.ts';
 import { arranged, loadingIds, type States } from './preloadModel.ts';
 import { type Clip, recordings, startPlayer } from './recordings.ts';

@@ -1,5 +1,5 @@
 /** Which things a preloader should hold and how far each is, as plain rules: what generated paths are held against. */
-import type { LoadState } from '#machines/preloading.ts';
+import type { LoadState } from '#machines/preloader.ts';
 
 export type States = Readonly<Record<number, LoadState>>;
 

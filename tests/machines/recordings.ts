@@ -1,7 +1,7 @@
 /** A player on the real machine, whose loads are answered by hand. */
 import { createActor } from 'xstate';
 import { createPlaybackMachine, type PlaybackInput } from '#machines/playback.ts';
-import { loadState } from '#machines/preloading.ts';
+import { loadState } from '#machines/preloader.ts';
 import { recordTransitions } from './paths.ts';
 
 /** A loaded value: of which recording, and the how-manieth that was made. */

@@ -1,6 +1,6 @@
 /** A week view on the real machine, in UTC, whose loads are answered by hand. */
 import { createActor } from 'xstate';
-import { latestLoaded, loadState } from '#machines/preloading.ts';
+import { latestLoaded, loadState } from '#machines/preloader.ts';
 import { createScheduleWeekMachine, type Week, type WeekCalendar } from '#machines/scheduleWeek.ts';
 import { recordTransitions } from './paths.ts';
 import { flush } from './recordings.ts';

@@ -84,7 +84,7 @@ async function readCounts(
       : { start: lastVisit };
   const [all, police] = await Promise.all(
     [false, true].map(async (withPolice) => {
-      const filter = filterExpression({ text: '', voice: false, police: withPolice, guard: false, ...range });
+      const filter = filterExpression({ police: withPolice, ...range });
       const page = await getEventsLocation(
         api,
         0,

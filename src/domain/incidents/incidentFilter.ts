@@ -1,17 +1,28 @@
 /** The filter of the list calls, in the provider's expression language. */
 import type { ListQuery } from '#contract/vocabulary.ts';
 
+/** The boxes that narrow a list of incidents: what each says, and which incidents it leaves. */
+export const BOXES = {
+  voice: { label: 'Voice Downs', term: 'incident.voiceDownCount > 0' },
+  police: { label: 'Police Contacted', term: 'incident.policeContacted == true' },
+  guard: { label: 'Guard Dispatched', term: 'incident.guardDispatched == true' },
+  open: { label: 'In progress', term: 'incident.endTime == null' },
+} as const;
+
+export type FilterBox = keyof typeof BOXES;
+export const FILTER_BOXES = Object.keys(BOXES) as readonly FilterBox[];
+
+/** One value for each box. */
+export function ofBoxes<Value>(valueFor: (box: FilterBox) => Value): Record<FilterBox, Value> {
+  return Object.fromEntries(FILTER_BOXES.map((box) => [box, valueFor(box)])) as Record<FilterBox, Value>;
+}
+
 /** What a list of incidents is narrowed down to. */
-interface FilterTerms {
+interface FilterTerms extends Partial<Readonly<Record<FilterBox, boolean>>> {
   /** Only a number goes into the filter. */
   readonly locationId?: number | string | null;
   /** Part of a location's or an account's name, as typed. */
-  readonly text: string;
-  readonly voice: boolean;
-  readonly police: boolean;
-  readonly guard: boolean;
-  /** Only those without a closing time. */
-  readonly open?: boolean;
+  readonly text?: string;
   /** Bounds of the start times in Unix milliseconds, the end not included. */
   readonly start?: number | null;
   readonly end?: number | null;
@@ -19,14 +30,11 @@ interface FilterTerms {
 
 /** Joins the terms in use, or gives undefined when none is. */
 export function filterExpression(wanted: FilterTerms): string | undefined {
-  const { locationId, text, voice, police, guard, open, start, end } = wanted;
+  const { locationId, text = '', start, end } = wanted;
   const terms = [
     typeof locationId === 'number' && `location.id == ${locationId}`,
     text.trim() !== '' && nameContains(text),
-    voice && 'incident.voiceDownCount > 0',
-    police && 'incident.policeContacted == true',
-    guard && 'incident.guardDispatched == true',
-    open === true && 'incident.endTime == null',
+    ...FILTER_BOXES.map((box) => wanted[box] === true && BOXES[box].term),
     typeof start === 'number' && `incident.startTime >= '${new Date(start).toISOString()}'`,
     typeof end === 'number' && `incident.startTime < '${new Date(end).toISOString()}'`,
   ].filter((term) => term !== false);

@@ -8,7 +8,7 @@ import { read } from '#core/data/prefetch.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createListeners } from '#core/listeners.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
-import { loadState } from '#machines/preloading.ts';
+import { loadState } from '#machines/preloader.ts';
 import { loadMedia, type MediaFile, releaseMedia } from './loadMedia.ts';
 
 /** Somebody may watch the shown incident for so long before the next one. */

@@ -299,7 +299,7 @@ function QueueLive({ queue, rows, range: { start, end } }: QueueLiveProps) {
   );
   const live = useNewerIncidents({
     locationId: 0,
-    filter: filterExpression({ text: '', voice: false, police: false, guard: false, start, end }),
+    filter: filterExpression({ start, end }),
     known,
     shown: rows,
     at: queue.at,

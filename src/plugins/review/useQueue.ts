@@ -135,7 +135,7 @@ function queueSource(
   let at = 0;
   let isWhole = true;
   let total: number | null = 0;
-  const filter = filterExpression({ text: '', voice: false, police: false, guard: false, start, end });
+  const filter = filterExpression({ start, end });
   const readQuery = async (wanted: PartWanted & { readonly orderby: string }, signal: AbortSignal) => {
     const { skip } = wanted;
     const query = { ...wanted, count: true, ...(filter && { filter }) };

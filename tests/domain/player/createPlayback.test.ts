@@ -5,7 +5,7 @@ import { createAppContext } from '#core/app/createAppContext.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPlayback, type PlaybackActor } from '#domain/player/playbacks.ts';
-import { loadState } from '#machines/preloading.ts';
+import { loadState } from '#machines/preloader.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';
 

@@ -17,6 +17,7 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { BOXES, FILTER_BOXES } from '#domain/incidents/incidentFilter.ts';
 import { useListReading } from '#domain/incidents/wholeList.ts';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
@@ -266,14 +267,12 @@ function comeIntoView(section: HTMLElement | null): void {
 
 /** What the chart counts, and by which clock. */
 function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string): string[] {
-  const { voice, police, guard } = filtersOf(search);
+  const filters = filtersOf(search);
   const what = [
     `${groupNumber(total)} ${total === 1 ? 'event' : 'events'}`,
     site ?? 'All sites',
     hasRange(search) ? rangeName(search) : 'All time',
-    voice && 'Voice Downs',
-    police && 'Police Contacted',
-    guard && 'Guard Dispatched',
+    ...FILTER_BOXES.map((box) => filters[box] && BOXES[box].label),
     search.q !== undefined && `'${search.q}'`,
   ];
   return [

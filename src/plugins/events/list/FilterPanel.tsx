@@ -9,6 +9,7 @@ import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { FieldMessage, fieldErrorId, TextField } from '#core/ui/form/Field.tsx';
+import { BOXES, FILTER_BOXES } from '#domain/incidents/incidentFilter.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';
@@ -75,26 +76,14 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
         </div>
       )}
       <div className={styles.boxes}>
-        <Checkbox
-          label="Voice Downs"
-          checked={boxes.voice}
-          onChange={(event) => change({ voice: event.target.checked })}
-        />
-        <Checkbox
-          label="Police Contacted"
-          checked={boxes.police}
-          onChange={(event) => change({ police: event.target.checked })}
-        />
-        <Checkbox
-          label="Guard Dispatched"
-          checked={boxes.guard}
-          onChange={(event) => change({ guard: event.target.checked })}
-        />
-        <Checkbox
-          label="In progress"
-          checked={boxes.open}
-          onChange={(event) => change({ open: event.target.checked })}
-        />
+        {FILTER_BOXES.map((box) => (
+          <Checkbox
+            key={box}
+            label={BOXES[box].label}
+            checked={boxes[box]}
+            onChange={({ target }) => change({ [box]: target.checked })}
+          />
+        ))}
       </div>
       <Button variant="quiet" icon="close" onClick={clear}>
         Clear Filters

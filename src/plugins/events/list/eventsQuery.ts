@@ -2,7 +2,7 @@
 import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { listPlace } from '#core/page/listSearch.ts';
-import { filterExpression } from '#domain/incidents/incidentFilter.ts';
+import { type FilterBox, filterExpression, ofBoxes } from '#domain/incidents/incidentFilter.ts';
 import {
   DEFAULT_ORDER,
   type EventsSearch,
@@ -50,33 +50,21 @@ export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
 
 // The choices of the filter panel, read from the list's address and written back to it.
 
-export interface EventFilters {
+export interface EventFilters extends Readonly<Record<FilterBox, boolean>> {
   /** A text that is not a number stays in the field, so that the person can correct it. */
   readonly locationId: number | string | null;
-  readonly voice: boolean;
-  readonly police: boolean;
-  readonly guard: boolean;
-  readonly open: boolean;
 }
 
-export const NO_FILTERS: EventFilters = {
-  locationId: null,
-  voice: false,
-  police: false,
-  guard: false,
-  open: false,
-};
+export const NO_FILTERS: EventFilters = { locationId: null, ...ofBoxes(() => false) };
+
+/** The box that a tile's filter ticks. */
+const BOX_OF_TILE = { voicedowns: 'voice', police: 'police', guard: 'guard' } as const;
 
 /** The filters in effect, set by a tile or by the user. */
 export function filtersOf(search: EventsSearch): EventFilters {
-  const { dnfilter } = search;
-  return {
-    locationId: search.locationId ?? null,
-    voice: search.voice === true || dnfilter === 'voicedowns',
-    police: search.police === true || dnfilter === 'police',
-    guard: search.guard === true || dnfilter === 'guard',
-    open: search.open === true,
-  };
+  const { dnfilter, locationId = null } = search;
+  const ofTile = dnfilter && BOX_OF_TILE[dnfilter];
+  return { locationId, ...ofBoxes((box) => search[box] === true || box === ofTile) };
 }
 
 /**
@@ -84,16 +72,13 @@ export function filtersOf(search: EventsSearch): EventFilters {
  * page 1.
  */
 export function withFilters(search: EventsSearch, change: Partial<EventFilters>): EventsSearch {
-  const { locationId, voice, police, guard, open } = { ...filtersOf(search), ...change };
+  const { locationId, ...boxes } = { ...filtersOf(search), ...change };
   return withoutDefaults({
     ...search,
     dnfilter: undefined,
     page: undefined,
     locationId: locationId ?? undefined,
-    voice: voice || undefined,
-    police: police || undefined,
-    guard: guard || undefined,
-    open: open || undefined,
+    ...ofBoxes((box) => boxes[box] || undefined),
   });
 }
 
@@ -104,6 +89,6 @@ export function withoutFilters(search: EventsSearch): EventsSearch {
 
 /** How many of the panel's fields and boxes narrow the list; its range is not among them. */
 export function filterCount(search: EventsSearch): number {
-  const { locationId, voice, police, guard, open } = filtersOf(search);
-  return [locationId !== null, voice, police, guard, open].filter(Boolean).length;
+  const { locationId, ...boxes } = filtersOf(search);
+  return [locationId !== null, ...Object.values(boxes)].filter(Boolean).length;
 }

@@ -6,6 +6,7 @@ import { viewerZone } from '#core/environment.ts';
 import { type ListSearch, listChanges, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import { parseId } from '#core/page/recordId.ts';
 import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
+import { type FilterBox, ofBoxes } from '#domain/incidents/incidentFilter.ts';
 import { parseTileSpan, type TileSpan } from '#domain/statistics/periodRange.ts';
 
 export type BackTarget = 'home' | 'location';
@@ -16,19 +17,16 @@ const LONGEST_ID = 20;
 const LONGEST_TIME = 23;
 const LONGEST_ZONE = 64;
 
+type Ticked = { [Box in FilterBox]?: true };
+
 /** `q` is part of a location's or an account's name. */
-export interface EventsSearch extends ListSearch<SortOrder> {
+export interface EventsSearch extends ListSearch<SortOrder>, Ticked {
   /** Limits the list to one location. A text that is no valid id gives no events, never those of all locations. */
   locationId?: number | string;
   /** Where the Back button leads. Without it, the general list has no Back button. */
   back?: BackTarget;
   /** The filter of the statistics tile that led here, until the user changes any filter. */
   dnfilter?: TileFilter;
-  voice?: true;
-  police?: true;
-  guard?: true;
-  /** Only incidents in progress. */
-  open?: true;
   /** Bounds of the start times, the last one not included, as the zone's clock shows them: '2026-11-21T18:00'. */
   from?: string;
   to?: string;
@@ -57,15 +55,12 @@ export function withoutSpan({ span: _, ...search }: EventsSearch): EventsSearch 
 
 /** @param raw the query string's values, already parsed where they look like JSON */
 export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
-  const { locationId, back, dnfilter, voice, police, guard, open } = raw;
+  const { locationId, back, dnfilter } = raw;
   return withoutDefaults({
     ...parseListSearch(raw, isSortOrder),
     locationId: locationIn(locationId),
     dnfilter: oneOf(['voicedowns', 'police', 'guard'], lowerCase(dnfilter)),
-    voice: ticked(voice),
-    police: ticked(police),
-    guard: ticked(guard),
-    open: ticked(open),
+    ...ofBoxes((box) => ticked(raw[box])),
     ...rangeIn(raw),
     back: oneOf(['home', 'location'], lowerCase(back)),
   });

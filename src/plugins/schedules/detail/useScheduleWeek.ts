@@ -13,7 +13,7 @@ import {
   itemIntervals,
 } from '#domain/arming/disarmedHours.ts';
 import { calendarIn, type WeekClock } from '#domain/arming/weekClock.ts';
-import { latestLoaded } from '#machines/preloading.ts';
+import { latestLoaded } from '#machines/preloader.ts';
 import { createScheduleWeekMachine, type Week } from '#machines/scheduleWeek.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import { type SiteTime, siteTime } from '#plugins/schedules/siteTime.ts';

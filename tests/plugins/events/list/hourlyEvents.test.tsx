@@ -85,13 +85,16 @@ describe('the list of events', { timeout: 60_000 }, () => {
     expect(screen.getByText(/^Counted by the hour at which they began, in \S.*\.$/)).toBeDefined();
   });
 
-  it('is counted as it is narrowed down', async () => {
-    const { user, parts } = await openList('/events?police=true');
+  it.each([
+    ['police', 'Police Contacted', 'incident.policeContacted == true'],
+    ['open', 'In progress', 'incident.endTime == null'],
+  ])('is counted as it is narrowed down by %s, and says so', async (box, words, filter) => {
+    const { user, parts } = await openList(`/events?${box}=true`);
     await user.click(toggle());
     const table = await screen.findByRole('table', { name: 'Events by hour' });
-    expect(numbersIn(table)).toEqual(await expectedNumbers('incident.policeContacted == true'));
-    expect(parts().map(({ filter }) => filter)).toEqual(['incident.policeContacted == true']);
-    expect(screen.getByText(/events · All sites · All time · Police Contacted$/)).toBeDefined();
+    expect(numbersIn(table)).toEqual(await expectedNumbers(filter));
+    expect(parts().map(({ filter }) => filter)).toEqual([filter]);
+    expect(screen.getByText(new RegExp(`events? · All sites · All time · ${words}$`))).toBeDefined();
   });
 });
 
