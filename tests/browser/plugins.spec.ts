@@ -221,7 +221,7 @@ test('the keyboard help opens from the user menu, without a key', { tag: '@deskt
   await menu.click();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.getByRole('region', { name: 'Event page' })).toBeVisible();
+  await expect(help.getByRole('region', { name: 'Recordings' })).toBeVisible();
   await help.getByRole('switch', { name: 'Single-key shortcuts' }).setChecked(false);
   await help.getByRole('button', { name: 'Close' }).click();
   await expect(help).toHaveCount(0);
