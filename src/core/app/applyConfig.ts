@@ -50,12 +50,15 @@ export function refuseConflicts(plugins: readonly Plugin[]): void {
     panels.map(({ place, title }) => `${title} (${place})`),
   );
   const portal: Pick<Plugin, 'id' | 'shortcuts' | 'nav'> = { id: 'portal', shortcuts: PORTAL_SHORTCUTS };
-  const declared = new Set<Shortcut>();
+  const claimed = new Set<Shortcut>();
+  // Plugins may share the very same action.
+  const isNew = (shortcut: Shortcut) => {
+    const isKnown = claimed.has(shortcut);
+    claimed.add(shortcut);
+    return !isKnown;
+  };
   refuseTwice('the shortcut', [portal, ...plugins], ({ shortcuts = [], nav = [] }) =>
-    [...nav.flatMap((entry) => goShortcut(entry) ?? []), ...shortcuts]
-      // The very same action, which plugins share.
-      .filter((one) => !declared.has(one) && declared.add(one))
-      .flatMap(placedKeys),
+    [...nav.flatMap((entry) => goShortcut(entry) ?? []), ...shortcuts].filter(isNew).flatMap(placedKeys),
   );
 }
 

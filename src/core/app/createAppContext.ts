@@ -61,6 +61,7 @@ export function createAppContext({ config, errors, installed, basepath, askedTab
     config,
     errors,
     fragment,
+    inForce: new Set(),
     registry,
     returnPath,
     scope,

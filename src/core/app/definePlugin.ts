@@ -180,6 +180,8 @@ export interface AppContext {
   readonly config: Config;
   readonly errors: ErrorSink;
   readonly fragment: SecretFragment;
+  /** What can be done now, by keys and from the palette: those of the components on screen. */
+  readonly inForce: Set<ActionInForce>;
   readonly registry: Registry;
   readonly returnPath: ReturnPath;
   /** What lives as long as the session. */
@@ -226,22 +228,28 @@ export interface Action<On> extends Shortcut {
   readonly perform: (on: On, key?: string) => unknown;
 }
 
+/** An action with what it acts on. */
+interface ActionInForce {
+  readonly action: Pick<Action<never>, 'does' | 'icon'>;
+  readonly perform: () => unknown;
+}
+
 /**
  * Whether a key types a character. Speech input may press such a key by accident, so people can switch these shortcuts
  * off.
  */
 export function isSingleKey(key: string): boolean {
-  return key.length === 1 || key.startsWith(GO);
+  return key.length === 1 || key.startsWith(`${GO_KEY} `);
 }
 
-/** Before the key of a nav entry. */
-const GO = 'g ';
+/** Pressed before the key of a nav entry. */
+export const GO_KEY = 'g';
 
 const where = 'Everywhere';
 
 /** The keys that open a page of the bar; null where its entry has none. */
 export function goShortcut({ label, goKey }: NavEntry): Shortcut | null {
-  return goKey === undefined ? null : { where, does: `Go to ${label}`, keys: [`${GO}${goKey}`] };
+  return goKey === undefined ? null : { where, does: `Go to ${label}`, keys: [`${GO_KEY} ${goKey}`] };
 }
 
 type Focus = () => boolean;

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react';
 import type { AppContext, Topic } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
-import { createActionsInForce } from '#core/shortcuts/useAction.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { findEverything, useSearch } from './combobox.ts';
 import { FoundList, useFoundOptions } from './FoundList.tsx';
@@ -57,7 +56,7 @@ function useOwnOptions(): readonly OwnGroup[] {
   const user = useCurrentUser(session);
   const [recent] = useState(recentPlaces);
   const [topics] = useState(() => registry.plugins.flatMap((plugin) => plugin.topics?.(app) ?? []));
-  const [actions] = useState(() => [...app.scope.keep(createActionsInForce)]);
+  const [actions] = useState(() => [...app.inForce]);
   return useMemo(() => {
     // What is shown may depend on what was done.
     const renew = () => void router.invalidate();

@@ -1,6 +1,12 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { NavBadge as Badge, NavEntry, NavPlace, UseNavBadge } from '#core/app/definePlugin.ts';
+import {
+  type NavBadge as Badge,
+  GO_KEY,
+  type NavEntry,
+  type NavPlace,
+  type UseNavBadge,
+} from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { createListeners } from '#core/listeners.ts';
@@ -112,7 +118,6 @@ export function useNav(place: NavPlace): readonly NavEntry[] {
   return registry.nav(place, useAdminView(session, adminDetail));
 }
 
-const GO = ['g'];
 /** Milliseconds for the second of two keys. */
 const PATIENCE_MS = 1_500;
 
@@ -126,7 +131,7 @@ export function GoKeys() {
     const listen = (event: KeyboardEvent) => {
       const isSecond = event.timeStamp - begun < PATIENCE_MS;
       const isPressed = (keys: readonly string[]) => asksFor({ keys }, event, singleKeys.isOn());
-      begun = isPressed(GO) ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      begun = isPressed([GO_KEY]) ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const entry = isSecond && entries.find(({ goKey }) => goKey !== undefined && isPressed([goKey]));
       if (!entry) return;
       // The letter may be a key of the page as well.

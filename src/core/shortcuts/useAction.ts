@@ -1,20 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Action, isSingleKey, type Shortcut } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import type { IconName } from '#core/ui/Icon.tsx';
-
-/** What the keys and the palette can do now. */
-export const createActionsInForce = () =>
-  new Set<{ readonly action: Shortcut & { readonly icon?: IconName }; readonly perform: () => unknown }>();
 
 /**
- * Puts an action in force while the component is mounted: its keys act, and the palette offers it.
+ * Puts an action in force while the component is mounted: its keys act, and the palette offers it. In development, one that
+ * no plugin declares is reported as an error, because the help would not list it.
  * @param action the very object that a plugin declares among its `shortcuts`
  * @param on what it acts on; that of the last render counts
- * In development, one that no plugin declares is reported as an error, because the help would not list it.
  */
 export function useAction<On>(action: Action<On>, on: On): void {
-  const { errors, registry, scope, singleKeys } = useApp();
+  const { errors, inForce, registry, singleKeys } = useApp();
   const perform = useEffectEvent((key?: string) => action.perform(on, key));
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!asksFor(action, event, singleKeys.isOn())) return;
@@ -28,7 +23,6 @@ export function useAction<On>(action: Action<On>, on: On): void {
   }, [errors, registry, action]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    const inForce = scope.keep(createActionsInForce);
     const entry = { action, perform: () => perform() };
     inForce.add(entry);
     document.addEventListener('keydown', listen);
@@ -36,7 +30,7 @@ export function useAction<On>(action: Action<On>, on: On): void {
       inForce.delete(entry);
       document.removeEventListener('keydown', listen);
     };
-  }, [scope, action]);
+  }, [inForce, action]);
 }
 
 /**

@@ -1,24 +1,24 @@
 /** The filter of the list calls, in the provider's expression language. */
 import type { ListQuery } from '#contract/vocabulary.ts';
 
-/** The boxes that narrow a list of incidents: what each says, and which incidents it leaves. */
-export const BOXES = {
+/** What narrows a list of incidents by a checkbox: its words, and the term for the incidents that it leaves. */
+export const FILTERS = {
   voice: { label: 'Voice Downs', term: 'incident.voiceDownCount > 0' },
   police: { label: 'Police Contacted', term: 'incident.policeContacted == true' },
   guard: { label: 'Guard Dispatched', term: 'incident.guardDispatched == true' },
   open: { label: 'In progress', term: 'incident.endTime == null' },
 } as const;
 
-export type FilterBox = keyof typeof BOXES;
-export const FILTER_BOXES = Object.keys(BOXES) as readonly FilterBox[];
+export type FilterName = keyof typeof FILTERS;
+export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[];
 
-/** One value for each box. */
-export function ofBoxes<Value>(valueFor: (box: FilterBox) => Value): Record<FilterBox, Value> {
-  return Object.fromEntries(FILTER_BOXES.map((box) => [box, valueFor(box)])) as Record<FilterBox, Value>;
+/** One value for each of them. */
+export function byFilter<Value>(valueFor: (name: FilterName) => Value): Record<FilterName, Value> {
+  return Object.fromEntries(FILTER_NAMES.map((name) => [name, valueFor(name)])) as Record<FilterName, Value>;
 }
 
 /** What a list of incidents is narrowed down to. */
-interface FilterTerms extends Partial<Readonly<Record<FilterBox, boolean>>> {
+interface FilterTerms extends Partial<Readonly<Record<FilterName, boolean>>> {
   /** Only a number goes into the filter. */
   readonly locationId?: number | string | null;
   /** Part of a location's or an account's name, as typed. */
@@ -34,7 +34,7 @@ export function filterExpression(wanted: FilterTerms): string | undefined {
   const terms = [
     typeof locationId === 'number' && `location.id == ${locationId}`,
     text.trim() !== '' && nameContains(text),
-    ...FILTER_BOXES.map((box) => wanted[box] === true && BOXES[box].term),
+    ...FILTER_NAMES.map((box) => wanted[box] === true && FILTERS[box].term),
     typeof start === 'number' && `incident.startTime >= '${new Date(start).toISOString()}'`,
     typeof end === 'number' && `incident.startTime < '${new Date(end).toISOString()}'`,
   ].filter((term) => term !== false);

@@ -4,7 +4,6 @@ import type { SnapshotFrom } from 'xstate';
 import { keyText } from '#core/shortcuts/keyCaps.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
-import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { RATES } from '#machines/player.ts';
 import styles from './ControlBar.module.css';
 import {
@@ -13,8 +12,10 @@ import {
   downloadAction,
   endActions,
   keepActions,
+  offered,
   type PlayerAction,
   type PlayerControls,
+  type PlayerOffer,
   type PlayerState,
   screenActions,
   speedActions,
@@ -28,36 +29,29 @@ export interface NamedFile {
   readonly name: string;
 }
 
-interface ControlBarProps extends Pick<PlayerState, 'canPlayAll' | 'hasPicture' | 'hasLink'> {
+interface ControlBarProps {
   readonly actor: PlayerActor;
   /** Must keep its identity: a step to another recording renders the bar, and few of its buttons. */
   readonly controls: PlayerControls;
   /** Null while no clip is shown. */
   readonly video: HTMLVideoElement | null;
   readonly hasSound: boolean;
+  /** Whether a picture is shown. */
+  readonly hasPicture: boolean;
+  readonly offer: PlayerOffer;
   /** Of the recording, also where it cannot be shown; null while nothing is loaded. */
   readonly file: NamedFile | null;
 }
 
 /** The player's buttons: those of the clip, then those of any picture. */
 export function ControlBar(props: ControlBarProps) {
-  const { actor, controls, video, hasSound, file } = props;
+  const { actor, controls, video, hasSound, hasPicture, offer, file } = props;
   const shown = useSelector(actor, shownOf, shallowEqual);
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const { hasPicture, hasLink } = props;
-  const canPlayAll = props.canPlayAll && !isStill;
-  const state = {
-    ...shown,
-    hasClip: video !== null,
-    hasFile: file !== null,
-    hasPicture,
-    hasLink,
-    canPlayAll,
-  };
+  const state = { ...shown, hasClip: video !== null, hasFile: file !== null, hasPicture };
   const tools = (actions: readonly PlayerAction[]) =>
-    actions
-      .filter(({ isOffered }) => isOffered?.(state) ?? true)
-      .map((action) => <Tool key={action.does} action={action} on={controls} {...lookOf(action, state)} />);
+    offered(actions, offer).map((action) => (
+      <Tool key={action.does} action={action} on={controls} {...lookOf(action, state)} />
+    ));
   return (
     <div className={styles.bar}>
       <div className={styles.group}>

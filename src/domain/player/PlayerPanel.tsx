@@ -19,13 +19,14 @@ import { useApp } from '#core/app/useApp.ts';
 import { copyText } from '#core/environment.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { CameraRow } from './CameraRow.tsx';
 import { ControlBar, type NamedFile, Timeline, usePosition } from './ControlBar.tsx';
 import { type MediaElement, onPictureLost, pictureSize } from './loadMedia.ts';
 import { type MediaBox, type Rect, readBoxes, renderedRect, type Size } from './mediaBoxes.ts';
 import { useNativeControls } from './nativeControls.ts';
 import styles from './PlayerPanel.module.css';
-import { type PlayerControls, playerActions } from './playerActions.ts';
+import { offered, type PlayerControls, type PlayerOffer, playerActions } from './playerActions.ts';
 import { downloadName } from './recordingName.ts';
 import { Trouble } from './Stage.tsx';
 import { type EventOfMedia, saveLink, saveSnapshot } from './saveSnapshot.ts';
@@ -96,7 +97,12 @@ export function PlayerPanel(props: PlayerPanelProps) {
   );
   const controls = useControls(actor, { snap, copy, zooming, file, video });
   const barVideo = isShown ? video : null;
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const hasLink = link !== null;
+  const offer = useMemo(
+    () => ({ canPlayAll: canPlayAll && !isStill, hasLink }),
+    [canPlayAll, isStill, hasLink],
+  );
   // Nobody steps to the next recording for them: the picture does not wait until they are drawn.
   const cameras = useDeferredValue(
     useMemo(
@@ -113,14 +119,14 @@ export function PlayerPanel(props: PlayerPanelProps) {
         <>
           <Timeline video={barVideo} onSeek={seek} />
           <ControlBar
-            {...{ actor, controls, canPlayAll, hasLink, file }}
+            {...{ actor, controls, offer, file }}
             hasPicture={isShown}
             video={barVideo}
             hasSound={facts.hasSound}
           />
         </>
       ),
-      [actor, controls, barVideo, seek, facts.hasSound, canPlayAll, isShown, hasLink, file],
+      [actor, controls, barVideo, seek, facts.hasSound, offer, isShown, file],
     ),
   );
   return (
@@ -144,7 +150,7 @@ export function PlayerPanel(props: PlayerPanelProps) {
           frame.current,
         )}
       {cameras}
-      <PlayerKeys controls={controls} />
+      <PlayerKeys controls={controls} offer={offer} />
       <div className={styles.panel}>
         {bar}
         <p className={styles.said} role="status">
@@ -295,9 +301,16 @@ export function BoxLayer({ boxes, rect, isThin = false }: BoxLayerProps) {
   );
 }
 
+interface PlayerKeysProps {
+  readonly controls: PlayerControls;
+  readonly offer: PlayerOffer;
+}
+
 /** Lets the player's keys act while it is on the page. */
-const PlayerKeys = memo(function PlayerKeys({ controls }: { readonly controls: PlayerControls }) {
-  return playerActions.map((action) => <Key key={action.does} action={action} on={controls} />);
+const PlayerKeys = memo(function PlayerKeys({ controls, offer }: PlayerKeysProps) {
+  return offered(playerActions, offer).map((action) => (
+    <Key key={action.does} action={action} on={controls} />
+  ));
 });
 
 function Key({ action, on }: { readonly action: Action<PlayerControls>; readonly on: PlayerControls }) {

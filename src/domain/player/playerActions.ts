@@ -49,13 +49,22 @@ export interface PlayerState {
   readonly hasPicture: boolean;
   /** Whether the recording's file is loaded. */
   readonly hasFile: boolean;
+}
+
+/** What is possible on the page at all, whichever recording is shown. */
+export interface PlayerOffer {
   /** Whether the recordings may play one after another from here. */
   readonly canPlayAll: boolean;
   /** Whether the event has a page to link to. */
   readonly hasLink: boolean;
 }
 
-export interface PlayerAction extends Action<PlayerControls> {
+interface OfferedAction extends Action<PlayerControls> {
+  /** Whether the page has it. It has each that does not say. */
+  readonly isOffered?: (offer: PlayerOffer) => boolean;
+}
+
+export interface PlayerAction extends OfferedAction {
   readonly icon: IconName;
   /** Name and picture of its button, where they change with what it would do. */
   readonly look?: (state: PlayerState) => { readonly name: string; readonly icon: IconName };
@@ -63,8 +72,6 @@ export interface PlayerAction extends Action<PlayerControls> {
   readonly isOn?: (state: PlayerState) => boolean;
   /** Whether there is something to act on. There always is without it. */
   readonly isReady?: (state: PlayerState) => boolean;
-  /** Whether there is a button at all. */
-  readonly isOffered?: (state: PlayerState) => boolean;
 }
 
 const onClip = { isReady: ({ hasClip }: PlayerState) => hasClip };
@@ -206,7 +213,7 @@ export const screenActions: readonly PlayerAction[] = [
 ];
 
 /** All that act on the player, in the order of the keyboard help. */
-export const playerActions: readonly Action<PlayerControls>[] = [
+export const playerActions: readonly OfferedAction[] = [
   ...clipActions,
   ...speedActions,
   ...endActions,
@@ -217,6 +224,14 @@ export const playerActions: readonly Action<PlayerControls>[] = [
   downloadAction,
   ...screenActions,
 ];
+
+/** Those that the page has. */
+export function offered<One extends OfferedAction>(
+  actions: readonly One[],
+  offer: PlayerOffer,
+): readonly One[] {
+  return actions.filter(({ isOffered }) => isOffered?.(offer) ?? true);
+}
 
 /** For the plugins whose pages have a player. */
 export const recordingActions = [nextRecording, previousRecording, ...playerActions];

@@ -17,7 +17,7 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { BOXES, FILTER_BOXES } from '#domain/incidents/incidentFilter.ts';
+import { FILTER_NAMES, FILTERS } from '#domain/incidents/incidentFilter.ts';
 import { useListReading } from '#domain/incidents/wholeList.ts';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
@@ -272,7 +272,7 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
     `${groupNumber(total)} ${total === 1 ? 'event' : 'events'}`,
     site ?? 'All sites',
     hasRange(search) ? rangeName(search) : 'All time',
-    ...FILTER_BOXES.map((box) => filters[box] && BOXES[box].label),
+    ...FILTER_NAMES.map((box) => filters[box] && FILTERS[box].label),
     search.q !== undefined && `'${search.q}'`,
   ];
   return [

@@ -9,7 +9,7 @@ import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { FieldMessage, fieldErrorId, TextField } from '#core/ui/form/Field.tsx';
-import { BOXES, FILTER_BOXES } from '#domain/incidents/incidentFilter.ts';
+import { FILTER_NAMES, FILTERS } from '#domain/incidents/incidentFilter.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';
@@ -76,10 +76,10 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
         </div>
       )}
       <div className={styles.boxes}>
-        {FILTER_BOXES.map((box) => (
+        {FILTER_NAMES.map((box) => (
           <Checkbox
             key={box}
-            label={BOXES[box].label}
+            label={FILTERS[box].label}
             checked={boxes[box]}
             onChange={({ target }) => change({ [box]: target.checked })}
           />

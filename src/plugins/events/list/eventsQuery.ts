@@ -2,7 +2,7 @@
 import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { listPlace } from '#core/page/listSearch.ts';
-import { type FilterBox, filterExpression, ofBoxes } from '#domain/incidents/incidentFilter.ts';
+import { byFilter, type FilterName, filterExpression } from '#domain/incidents/incidentFilter.ts';
 import {
   DEFAULT_ORDER,
   type EventsSearch,
@@ -50,12 +50,12 @@ export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
 
 // The choices of the filter panel, read from the list's address and written back to it.
 
-export interface EventFilters extends Readonly<Record<FilterBox, boolean>> {
+export interface EventFilters extends Readonly<Record<FilterName, boolean>> {
   /** A text that is not a number stays in the field, so that the person can correct it. */
   readonly locationId: number | string | null;
 }
 
-export const NO_FILTERS: EventFilters = { locationId: null, ...ofBoxes(() => false) };
+export const NO_FILTERS: EventFilters = { locationId: null, ...byFilter(() => false) };
 
 /** The box that a tile's filter ticks. */
 const BOX_OF_TILE = { voicedowns: 'voice', police: 'police', guard: 'guard' } as const;
@@ -64,7 +64,7 @@ const BOX_OF_TILE = { voicedowns: 'voice', police: 'police', guard: 'guard' } as
 export function filtersOf(search: EventsSearch): EventFilters {
   const { dnfilter, locationId = null } = search;
   const ofTile = dnfilter && BOX_OF_TILE[dnfilter];
-  return { locationId, ...ofBoxes((box) => search[box] === true || box === ofTile) };
+  return { locationId, ...byFilter((box) => search[box] === true || box === ofTile) };
 }
 
 /**
@@ -78,7 +78,7 @@ export function withFilters(search: EventsSearch, change: Partial<EventFilters>)
     dnfilter: undefined,
     page: undefined,
     locationId: locationId ?? undefined,
-    ...ofBoxes((box) => boxes[box] || undefined),
+    ...byFilter((box) => boxes[box] || undefined),
   });
 }
 

@@ -6,7 +6,7 @@ import { viewerZone } from '#core/environment.ts';
 import { type ListSearch, listChanges, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import { parseId } from '#core/page/recordId.ts';
 import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
-import { type FilterBox, ofBoxes } from '#domain/incidents/incidentFilter.ts';
+import { byFilter, type FilterName } from '#domain/incidents/incidentFilter.ts';
 import { parseTileSpan, type TileSpan } from '#domain/statistics/periodRange.ts';
 
 export type BackTarget = 'home' | 'location';
@@ -17,7 +17,7 @@ const LONGEST_ID = 20;
 const LONGEST_TIME = 23;
 const LONGEST_ZONE = 64;
 
-type Ticked = { [Box in FilterBox]?: true };
+type Ticked = { [Box in FilterName]?: true };
 
 /** `q` is part of a location's or an account's name. */
 export interface EventsSearch extends ListSearch<SortOrder>, Ticked {
@@ -60,7 +60,7 @@ export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
     ...parseListSearch(raw, isSortOrder),
     locationId: locationIn(locationId),
     dnfilter: oneOf(['voicedowns', 'police', 'guard'], lowerCase(dnfilter)),
-    ...ofBoxes((box) => ticked(raw[box])),
+    ...byFilter((box) => ticked(raw[box])),
     ...rangeIn(raw),
     back: oneOf(['home', 'location'], lowerCase(back)),
   });
