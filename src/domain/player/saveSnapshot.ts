@@ -1,4 +1,5 @@
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { saveFile } from '#core/format/saveFile.ts';
 import { type LoadedMedia, type MediaElement, pictureSize } from './loadMedia.ts';
 import type { MediaBox } from './mediaBoxes.ts';
 import { downloadName } from './recordingName.ts';
@@ -25,21 +26,7 @@ export async function saveSnapshot(
   const seconds = element instanceof HTMLVideoElement ? element.currentTime : 0;
   const moment = start === undefined ? time : new Date(start + seconds * 1_000).toISOString();
   const picture = await drawnPicture(element, boxes);
-  const url = URL.createObjectURL(picture);
-  saveLink({
-    url,
-    name: downloadName({ site, camera, time: moment, zone, eventId: id, format: 'snapshot' }),
-  });
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
-}
-
-/** Saves what an address of this page holds. */
-export function saveLink({ url, name }: { readonly url: string; readonly name: string }): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  saveFile(picture, downloadName({ site, camera, time: moment, zone, eventId: id, format: 'snapshot' }));
 }
 
 // A picture with its boxes drawn on it, as a PNG of the picture's own size.

@@ -1,5 +1,5 @@
 /** Where a package goes: to the disk while it is made, or into memory until it is saved. */
-import { saveFile } from '#plugins/events/list/saveFile.ts';
+import { saveFile } from '#core/format/saveFile.ts';
 
 /** Takes a package part by part. */
 interface PackageSink {

@@ -7,6 +7,7 @@ import { useApp } from '#core/app/useApp.ts';
 import type { ReadResult } from '#core/data/useRead.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { incidentZone, timeStyle } from '#core/format/dateTimes.ts';
+import { fileName, saveFile } from '#core/format/saveFile.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { listPlace } from '#core/page/listSearch.ts';
@@ -25,7 +26,6 @@ import styles from './EventsFoot.module.css';
 import { eventsCsv, hoursCsv } from './eventsCsv.ts';
 import { type EventPageRows, filtersOf } from './eventsQuery.ts';
 import { DEFAULT_ORDER, type EventsSearch, permittedOrder, type SortOrder } from './eventsSearch.ts';
-import { fileName, saveFile } from './saveFile.ts';
 import { hasRange, rangeName } from './timeRange.ts';
 import { listSource, ReadingLine, siteOf, type WantedList } from './wholeList.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { viewerZone } from '#core/environment.ts';
-import { fileName, saveFile } from '#plugins/events/list/saveFile.ts';
+import { fileName, saveFile } from '#core/format/saveFile.ts';
 
 describe('the name of the file', () => {
   it('tells site, range, moment and its zone, without what a file system refuses', () => {

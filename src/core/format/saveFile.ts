@@ -1,9 +1,9 @@
-/** Files that the portal makes of a list, and their names. */
+/** Files that the portal hands to the person, and their names. */
 
 import { viewerZone } from '#core/environment.ts';
-import { safeFileName } from '#core/format/foreignText.ts';
-import { isoWithOffset } from '#core/format/wallTime.ts';
-import { zoneName } from '#core/format/zoneText.ts';
+import { safeFileName } from './foreignText.ts';
+import { isoWithOffset } from './wallTime.ts';
+import { zoneName } from './zoneText.ts';
 
 interface SavedFile {
   /** What the file holds: 'events'. */
@@ -21,13 +21,19 @@ export function fileName({ content, site, range, moment, ending }: SavedFile): s
   return safeFileName([content, site, range, time, zoneName(viewerZone())], ending);
 }
 
-/** Milliseconds until the address of a saved file is given up. The browser has the file by then, on slow disks too. */
+/** Milliseconds until the address of a saved file is released. The browser has the file by then, on slow disks too. */
 const KEPT_MS = 60_000;
 
 export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  saveLink({ url, name });
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
+
+/** Saves what an address of this page holds. */
+export function saveLink({ url, name }: { readonly url: string; readonly name: string }): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
