@@ -2,28 +2,33 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { serveControllers } from './api/controllers.ts';
+import { serveContact } from './api/contact.ts';
+import { serveDirectory } from './api/directory.ts';
+import { serveEquipment } from './api/equipment.ts';
+import { serveErrorReports } from './api/errorReports.ts';
+import { serveEvent } from './api/event.ts';
+import type { Api } from './api/handle.ts';
+import { serveLocation } from './api/location.ts';
+import { servePassword } from './api/password.ts';
+import { serveMedia, serveRecording } from './api/recording.ts';
+import { serveSchedule } from './api/schedule.ts';
+import { serveSearch } from './api/search.ts';
+import { serveAuthenticate, serveSession } from './api/session.ts';
+import { serveStatistics } from './api/statistics.ts';
 import type { Dependencies } from './dependencies.ts';
-import { serveErrorReports } from './errorReports/serveErrorReports.ts';
 import { serveHealth } from './health.ts';
-import { answerProblem } from './http/answerProblem.ts';
-import { HUNG_UP, isHangUp } from './http/hungUp.ts';
+import { secured } from './http/headers.ts';
 import { limitedBody } from './http/limitedBody.ts';
-import { oneHost } from './http/oneHost.ts';
-import { allowedOrigin } from './http/origins.ts';
-import { Problem } from './http/problem.ts';
-import { requestId } from './http/requestId.ts';
-import { requestLog } from './http/requestLog.ts';
-import { secured } from './http/secured.ts';
+import { countCalls } from './http/metrics.ts';
+import { allowedOrigin, oneHost, undeclaredProxy } from './http/origins.ts';
+import { answerProblem, Problem } from './http/problem.ts';
+import { HUNG_UP, isHangUp, requestId, requestLog } from './http/requestLog.ts';
 import type { ServerApp, ServerEnv } from './http/serverEnv.ts';
-import { undeclaredProxy } from './http/undeclaredProxy.ts';
-import { serveMedia } from './mediaLinks/serveMedia.ts';
-import { countCalls } from './metrics/metrics.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { answerSignInProblem, OPENID_PATH } from './openid/failurePage.ts';
-import { serveOpenid } from './openid/serveOpenid.ts';
+import { serveOpenid } from './openid/signInElsewhere.ts';
 import { demoHost } from './portal/demoHost.ts';
-import { servePortal } from './static.ts';
+import { servePortal } from './portal/servePortal.ts';
 
 /** Greatest body that any call takes, in bytes. */
 const MOST_BODY = 256 * 1024;
@@ -98,4 +103,19 @@ function noStore() {
     context.header('Cache-Control', 'no-store');
     await next();
   };
+}
+
+function serveControllers(api: Api): void {
+  serveAuthenticate(api);
+  serveContact(api);
+  serveDirectory(api);
+  serveEquipment(api);
+  serveEvent(api);
+  serveLocation(api);
+  servePassword(api);
+  serveRecording(api);
+  serveSchedule(api);
+  serveSearch(api);
+  serveSession(api);
+  serveStatistics(api);
 }

@@ -1,10 +1,10 @@
 /** The command: prints the audit. */
-import { runAuditCommand, USAGE } from './audit/auditCommand.ts';
+import { UserProblem } from './auth/users.ts';
+import { runAuditCommand, USAGE } from './commands/auditCommand.ts';
 import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { printable, printableLines } from './printable.ts';
-import { readSettings, SettingsError } from './settings.ts';
-import { UserProblem } from './users/userProblem.ts';
+import { printable, printableLines } from './log/printable.ts';
+import { readSettings, SettingsError } from './settings/settings.ts';
 
 const args = process.argv.slice(2);
 if (args.includes('--help')) process.stdout.write(USAGE);

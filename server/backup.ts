@@ -1,7 +1,7 @@
 /** The command: backs the embedded database up into a new folder, while the server runs. */
 import { BackupProblem, backUp } from './db/backUp.ts';
-import { printable, printableLines } from './printable.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { printable, printableLines } from './log/printable.ts';
+import { readSettings, SettingsError } from './settings/settings.ts';
 
 const USAGE = 'Name the folder of the backup: npm run backup -- FOLDER';
 

@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import type { Keys } from './auth/keys.ts';
 import type { SignInLimits } from './auth/signInLimits.ts';
 import type { Tokens } from './auth/tokens.ts';
-import type { Background } from './background.ts';
 import type { Database } from './db/schema.ts';
-import type { CallLines } from './fairness/callLines.ts';
+import type { Background } from './http/background.ts';
+import type { CallLines } from './http/callLines.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { MediaLibrary } from './recordings/mediaLibrary.ts';
-import type { Settings } from './settings.ts';
+import type { MediaLibrary } from './media/mediaLibrary.ts';
+import type { Settings } from './settings/settings.ts';
 
 export interface Dependencies {
   readonly db: Kysely<Database>;

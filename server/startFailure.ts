@@ -1,9 +1,9 @@
 import { DatabaseAway } from './db/databaseAway.ts';
+import { FolderTaken } from './db/dataFolder.ts';
 import { DemoDataProblem } from './db/demoData.ts';
 import { NewerDatabase } from './db/migrate.ts';
-import { FolderTaken } from './db/ownFolder.ts';
+import type { Settings } from './settings/settings.ts';
 import { settingTable } from './settings/table.ts';
-import type { Settings } from './settings.ts';
 
 interface StartFailure {
   /** Exit code: 2 when starting again changes nothing before somebody has mended it. */

@@ -1,13 +1,13 @@
 /** The command: makes, approves and changes accounts. */
 import { pino } from 'pino';
-import { type AuditEvent, recordAudit } from './audit/recordAudit.ts';
+import { type AuditEvent, recordAudit } from './auth/audit.ts';
+import { UserProblem } from './auth/users.ts';
+import { runUserCommand, USAGE } from './commands/userCommand.ts';
 import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { printableLines } from './printable.ts';
+import { printableLines } from './log/printable.ts';
 import { seed } from './seed/seed.ts';
-import { readSettings, SettingsError } from './settings.ts';
-import { runUserCommand, USAGE } from './users/userCommand.ts';
-import { UserProblem } from './users/userProblem.ts';
+import { readSettings, SettingsError } from './settings/settings.ts';
 
 const args = process.argv.slice(2);
 if (args.length === 0 || args.includes('--help')) process.stdout.write(USAGE);

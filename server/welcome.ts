@@ -1,8 +1,8 @@
 /** What the server says when it is ready: a text on a terminal, else a line of the log. */
 import type { RunningServer } from './launch.ts';
-import { startLog } from './log.ts';
-import { printable } from './printable.ts';
-import { VERSION } from './version.ts';
+import { startLog } from './log/log.ts';
+import { printable } from './log/printable.ts';
+import { VERSION } from './settings/version.ts';
 
 const DEMO_PASSWORD = 'vigil-demo';
 const DEMO_LOGINS = [

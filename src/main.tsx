@@ -12,7 +12,7 @@ import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { stripSecretFragment } from '#core/session/secretFragment.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
-import { followForeignText } from '#core/ui/foreignText.ts';
+import { followTranslations } from '#core/ui/translatedTexts.ts';
 import { installed } from '#plugins/installed.ts';
 import { applyConfig } from './core/app/applyConfig.ts';
 import { createAppContext } from './core/app/createAppContext.ts';
@@ -32,7 +32,7 @@ const BUILD = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'development';
 stripSecretFragment(window);
 const place = document.getElementById('root') ?? document.body;
 nameMissingCode();
-followForeignText(place);
+followTranslations(place);
 const errors = createErrorSink();
 let shownRoute = () => '/';
 const root = createRoot(place, {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { backUp } from '../../server/db/backUp.ts';
 import { launch } from '../../server/launch.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 
 const [incidents = '', dataDir = '', ...places] = process.argv.slice(2);
 const log = pino({ level: 'error' });

@@ -2,7 +2,7 @@
  * `npm run conformance -- --url … --user … --password …`: checks whether a provider's API matches what the portal
  * needs.
  */
-import { printableLines } from '../../server/printable.ts';
+import { printableLines } from '../../server/log/printable.ts';
 import { readOptions, USAGE } from './options.ts';
 import { fits, reportJson, reportLines } from './report.ts';
 import { type Options, walk } from './walk.ts';

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { createServer } from 'vite';
 import { launch } from '../../server/launch.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { startFailure } from '../../server/startFailure.ts';
 import { welcome } from '../../server/welcome.ts';
 

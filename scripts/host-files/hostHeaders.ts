@@ -1,8 +1,8 @@
 /** The headers that a built portal needs on another host. The recipes write them into that host's files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHeaders, type Header, portalHeaders } from '../../server/headers.ts';
-import { inlineHashes } from '../../server/portal/inlineHashes.ts';
+import { inlineHashes } from '../../server/http/contentSecurityPolicy.ts';
+import { fileHeaders, type Header, portalHeaders } from '../../server/http/headers.ts';
 import { parseConfig } from '../../src/contract/portalConfig.ts';
 
 export interface HostHeaders {

@@ -1,7 +1,7 @@
 /** Writes nginx's configuration for the portal from the template in deploy/. */
 import { createHash } from 'node:crypto';
-import { ASK_AGAIN, FOREVER, HASHED_FILE, NEVER, RESET_PAGE } from '../../server/portal/caching.ts';
-import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
+import { ASK_AGAIN, FOREVER, HASHED_FILE, NEVER, RESET_PAGE } from '../../server/http/sharedAnswer.ts';
+import { FILE_FOLDERS } from '../../server/portal/servePortal.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { HostHeaders } from './hostHeaders.ts';
 import type { HostOptions } from './options.ts';

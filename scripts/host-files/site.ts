@@ -1,19 +1,10 @@
 /** The folder that a web server serves: the build in its sub-folder, with its base, its configuration and its brand. */
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { HASHED_FILE } from '../../server/http/sharedAnswer.ts';
 import { brandedManifest, brandedPage, MANIFEST } from '../../server/portal/brand.ts';
-import { HASHED_FILE } from '../../server/portal/caching.ts';
 import { pluginProblems } from '../../server/portal/installedPlugins.ts';
-import { renderPage } from '../../server/portal/renderPage.ts';
+import { renderPage } from '../../server/portal/page.ts';
 import { ConfigError, parseConfig } from '../../src/contract/portalConfig.ts';
 import { precompressFile } from '../build/precompress.ts';
 import type { HostOptions } from './options.ts';

@@ -1,7 +1,7 @@
 /** The two files that static hosts read beside a site: headers by path, and the response for paths without a file. */
-import type { Header } from '../../server/headers.ts';
-import { FOREVER, NEVER, RESET_PAGE } from '../../server/portal/caching.ts';
-import { FILE_FOLDERS } from '../../server/portal/staticFile.ts';
+import type { Header } from '../../server/http/headers.ts';
+import { FOREVER, NEVER, RESET_PAGE } from '../../server/http/sharedAnswer.ts';
+import { FILE_FOLDERS } from '../../server/portal/servePortal.ts';
 
 /**
  * `_headers`. When two rules match a path, hosts join their values, so no header may be in more than one rule.

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mediaType } from '../../server/http/mediaType.ts';
+import { mediaType } from '../../server/http/files.ts';
 import { hostHeaders } from './hostHeaders.ts';
 import { nginxSite } from './nginxSite.ts';
 import type { HostOptions } from './options.ts';

@@ -2,11 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../server/auth/caller.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { listEvents } from '../../server/events/listEvents.ts';
-import { listLocations } from '../../server/locations/listLocations.ts';
-import { search } from '../../server/search/search.ts';
-import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
-import { statCounts } from '../../server/statistics/statCounts.ts';
+import { listEvents } from '../../server/trade/events.ts';
+import { search } from '../../server/trade/search.ts';
+import { listLocations } from '../../server/trade/sites.ts';
+import { eventsPerDay, statCounts } from '../../server/trade/statistics.ts';
 
 export interface Subject {
   readonly name: string;

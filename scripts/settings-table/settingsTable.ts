@@ -1,4 +1,4 @@
-import { settingsMarkdown } from '../../server/settings/help.ts';
+import { settingsMarkdown } from '../../server/settings/table.ts';
 import type { PluginFacts } from './installedPlugins.ts';
 
 const HEADING = '## Settings of the reference provider';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { launch } from '../../server/launch.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 
 /** A Sunday morning, 10:00 in New York: last night is over, and one site is just being opened. */
 export const MOMENT = Date.UTC(2026, 10, 22, 15);

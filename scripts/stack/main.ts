@@ -1,6 +1,6 @@
 /** `npm run stack -- [FILE:LINE:COLUMN ...]`: says which lines of the sources a build's error comes from. */
 import { text } from 'node:stream/consumers';
-import { printableLines } from '../../server/printable.ts';
+import { printableLines } from '../../server/log/printable.ts';
 import { sourcePlaces } from './sourcePlaces.ts';
 
 const args = process.argv.slice(2);

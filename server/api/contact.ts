@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import { type Contact, contactsCall, feedbackCall } from '#contract/contact.ts';
-import type { Caller } from '../auth/caller.ts';
-import { inReach } from '../auth/scope.ts';
+import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
-import { saveFeedback } from '../feedback/saveFeedback.ts';
-import { listed } from '../filter/listed.ts';
-import { type ListRules, listPlan } from '../filter/listPlan.ts';
+import { saveFeedback } from '../trade/feedback.ts';
+import { type ListRules, listPlan } from '../trade/listPlan.ts';
+import { listed } from '../trade/longLists.ts';
 import { type Api, handle } from './handle.ts';
 
 const rules: ListRules = {

@@ -1,12 +1,11 @@
 /** Dealers and customers of the provider. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
-import type { Caller } from '../auth/caller.ts';
-import { inReach } from '../auth/scope.ts';
+import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
-import type { FieldTable } from '../filter/fields.ts';
+import type { FieldTable } from '../trade/compileFilter.ts';
 import type { Api } from './handle.ts';
-import { serveRecords } from './serveRecords.ts';
+import { serveRecords } from './records.ts';
 
 const dealerFields: FieldTable = {
   phone: { kind: 'text', column: 'r.phone', nullable: true },

@@ -8,12 +8,11 @@ import {
   speakerDetailsCall,
   speakersCall,
 } from '#contract/equipment.ts';
-import type { Caller } from '../auth/caller.ts';
-import { inReach } from '../auth/scope.ts';
+import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
-import type { FieldTable } from '../filter/fields.ts';
+import type { FieldTable } from '../trade/compileFilter.ts';
 import type { Api } from './handle.ts';
-import { serveRecords } from './serveRecords.ts';
+import { serveRecords } from './records.ts';
 
 const deviceFields: FieldTable = {
   status: { kind: 'text', column: 'r.status' },

@@ -2,13 +2,10 @@ import type { Kysely } from 'kysely';
 import { eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
 import { countAttempt } from '../auth/attempts.ts';
-import type { Caller } from '../auth/caller.ts';
-import { requireLocation } from '../auth/requireLocation.ts';
-import { inReach } from '../auth/scope.ts';
+import { type Caller, inReach, requireLocation } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
-import { eventDetail } from '../events/eventDetail.ts';
-import { listEvents } from '../events/listEvents.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { eventDetail, listEvents } from '../trade/events.ts';
 import { type Api, handle } from './handle.ts';
 
 /** Packages of evidence that a person may have noted within a quarter of an hour. */

@@ -2,18 +2,17 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { PathParams, WireCall, WireSchema } from '#contract/call.ts';
-import { type Audit, auditOf } from '../audit/recordAudit.ts';
+import { type Audit, auditOf } from '../auth/audit.ts';
 import { bearerFromHeader, type Caller } from '../auth/caller.ts';
 import { type Device, deviceOf } from '../auth/knownDevice.ts';
+import type { Session } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { jsonText } from '../fairness/pieces.ts';
-import { textBody } from '../http/bodyPieces.ts';
-import { callerAddress } from '../http/callerAddress.ts';
-import { answerEnded, stopIfHungUp } from '../http/hungUp.ts';
-import { allowedPage } from '../http/origins.ts';
+import { textBody } from '../http/files.ts';
+import { allowedPage, callerAddress } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
+import { answerEnded, stopIfHungUp } from '../http/requestLog.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
-import type { Session } from '../sessions/endSessions.ts';
+import { jsonText } from '../trade/longLists.ts';
 import { type ParsedBy, readBody, readParams, readQuery } from './readInput.ts';
 
 export interface Api {

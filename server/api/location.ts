@@ -1,9 +1,7 @@
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
-import { armedStates } from '../arming/armedStatus.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { listLocations } from '../locations/listLocations.ts';
-import { locationDetail } from '../locations/locationDetail.ts';
-import { locationRows } from '../locations/locationRows.ts';
+import { armedStates } from '../trade/arming.ts';
+import { listLocations, locationDetail, locationRows } from '../trade/sites.ts';
 import { type Api, handle } from './handle.ts';
 
 export function serveLocation(api: Api): void {

@@ -1,18 +1,19 @@
 /** Forgotten and changed passwords. */
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#contract/session.ts';
 import { accountById } from '../auth/account.ts';
-import { countAttempt, forgetAttempts, giveBack } from '../auth/attempts.ts';
-import { hashedKey } from '../auth/hashedKey.ts';
-import { passwordFits } from '../auth/password.ts';
-import { networkOf } from '../http/callerAddress.ts';
+import { countAttempt, forgetAttempts, giveBack, hashedKey } from '../auth/attempts.ts';
+import { passwordFits, savePassword } from '../auth/password.ts';
+import {
+  answerResetRequest,
+  keepResetRequest,
+  MOST_RESET_MAILS,
+  ownerOfResetToken,
+  resetPassword,
+} from '../auth/passwordReset.ts';
+import { easyWords, passwordProblem } from '../auth/passwordRule.ts';
+import { networkOf } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
-import { MOST_RESET_MAILS } from '../password/mailResetLink.ts';
-import { easyWords, passwordProblem } from '../password/passwordRule.ts';
-import { resetPassword } from '../password/resetPassword.ts';
-import { answerResetRequest, keepResetRequest } from '../password/resetRequests.ts';
-import { ownerOfResetToken } from '../password/resetToken.ts';
-import { savePassword } from '../password/savePassword.ts';
-import { RESET_PAGE } from '../portal/caching.ts';
+import { RESET_PAGE } from '../http/sharedAnswer.ts';
 import { type Api, handle, handleOpen } from './handle.ts';
 
 /** Within a quarter of an hour. */

@@ -1,10 +1,9 @@
 import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
-import { listed } from '../filter/listed.ts';
-import { type ListRules, listPlan } from '../filter/listPlan.ts';
 import { notFound } from '../http/problem.ts';
-import { itemsInPeriod, scheduleRows } from '../schedules/scheduleRows.ts';
-import { withStates } from '../schedules/scheduleStates.ts';
-import { periodOf } from '../statistics/period.ts';
+import { type ListRules, listPlan } from '../trade/listPlan.ts';
+import { listed } from '../trade/longLists.ts';
+import { itemsInPeriod, scheduleRows, withStates } from '../trade/schedules.ts';
+import { periodOf } from '../trade/statistics.ts';
 import { type Api, handle } from './handle.ts';
 
 const rules: ListRules = {

@@ -1,5 +1,5 @@
 import { searchCall } from '#contract/search.ts';
-import { search } from '../search/search.ts';
+import { search } from '../trade/search.ts';
 import { type Api, handle } from './handle.ts';
 
 export function serveSearch(api: Api): void {

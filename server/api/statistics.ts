@@ -5,10 +5,8 @@ import {
   locationStatisticsCall,
   statisticsCall,
 } from '#contract/statistics.ts';
-import { requireLocation } from '../auth/requireLocation.ts';
-import { eventsPerDay } from '../statistics/eventsPerDay.ts';
-import { periodOf, zoneNamed } from '../statistics/period.ts';
-import { statCounts } from '../statistics/statCounts.ts';
+import { requireLocation } from '../auth/caller.ts';
+import { eventsPerDay, periodOf, statCounts, zoneNamed } from '../trade/statistics.ts';
 import { type Api, handle } from './handle.ts';
 
 export function serveStatistics(api: Api): void {

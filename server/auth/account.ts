@@ -1,7 +1,7 @@
 /** Accounts, as sign-in and access rules need them. */
+import { domainToASCII, domainToUnicode } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { canonicalLogin } from './canonicalLogin.ts';
 
 export interface Account {
   readonly id: number;
@@ -98,4 +98,34 @@ export async function accountByLogin(db: Kysely<Database>, login: string): Promi
   const onlyMailed = mailed.length === 1 ? mailed[0] : undefined;
   // Nobody has the id 0. It is looked for all the same, so that an unknown name takes as long as a known one.
   return accountById(db, (named ?? onlyMailed)?.id ?? 0);
+}
+
+// The form in which usernames and e-mail addresses are compared.
+
+/**
+ * In lower case, with the part after the last '@' as an ASCII domain: ' Ada@Bücher.example ' gives
+ * 'ada@xn--bcher-kva.example'. Accents and letter widths stay, because a different letter is a different name.
+ */
+export function canonicalLogin(text: string): string {
+  const lower = lowerCase(text.trim());
+  const at = lower.lastIndexOf('@') + 1;
+  return at === 0 ? lower : `${lower.slice(0, at)}${asciiDomain(lower.slice(at))}`;
+}
+
+/** Longest name that the domain name system has. Converting takes time with the square of the length. */
+const LONGEST_DOMAIN = 253;
+
+/**
+ * If the ASCII form does not convert back to the domain, the domain contains look-alike letters. It is then left
+ * unchanged, so that it equals no real domain. So is one that is too long for a domain.
+ */
+function asciiDomain(domain: string): string {
+  if (domain.length > LONGEST_DOMAIN) return domain;
+  const ascii = domainToASCII(domain);
+  return domainToUnicode(ascii) === domain ? ascii : domain;
+}
+
+/** The Kelvin sign is left alone: its lower case is the letter k. */
+function lowerCase(text: string): string {
+  return text.replace(/[^\u212a]+/gu, (part) => part.toLowerCase());
 }

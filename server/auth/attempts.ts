@@ -2,9 +2,11 @@
  * Counts attempts per key and quarter of an hour. The database keeps the counts, so that all processes share them and a
  * restart loses none.
  */
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { tooManyAttempts } from '../http/problem.ts';
+import { canonicalLogin } from './account.ts';
 
 interface AttemptLimit {
   /** E.g. `reset-network:…`. */
@@ -90,4 +92,24 @@ function countOne(db: Kysely<Database>, now: number, key: string) {
     )
     .returning(['failures', 'windowStart'])
     .executeTakeFirstOrThrow();
+}
+
+/** No limit counts attempts that are older than this. */
+const OLD_MS = 24 * 60 * 60_000;
+
+/**
+ * Removes failed attempts that count no more: names that were tried once would stay for ever.
+ * @param now epoch milliseconds
+ */
+export async function clearOldAttempts(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom('loginAttempts')
+    .where('windowStart', '<=', now - OLD_MS)
+    .where((row) => row.or([row('blockedUntil', 'is', null), row('blockedUntil', '<=', now)]))
+    .execute();
+}
+
+/** A key for counting attempts by a name: of fixed length, whatever somebody typed, and blind to letter case. */
+export function hashedKey(purpose: string, name: string): string {
+  return `${purpose}:${createHash('sha256').update(canonicalLogin(name)).digest('hex')}`;
 }

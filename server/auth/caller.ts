@@ -1,10 +1,10 @@
 /** Who sends a request, and what they may see. */
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { Session } from '../sessions/endSessions.ts';
+import { notFound } from '../http/problem.ts';
 import { type Account, accountById } from './account.ts';
-import { tokenHash } from './tokenHash.ts';
-import type { TokenSubject, Tokens } from './tokens.ts';
+import type { Session } from './sessions.ts';
+import { type TokenSubject, type Tokens, tokenHash } from './tokens.ts';
 
 /** The rows that a caller may see. */
 type Reach =
@@ -66,4 +66,70 @@ function isOutdated(
   if (sessionGeneration < account.sessionGeneration) return true;
   if (passwordChangedAt === account.passwordChangedAt) return false;
   return account.keptTokenHash !== tokenHash(token);
+}
+
+// The one place that limits rows to what a caller may see.
+
+/**
+ * Condition on a column that holds a location's id.
+ * @param column e.g. `incidents.locationId`; a name of ours, never a caller's
+ */
+export function inReach(caller: Caller, column: string): RawBuilder<SqlBool> {
+  const { reach } = caller;
+  switch (reach.kind) {
+    case 'everything':
+      return sql<SqlBool>`1 = 1`;
+    case 'customer':
+      return sql<SqlBool>`${sql.ref(column)} in (
+        select ${sql.ref('l.id')} from ${sql.table('locations')} as l
+        where ${sql.ref('l.customerId')} = ${reach.customerId})`;
+    case 'listed':
+      // Joined with the customer once more: a listed site that was sold to somebody else is no longer theirs.
+      return sql<SqlBool>`${sql.ref(column)} in (
+        select ${sql.ref('u.locationId')} from ${sql.table('userLocations')} as u
+        join ${sql.table('locations')} as l on ${sql.ref('l.id')} = ${sql.ref('u.locationId')}
+        where ${sql.ref('u.userId')} = ${reach.accountId} and ${sql.ref('l.customerId')} = ${reach.customerId})`;
+  }
+}
+
+/** Many proxies limit header lines to 8 kB. This many ids of ten digits take 3 kB of a token. */
+const MOST_IN_TOKEN = 200;
+
+/**
+ * Ids for the token's `loc` claim, which informs the portal but grants nothing. Undefined when the account is not
+ * limited to a list, or the list is too long for a header.
+ */
+async function listedLocations(db: Kysely<Database>, caller: Caller): Promise<number[] | undefined> {
+  if (caller.reach.kind !== 'listed') return undefined;
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where(inReach(caller, 'locations.id'))
+    .orderBy('id')
+    .limit(MOST_IN_TOKEN + 1)
+    .execute();
+  return rows.length > MOST_IN_TOKEN ? undefined : rows.map((row) => row.id);
+}
+
+/** @throws Problem 404 when there is no such location in the caller's reach */
+export async function requireLocation(
+  db: Kysely<Database>,
+  caller: Caller,
+  locationId: number,
+): Promise<void> {
+  const found = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', '=', locationId)
+    .where(inReach(caller, 'locations.id'))
+    .executeTakeFirst();
+  if (!found) throw notFound();
+}
+
+/** Makes a token for an account whose owner has just been verified. */
+export async function issueToken(
+  { db, tokens }: { readonly db: Kysely<Database>; readonly tokens: Tokens },
+  account: Account,
+): Promise<string> {
+  return tokens.issue(account, await listedLocations(db, callerOf(account)));
 }

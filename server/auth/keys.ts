@@ -2,7 +2,7 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder } from '../dataFolder.ts';
+import { privateFolder } from '../db/dataFolder.ts';
 
 export interface Keys {
   readonly token: Uint8Array;

@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { jwtVerify, SignJWT } from 'jose';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { CLOCK_STEP_MS } from '../clocks.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { cameOverTls } from '../http/secured.ts';
+import { CLOCK_STEP_MS } from '../db/clocks.ts';
+import type { Database } from '../db/schema.ts';
+import { cameOverTls } from '../http/headers.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Account } from './account.ts';
+import type { Keys } from './keys.ts';
 
 export interface Device {
   /**
@@ -32,10 +35,15 @@ const Remembered = v.object({ id: v.number(), gen: v.number(), pwd: v.nullable(v
 const Claims = v.object({ device: v.string(), accounts: v.array(Remembered) });
 type Claims = v.InferOutput<typeof Claims>;
 
-export function deviceOf(
-  context: Context,
-  { db, keys, settings, now }: Pick<Dependencies, 'db' | 'keys' | 'settings' | 'now'>,
-): Device {
+interface DeviceMemory {
+  readonly db: Kysely<Database>;
+  readonly keys: Keys;
+  readonly settings: Settings;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export function deviceOf(context: Context, { db, keys, settings, now }: DeviceMemory): Device {
   const claims = () => readCookie(keys.device, getCookie(context, COOKIE), now());
   return {
     async knownTo({ id, sessionGeneration, passwordChangedAt }) {

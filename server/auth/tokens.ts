@@ -1,7 +1,7 @@
 /** Bearer tokens: signed, readable by the portal, believed only after the signature was checked. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { CLOCK_STEP_MS } from '../clocks.ts';
+import { CLOCK_STEP_MS } from '../db/clocks.ts';
 import type { Account } from './account.ts';
 
 const ALGORITHM = 'HS256';
@@ -84,4 +84,9 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
       }
     },
   };
+}
+
+/** Identifies a token without storing it. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -2,8 +2,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { closeToOthers } from '../dataFolder.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { closeToOthers } from './dataFolder.ts';
 
 const SECRET = 'token-secret';
 const DATABASE = 'portal.db';

@@ -1,9 +1,9 @@
 /** Migrates a database to the newest schema. Each migration and the row that records it are one transaction. */
 import type { Kysely, Migration } from 'kysely';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../settings/version.ts';
+import { whenFree } from './databaseAway.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
-import { whenFree } from './whenFree.ts';
 
 /**
  * Which migrations a database has had. Kysely's own migrator uses the same table, but no transaction on SQLite. The

@@ -1,9 +1,9 @@
 /** Opens the database. With openPostgres.ts, openSqlite.ts and the migration closeAudit.ts the only place that knows which kind it is. */
 import type { Kysely } from 'kysely';
+import { whenFree } from './databaseAway.ts';
 import { openPostgres } from './openPostgres.ts';
 import { openSqlite } from './openSqlite.ts';
 import type { Database } from './schema.ts';
-import { whenFree } from './whenFree.ts';
 
 export interface DatabasePlace {
   /** `postgres://…`; when missing or empty, a SQLite file in the data folder. */

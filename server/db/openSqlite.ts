@@ -17,8 +17,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
-import { privateFile, privateFolder } from '../dataFolder.ts';
 import { DatabaseAway, DatabaseBusy } from './databaseAway.ts';
+import { privateFile, privateFolder } from './dataFolder.ts';
 import type { Database } from './schema.ts';
 
 /** How long a call waits for another process's lock: the portal repeats reads and shows the rest to people. */

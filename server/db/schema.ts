@@ -6,10 +6,6 @@
  * sorting. Columns named `searchWords` hold `foldWords(…)`: every word is preceded by a space, so that
  * `like '% pre%'` finds words by their beginning.
  */
-
-import type { AuditEventsTable, AuditRepeatsTable, EndedSessionsTable } from './tables/audit.ts';
-import type { ContactLocationsTable, ContactsTable } from './tables/contacts.ts';
-import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from './tables/equipment.ts';
 import type {
   CallInsTable,
   IncidentLogsTable,
@@ -17,25 +13,40 @@ import type {
   IncidentTotalsTable,
   VoiceDownsTable,
 } from './tables/incidents.ts';
-import type { ArmingOverridesTable, ScheduledItemsTable, SchedulesTable } from './tables/schedules.ts';
 import type {
+  AuditEventsTable,
+  AuditRepeatsTable,
+  ContactLocationsTable,
+  ContactsTable,
   CountersTable,
+  EndedSessionsTable,
+  ExternalIdentitiesTable,
   FeedbackTable,
+  LoginAttemptsTable,
   OutboxMailsTable,
+  PasswordResetTokensTable,
   ResetRequestsTable,
   SettingsTable,
-} from './tables/service.ts';
-import type { AlarmsTable, RecordingsTable } from './tables/signals.ts';
-import type { AccountsTable, CustomersTable, DealersTable, LocationsTable } from './tables/sites.ts';
-import type {
-  ExternalIdentitiesTable,
-  LoginAttemptsTable,
-  PasswordResetTokensTable,
   SignInFailuresTable,
   UserClaimsTable,
   UserLocationsTable,
   UsersTable,
-} from './tables/users.ts';
+} from './tables/people.ts';
+import type {
+  AccountsTable,
+  AlarmsTable,
+  ArmingOverridesTable,
+  CamerasTable,
+  CustomersTable,
+  DealersTable,
+  DronesTable,
+  LocationsTable,
+  NvrsTable,
+  RecordingsTable,
+  ScheduledItemsTable,
+  SchedulesTable,
+  SpeakersTable,
+} from './tables/sites.ts';
 
 export interface Database {
   dealers: DealersTable;

@@ -1,10 +1,29 @@
-/**
- * The HTTP server of this process, and what each connection may hold of it. A connection is answered one request at a
- * time: an answer that waits behind another has no socket yet, so it never hears that the connection is gone, and
- * whatever waits for its end would stay for ever.
- */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Server as Listener, ListenOptions, Socket } from 'node:net';
+
+/** Rejects when nobody can listen there. */
+export function listen(
+  server: Pick<Listener, 'once' | 'listen' | 'address'>,
+  { host, port }: Required<Pick<ListenOptions, 'host' | 'port'>>,
+): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (address !== null && typeof address === 'object') resolve(address);
+      else reject(new Error('The server listens on no address.'));
+    });
+  });
+}
+
+/** Address and port, e.g. 0.0.0.0:8080. */
+export function listeningOn({ address, family, port }: AddressInfo): string {
+  return family === 'IPv6' ? `[${address}]:${port}` : `${address}:${port}`;
+}
+
+// The HTTP server of this process, and what each connection may hold of it. A connection is answered one request at a
+// time: an answer that waits behind another has no socket yet, so it never hears that the connection is gone, and
+// whatever waits for its end would stay for ever.
 
 /** Requests of one connection that may wait for the answers ahead of them. Browsers and proxies send one at a time. */
 const MOST_WAITING = 100;

@@ -1,8 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
-import { shortened } from '../printable.ts';
-import { answerEnded, HUNG_UP } from './hungUp.ts';
+import { shortened } from '../log/printable.ts';
 import type { ServerEnv } from './serverEnv.ts';
+
+/** Gives every request a new id, for the log and the X-Request-Id header. An id sent by the client is ignored. */
+export const requestId = createMiddleware<ServerEnv>(async (context, next) => {
+  const id = randomBytes(8).toString('hex');
+  context.set('requestId', id);
+  await next();
+  context.res.headers.set('X-Request-Id', id);
+});
+
+// Callers who are gone before they have their answer. Nobody is left to tell, and nothing has failed here.
+
+/** The status of such a request in log and metrics, as other servers write it. */
+export const HUNG_UP = 499;
+
+class HungUp extends Error {
+  override name = 'HungUp';
+}
+
+/** What reading a body fails with once its connection is gone. */
+const CUT_OFF = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'];
+
+/** Resolves when the answer was handed to the network, or can never be. */
+export function answerEnded({ outgoing }: HttpBindings): Promise<void> {
+  return new Promise((resolve) => {
+    if (outgoing.closed || outgoing.destroyed) resolve();
+    else outgoing.once('close', () => resolve());
+  });
+}
+
+/** @throws an error that isHangUp knows, when nobody waits for the answer any more */
+export function stopIfHungUp({ outgoing }: HttpBindings): void {
+  if (outgoing.destroyed) throw new HungUp();
+}
+
+/** Whether an error is only the end of a connection, ahead of the answer or in the middle of the request's body. */
+export function isHangUp(error: unknown, { incoming }: HttpBindings): boolean {
+  if (error instanceof HungUp) return true;
+  const isCutOff = error instanceof Error && 'code' in error && CUT_OFF.some((code) => code === error.code);
+  return isCutOff && incoming.destroyed && !incoming.complete;
+}
 
 /** A path of the portal is far shorter. */
 const LONGEST_PATH = 200;

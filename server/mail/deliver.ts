@@ -1,11 +1,16 @@
 /** Hands mails of the outbox to the mail server. */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { CLOCK_SKEW_MS } from '../clocks.ts';
+import type { Logger } from 'pino';
+import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import type { Database } from '../db/schema.ts';
-import type { Dependencies } from '../dependencies.ts';
 import type { Mailer } from './mailer.ts';
 
-type Outbox = Pick<Dependencies, 'db' | 'now' | 'log'>;
+export interface Outbox {
+  readonly db: Kysely<Database>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly log: Logger;
+}
 
 /** An older claim was left by a process that ended while sending. */
 const CLAIM_MS = 5 * 60_000;

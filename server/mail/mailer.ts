@@ -1,6 +1,6 @@
 /** The way to the operator's mail server. */
 import { createTransport } from 'nodemailer';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface Mail {
   readonly recipient: string;

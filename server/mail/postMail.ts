@@ -5,15 +5,22 @@
 import type { Kysely } from 'kysely';
 import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { deliver } from './deliver.ts';
-import type { Mail } from './mailer.ts';
+import type { Background } from '../http/background.ts';
+import { deliver, type Outbox } from './deliver.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 interface KeptMail extends Mail {
   /** Epoch milliseconds. */
   readonly createdAt: number;
   /** Epoch milliseconds from which on the mail is of no use; null for one that must arrive, however late. */
   readonly expiresAt: number | null;
+}
+
+/** What sends mail after an answer. */
+export interface PostOffice extends Outbox {
+  /** Undefined when no mail server is set: mails stay in the outbox. */
+  readonly mailer: Mailer | undefined;
+  readonly background: Background;
 }
 
 /** @returns the mail's id */
@@ -30,8 +37,8 @@ export async function keepMail(db: Kysely<Database>, mail: KeptMail): Promise<nu
  * Sends a stored mail after the current response, if there is a mail server. The log contains its id but never its
  * content, which may hold a reset link.
  */
-export function sendKept(deps: Dependencies, id: number): void {
-  const { log, mailer, background } = deps;
-  if (mailer) background.run(() => deliver(deps, mailer, id));
+export function sendKept(office: PostOffice, id: number): void {
+  const { log, mailer, background } = office;
+  if (mailer) background.run(() => deliver(office, mailer, id));
   else log.info({ mailId: id }, 'no mail server is set: the mail waits in the table outboxMails');
 }

@@ -1,10 +1,8 @@
 /** The API's description, as data and as a page. Both are made once, at the first call for either. */
 import type { Context } from 'hono';
-import { smallPageHeaders } from '../headers.ts';
+import { smallPageHeaders } from '../http/headers.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
-import { ASK_AGAIN } from '../portal/caching.ts';
-import { type MadeBodies, madeBodies } from '../portal/madeBodies.ts';
-import { answerShared } from '../portal/sharedAnswer.ts';
+import { ASK_AGAIN, answerShared, type MadeBodies, madeBodies } from '../http/sharedAnswer.ts';
 import { docsPage, docsPolicy } from './docsPage.ts';
 import { readDocument } from './readDocument.ts';
 

@@ -1,14 +1,18 @@
 /** Stands in for an issuer that nobody has set up, while there are demo accounts. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { type Audit, auditOf } from '../audit/recordAudit.ts';
+import { html, raw } from 'hono/html';
+import * as v from 'valibot';
 import { accountByLogin } from '../auth/account.ts';
-import { issueToken } from '../auth/issueToken.ts';
+import { type Audit, auditOf } from '../auth/audit.ts';
+import { issueToken } from '../auth/caller.ts';
+import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { smallPageHeaders } from '../headers.ts';
+import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
+import { smallPageHeaders } from '../http/headers.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { consentPage, consentPolicy, type DemoIdentity } from './consentPage.ts';
-import { openState, sealState } from './consentState.ts';
+import { PAGE_STYLE } from './pageStyle.ts';
 
 const IDENTITIES: readonly DemoIdentity[] = [
   { id: 'avery', name: 'Avery', note: 'An approved customer' },
@@ -56,4 +60,76 @@ async function outcome(deps: Dependencies, identity: unknown, audit: Audit): Pro
   if (!account.approved) return { error: 'awaiting_approval' };
   await audit({ kind: 'signIn.ok', userId: account.id, detail: 'demo consent' });
   return { token: await issueToken(deps, account) };
+}
+
+// The page that stands in for Google's or Microsoft's consent page in the demo.
+
+interface DemoIdentity {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+}
+
+interface ConsentOffer {
+  /** E.g. 'Google'. */
+  readonly issuer: string;
+  readonly product: string;
+  readonly state: string;
+  readonly identities: readonly DemoIdentity[];
+}
+
+function consentPage({ issuer, product, state, identities }: ConsentOffer) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sign in with ${issuer} (demo)</title>
+<style>${raw(PAGE_STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>Sign in with ${issuer} (demo)</h1>
+<p>${product} asks who you are. No account at ${issuer} is involved: choose a demo identity.</p>
+<form method="post" action="/api/openid/demo-consent">
+<input type="hidden" name="state" value="${state}">
+${identities.map(
+  ({ id, name, note }) => html`<button name="identity" value="${id}">${name}<small>${note}</small></button>`,
+)}
+<button name="identity" value="">Cancel</button>
+</form>
+</main>
+</body>
+</html>`;
+}
+
+/** @param target origin that the form's answer redirects to; browsers hold redirects of a form to the same rule */
+function consentPolicy(target: string): string {
+  return formPagePolicy(hashSource(PAGE_STYLE), [target]);
+}
+
+// The state of a consent page. It travels through the browser, so it is signed: nobody may change where the token goes.
+
+const ConsentState = v.object({ returnUrl: v.string(), expires: v.number() });
+
+const LIFE_MS = 10 * 60_000;
+
+export function sealState(key: Uint8Array, returnUrl: string, now: number): string {
+  const payload = Buffer.from(JSON.stringify({ returnUrl, expires: now + LIFE_MS })).toString('base64url');
+  return `${payload}.${sign(key, payload)}`;
+}
+
+/** @returns the return address, or undefined when the state was forged or is too old */
+export function openState(key: Uint8Array, sealed: string, now: number): string | undefined {
+  const [payload = '', signature = ''] = sealed.split('.');
+  const wanted = Buffer.from(sign(key, payload));
+  const given = Buffer.from(signature);
+  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined;
+  const state = v.parse(ConsentState, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  const left = state.expires - now;
+  return left >= 0 && left <= LIFE_MS + CLOCK_SKEW_MS ? state.returnUrl : undefined;
+}
+
+function sign(key: Uint8Array, payload: string): string {
+  return createHmac('sha256', key).update(payload).digest('base64url');
 }

@@ -1,9 +1,8 @@
 /** Finds or creates the account for an identity of another provider. */
 import type { Kysely } from 'kysely';
-import { type Account, accountById } from '../auth/account.ts';
-import { canonicalLogin } from '../auth/canonicalLogin.ts';
+import { type Account, accountById, canonicalLogin } from '../auth/account.ts';
+import { addUser } from '../auth/users.ts';
 import type { Database } from '../db/schema.ts';
-import { addUser } from '../users/addUser.ts';
 import type { ExternalIdentity } from './issuer.ts';
 
 const LONGEST_NAME = 200;

@@ -1,14 +1,12 @@
 /** What a person sees when a sign-in with another provider fails on the way: they came here by a link, not by a call. */
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { formPagePolicy } from '../contentSecurityPolicy.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { smallPageHeaders } from '../headers.ts';
-import { refusalOf } from '../http/answerProblem.ts';
+import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
+import { smallPageHeaders } from '../http/headers.ts';
 import { allowedPage } from '../http/origins.ts';
-import type { Problem } from '../http/problem.ts';
+import { type Problem, refusalOf } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { hashSource } from '../portal/inlineHashes.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
 
 /** Every address of these sign-ins begins with it. */

@@ -5,8 +5,9 @@
 import { compactVerify, createRemoteJWKSet } from 'jose';
 import * as openid from 'openid-client';
 import * as v from 'valibot';
-import { answersForEmail } from './answersForEmail.ts';
-import type { IdentityProvider, ProviderKey } from './identityProvider.ts';
+import { canonicalLogin } from '../auth/account.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Journey } from './journey.ts';
 
 /** A person whom an issuer has identified. */
@@ -132,4 +133,84 @@ async function discover({ issuer, clientId, clientSecret }: IdentityProvider): P
     cooldownDuration: 0,
   });
   return { configuration, keys };
+}
+
+/** Issuers that an operator may set up. */
+export const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft' } as const;
+
+export type ProviderKey = keyof typeof PROVIDER_NAMES;
+
+/** The server's own registration at an issuer of identities. */
+export interface IdentityProvider {
+  readonly key: ProviderKey;
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Undefined when no client was registered for it. */
+export function identityProvider(key: ProviderKey, settings: Settings): IdentityProvider | undefined {
+  const clientId = settings[`${key}ClientId`];
+  const clientSecret = settings[`${key}ClientSecret`];
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { key, issuer: new URL(settings[`${key}Issuer`]), clientId, clientSecret };
+}
+
+/** Whether a sign-in would lead anywhere. Until the database is ready, what the settings say of the demo counts. */
+export function offersSignIn(
+  key: ProviderKey,
+  { settings, isReady, isDemo }: Pick<Dependencies, 'settings' | 'isReady' | 'isDemo'>,
+): boolean {
+  return identityProvider(key, settings) !== undefined || (isReady() ? isDemo() : settings.demo);
+}
+
+// Whether an issuer answers for it that an e-mail address belongs to the person today. That a mail was once answered is
+// not enough: whoever left a company would keep its address at the issuer, and with it the company's account here.
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Mail of these domains is run by the issuer itself. */
+const OWN_DOMAINS = {
+  google: ['gmail.com', 'googlemail.com'],
+  microsoft: ['outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
+} as const satisfies Record<ProviderKey, readonly string[]>;
+
+/** Microsoft's tenant of personal accounts, which may have any address. */
+const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
+/** How Microsoft names another tenant that has identified a guest. Every other name is no tenant. */
+const TENANT_IDP = /^https:\/\/sts\.windows\.net\//;
+
+/** @param claims of the issuer's token, as they came */
+export function answersForEmail(key: ProviderKey, email: string, claims: Claims): boolean {
+  const address = canonicalLogin(email);
+  const at = address.lastIndexOf('@');
+  if (at < 1) return false;
+  const domain = address.slice(at + 1);
+  const isOwnDomain = OWN_DOMAINS[key].some((own) => own === domain);
+  return key === 'google'
+    ? isYes(claims.email_verified) && (isOwnDomain || isDomain(claims.hd, domain))
+    : isMicrosofts(address, isOwnDomain, claims);
+}
+
+/** A hosted domain is one whose organisation runs the person's account. */
+function isDomain(hd: unknown, domain: string): boolean {
+  return typeof hd === 'string' && canonicalLogin(`x@${hd}`) === `x@${domain}`;
+}
+
+/** Microsoft's plain e-mail claim is whatever a tenant entered. */
+function isMicrosofts(address: string, isOwnDomain: boolean, claims: Claims): boolean {
+  const { tid, idp, xms_edov, verified_primary_email: primary } = claims;
+  const isPersonal =
+    (typeof tid === 'string' && tid.toLowerCase() === PERSONAL_TENANT) ||
+    (idp !== undefined && !(typeof idp === 'string' && TENANT_IDP.test(idp)));
+  if (isPersonal && !isOwnDomain) return false;
+  const verified: readonly unknown[] = Array.isArray(primary) ? primary : [primary];
+  return (
+    isYes(xms_edov) || verified.some((text) => typeof text === 'string' && canonicalLogin(text) === address)
+  );
+}
+
+/** Issuers write it in each of these ways. */
+function isYes(claim: unknown): boolean {
+  return [true, 'true', 1, '1'].some((yes) => yes === claim);
 }

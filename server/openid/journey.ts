@@ -4,7 +4,7 @@
  */
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
-import { CLOCK_SKEW_MS } from '../clocks.ts';
+import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 
 const Journey = v.object({
   /** Which issuer it went to. */

@@ -1,19 +1,58 @@
-/** Sign-in with an issuer that the operator has set up: away to its pages, and back with a token. */
+/** The two full-page sign-ins. Their result goes into the fragment of the return address, which no server sees. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { auditOf } from '../audit/recordAudit.ts';
 import { countAttempt, giveBack } from '../auth/attempts.ts';
-import { issueToken } from '../auth/issueToken.ts';
+import { auditOf } from '../auth/audit.ts';
+import { issueToken } from '../auth/caller.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { callerAddress, networkOf } from '../http/callerAddress.ts';
-import { ownOrigin } from '../http/origins.ts';
+import { allowedPage, callerAddress, networkOf, ownOrigin } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
-import type { ServerEnv } from '../http/serverEnv.ts';
+import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
+import { consented, offerConsent } from './demoConsent.ts';
 import { externalAccount } from './externalAccount.ts';
-import { failurePage, OPENID_PATH } from './failurePage.ts';
-import { type IdentityProvider, PROVIDER_NAMES } from './identityProvider.ts';
-import type { Issuers } from './issuer.ts';
+import { CALLBACK_PAGE, failurePage, OPENID_PATH } from './failurePage.ts';
+import {
+  createIssuers,
+  type IdentityProvider,
+  type Issuers,
+  identityProvider,
+  PROVIDER_NAMES,
+  type ProviderKey,
+} from './issuer.ts';
 import { JOURNEY_SECONDS, type Journey, openJourney, sealJourney } from './journey.ts';
+
+export function serveOpenid(app: ServerApp, deps: Dependencies): void {
+  const issuers = createIssuers(deps.now);
+  for (const key of ['google', 'microsoft'] as const) {
+    app.get(`${OPENID_PATH}/${key}-login`, (context) => start(key, context, deps, issuers));
+    app.get(`${OPENID_PATH}/${key}-callback`, (context) => {
+      const provider = identityProvider(key, deps.settings);
+      if (!provider) throw notSetUp(key);
+      return comeBack(provider, context, deps, issuers);
+    });
+  }
+  app.post(`${OPENID_PATH}/demo-consent`, (context) => consented(context, deps));
+}
+
+async function start(
+  key: ProviderKey,
+  context: Context<ServerEnv>,
+  deps: Dependencies,
+  issuers: Issuers,
+): Promise<Response> {
+  const target = allowedPage(context.req.query('returnUrl'), CALLBACK_PAGE, context, deps.settings);
+  if (!target)
+    throw new Problem(400, "The parameter 'returnUrl' must be the portal's page that sign-ins end on.");
+  const provider = identityProvider(key, deps.settings);
+  if (provider) return leaveFor(provider, target, context, deps, issuers);
+  if (!deps.isDemo()) throw notSetUp(key);
+  return offerConsent(PROVIDER_NAMES[key], target, context, deps);
+}
+
+const notSetUp = (key: ProviderKey) =>
+  new Problem(404, `Sign-in with ${PROVIDER_NAMES[key]} is not set up here.`);
+
+// Sign-in with an issuer that the operator has set up: away to its pages, and back with a token.
 
 /**
  * Within a quarter of an hour and from one network, which many people may share. A sign-in that ends well does not
@@ -24,7 +63,7 @@ const MOST_PER_NETWORK = 60;
 const cookieName = (state: string) => `portal_sign_in_${state}`;
 
 /** @param target page of the portal that the token goes to */
-export async function leaveFor(
+async function leaveFor(
   provider: IdentityProvider,
   target: URL,
   context: Context<ServerEnv>,
@@ -54,7 +93,7 @@ export async function leaveFor(
  * The issuer's response. The cookie binds it to the browser that started, so that a link from elsewhere signs nobody
  * in.
  */
-export async function comeBack(
+async function comeBack(
   provider: IdentityProvider,
   context: Context<ServerEnv>,
   deps: Dependencies,

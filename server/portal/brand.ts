@@ -1,9 +1,8 @@
 /** The brand in what a browser reads before any script: the page's title, its icons and the manifest. */
-
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { type Config, lookSheet, parseConfig } from '#contract/portalConfig.ts';
-import { mediaType } from '../http/mediaType.ts';
+import { mediaType } from '../http/files.ts';
 
 /** The portal's own logo, which the icons of the build are drawn after. */
 const OWN_LOGO = 'favicon.svg';

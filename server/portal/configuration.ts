@@ -1,6 +1,6 @@
 /** The run-time configuration for the portal, from the server's settings. */
 import type { Config } from '#contract/portalConfig.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 type SignIn = Config['signIn'];
 

@@ -5,14 +5,13 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { html, raw } from 'hono/html';
-import { formPagePolicy } from '../contentSecurityPolicy.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { smallPageHeaders } from '../headers.ts';
-import { isLoopback } from '../http/loopback.ts';
+import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
+import { smallPageHeaders } from '../http/headers.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { PAGE_STYLE } from '../openid/pageStyle.ts';
-import { hashSource } from './inlineHashes.ts';
+import { isLoopback } from '../settings/kinds.ts';
 
 const REASON =
   'This is a demo whose passwords everybody knows, so it answers on its own machine only: open it as localhost. ' +

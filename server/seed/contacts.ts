@@ -1,8 +1,8 @@
 /** People to call, with the gaps that such lists have. */
 import { fold, foldWords } from '../db/fold.ts';
-import type { ContactLocationsTable, ContactsTable } from '../db/tables/contacts.ts';
-import { companyEntries } from './catalogue/companies.ts';
+import type { ContactLocationsTable, ContactsTable } from '../db/tables/people.ts';
 import { deskNames, firstNames, lastNames } from './catalogue/people.ts';
+import { companyEntries } from './catalogue/sites.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Site } from './sites.ts';
 

@@ -1,9 +1,8 @@
 /** Recorders, cameras, loudspeakers and drones of each site. */
 import { fold, foldWords } from '../db/fold.ts';
-import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from '../db/tables/equipment.ts';
-import { createRandom, type Random } from './random.ts';
+import type { CamerasTable, DronesTable, NvrsTable, SpeakersTable } from '../db/tables/sites.ts';
+import { createRandom, type Random, weighted } from './random.ts';
 import type { Site } from './sites.ts';
-import { weighted } from './weighted.ts';
 
 export interface Equipment {
   readonly nvrs: readonly NvrsTable[];

@@ -1,6 +1,5 @@
 /** When things happen at a site, on its own clock. */
-import type { Random } from './random.ts';
-import { weighted } from './weighted.ts';
+import { type Random, weighted } from './random.ts';
 
 export type RhythmName = 'night' | 'evening' | 'weekend' | 'steady';
 

@@ -1,11 +1,15 @@
 /** Schedules of each site, with the one-off items laid around today. */
 import { dayOf } from '#contract/zoneClock.ts';
-import { instantOnDay, wallClock } from '../arming/siteClock.ts';
 import { fold, foldWords } from '../db/fold.ts';
 import type { Flag } from '../db/tables/columnTypes.ts';
-import type { ScheduledItemsTable, SchedulesTable } from '../db/tables/schedules.ts';
-import { armingExceptions } from './armingExceptions.ts';
-import { type OneOffItem, type RecurringItem, scheduleSketches } from './schedulePatterns.ts';
+import type { ArmingOverridesTable, ScheduledItemsTable, SchedulesTable } from '../db/tables/sites.ts';
+import { instantOnDay, wallClock } from '../trade/instants.ts';
+import {
+  type OneOffItem,
+  type RecurringItem,
+  type SchedulePattern,
+  scheduleSketches,
+} from './schedulePatterns.ts';
 import type { Site } from './sites.ts';
 
 interface Schedules {
@@ -27,8 +31,8 @@ export function planSchedules(sites: readonly Site[], now: number): Schedules {
       const searchWords = foldWords(name, location.name);
       schedules.push({ id, locationId: location.id, name, foldedName: fold(name), searchWords });
       const items = [
-        ...sketch.recurring.map(recurring),
-        ...sketch.oneOff.map((item) => oneOff(item, location, now)),
+        ...sketch.recurring.map(recurringItem),
+        ...sketch.oneOff.map((item) => oneOffItem(item, location, now)),
       ];
       for (const item of items)
         scheduledItems.push({ id: scheduledItems.length + 1, scheduleId: id, ...item });
@@ -37,7 +41,7 @@ export function planSchedules(sites: readonly Site[], now: number): Schedules {
   return { schedules, scheduledItems };
 }
 
-function recurring({ type, days, from, to }: RecurringItem): Item {
+function recurringItem({ type, days, from, to }: RecurringItem): Item {
   return {
     itemType: type,
     itemInterval: 'Recurring',
@@ -49,7 +53,11 @@ function recurring({ type, days, from, to }: RecurringItem): Item {
   };
 }
 
-function oneOff({ type, day, from, minutes }: OneOffItem, { timeZone }: Site['location'], now: number): Item {
+function oneOffItem(
+  { type, day, from, minutes }: OneOffItem,
+  { timeZone }: Site['location'],
+  now: number,
+): Item {
   const today = dayOf(wallClock(now, timeZone));
   const startTime = instantOnDay(today + day, secondsOf(from), timeZone);
   return {
@@ -80,4 +88,42 @@ function weekdays(days: string) {
 function secondsOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 3_600 + minutes * 60;
+}
+
+// Sites of the first customer whose arming needs attention, at whatever hour of the week the demo is looked at: their
+// schedules say the same at all hours. Beside them, the site that is not yet equipped has nobody to call.
+
+interface ArmingException {
+  /** In place of those of its kind. */
+  readonly schedules?: readonly SchedulePattern[];
+  readonly override?: {
+    readonly armed: ArmingOverridesTable['armed'];
+    /** Whole days from today, to the site's midnight; for good without it. */
+    readonly days?: number;
+  };
+}
+
+const armingExceptions: Readonly<Record<string, ArmingException>> = {
+  // Armed at all hours, with a recorder that is offline.
+  'Nanaimo Duke Point': { schedules: ['patrols'] },
+  // Armed at all hours by its schedule, and disarmed by hand.
+  'Kingston Relay Yard': { schedules: ['patrols'], override: { armed: 0 } },
+  // Disarmed at all hours by its schedule, and armed by hand because it is closed for the season.
+  "Kelowna Fruit Packers' Dock": { schedules: ['staffed'], override: { armed: 1, days: 60 } },
+  'Brandon Fertilizer Shed': { schedules: [] },
+  // Does not report.
+  'Fort McMurray Staging': { override: { armed: null } },
+};
+
+/** @param now epoch milliseconds */
+export function planOverrides(sites: readonly Site[], now: number): ArmingOverridesTable[] {
+  return sites.flatMap(({ location: { id, name, timeZone } }) => {
+    const override = armingExceptions[name]?.override;
+    if (override === undefined) return [];
+    const { armed, days } = override;
+    const today = dayOf(wallClock(now, timeZone));
+    return [
+      { locationId: id, armed, until: days === undefined ? null : instantOnDay(today + days, 0, timeZone) },
+    ];
+  });
 }

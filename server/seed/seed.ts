@@ -1,18 +1,17 @@
 /** Fills a new database. */
 import { type Kysely, sql } from 'kysely';
+import { whenFree } from '../db/databaseAway.ts';
 import { markDemoData } from '../db/demoData.ts';
 import type { Database } from '../db/schema.ts';
-import { whenFree } from '../db/whenFree.ts';
-import { readManifest } from '../media/manifest.ts';
-import { planOverrides } from './armingExceptions.ts';
+import { readManifest } from '../media/mediaLibrary.ts';
 import { planContacts } from './contacts.ts';
 import { planEquipment } from './equipment.ts';
 import { seedIncidents } from './incidents.ts';
-import { insertAll } from './insertAll.ts';
-import { mediaChoice, type SeedMedia } from './mediaChoice.ts';
-import { monitoredSites } from './monitoredSite.ts';
-import { planSchedules } from './schedules.ts';
+import { monitoredSites } from './monitoredSites.ts';
+import { planOverrides, planSchedules } from './schedules.ts';
+import { mediaChoice, type SeedMedia } from './signals.ts';
 import { accounts, customers, dealers, planSites } from './sites.ts';
+import { insertAll } from './tableWriter.ts';
 import { planUsers } from './users.ts';
 
 interface SeedOptions {

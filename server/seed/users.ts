@@ -1,9 +1,9 @@
 /** Demo accounts, and the operators that incidents name. */
-import { canonicalLogin } from '../auth/canonicalLogin.ts';
+import { canonicalLogin } from '../auth/account.ts';
 import { hashPassword } from '../auth/password.ts';
 import { fold } from '../db/fold.ts';
 import type { Flag } from '../db/tables/columnTypes.ts';
-import type { UserClaimsTable, UserLocationsTable, UsersTable } from '../db/tables/users.ts';
+import type { UserClaimsTable, UserLocationsTable, UsersTable } from '../db/tables/people.ts';
 import { operatorNames } from './catalogue/people.ts';
 import type { Site } from './sites.ts';
 

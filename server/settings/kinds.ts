@@ -1,9 +1,26 @@
-/**
- * Turns the text of an environment variable into a value. Each reader throws a SettingProblem that says what it
- * expects.
- */
-
 import { ConfigError, parseConfig } from '#contract/portalConfig.ts';
+
+/** One row of the settings table. */
+export interface Setting<Value = unknown> {
+  readonly key: string;
+  /** Text that is read when the variable is missing or empty; '' stands for "none". */
+  readonly fallback: string;
+  /** One sentence for --help and the documentation. */
+  readonly about: string;
+  readonly read: (text: string) => Value;
+}
+
+export function setting<Value>(
+  key: string,
+  fallback: string,
+  read: (text: string) => Value,
+  about: string,
+): Setting<Value> {
+  return { key, fallback, read, about };
+}
+
+// Turns the text of an environment variable into a value. Each reader throws a SettingProblem that says what it
+// expects.
 
 export class SettingProblem extends Error {
   override name = 'SettingProblem';
@@ -167,3 +184,12 @@ export const issuer: Reader<string> = (text) => {
   if (!isSafe) throw new SettingProblem('must be an https address such as https://accounts.google.com');
   return text;
 };
+
+/**
+ * Whether a host's name means the machine itself: localhost and names below it, 127.0.0.0/8 and ::1, as a setting or a
+ * URL writes them. A port is no part of it.
+ */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  return /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(name);
+}

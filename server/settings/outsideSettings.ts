@@ -1,6 +1,5 @@
 /** Settings of the services elsewhere that the server may use: a mail server, and issuers of identities. */
-import { issuer, mailAddress, mailServer, optional, plainText } from './kinds.ts';
-import { setting } from './setting.ts';
+import { issuer, mailAddress, mailServer, optional, plainText, setting } from './kinds.ts';
 
 export const outsideSettings = {
   smtpUrl: setting(

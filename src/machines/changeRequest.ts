@@ -106,6 +106,7 @@ export const changeRequestMachine = setup({
   },
   actions: {
     take: assign((_, { request }: Texts) => ({ request })),
+    /** Stores what was typed, so that it outlives a failed submission and a reload: draftStorage.ts. */
     keepDraft: (_, _params: Texts) => {},
     noteLinked: assign((_, { linked }: Pick<ChangeRequestContext, 'linked'>) => ({ linked })),
     forgetLinked: assign({ linked: null }),

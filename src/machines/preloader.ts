@@ -1,4 +1,7 @@
-/** Loads the shown item and the likely next ones, each by its own loader actor, and stops loaders that are no longer wanted. */
+/**
+ * Loads the shown item and the likely next ones, each by its own loader actor, and stops loaders that are no longer wanted.
+ * How many that are says the chart whose items they are: playback.ts for recordings, scheduleWeek.ts for weeks.
+ */
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
 
 export interface LoadEffects<Item, Loaded> {

@@ -103,6 +103,7 @@ export const sessionMachine = setup({
   guards: {
     isSomebody: (_, { identity }: Somebody) => identity !== null,
     isComplete: (_, { username, password }: Credentials) => username !== '' && password !== '',
+    /** A 401 that comes late, to a call of a session before, is not about this one. */
     isCurrent: ({ context }, { token }: { token: string | undefined }) => token === context.identity?.token,
   },
 }).createMachine({

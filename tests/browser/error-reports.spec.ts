@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { launch, type RunningServer } from '../../server/launch.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
 import { expect, test } from './portal.ts';
 

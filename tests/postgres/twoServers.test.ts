@@ -1,8 +1,8 @@
 /** Several servers share a PostgreSQL database; an embedded one has a single server. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeResetToken } from '../../server/auth/passwordReset.ts';
 import { launch, type RunningServer } from '../../server/launch.ts';
-import { makeResetToken } from '../../server/password/resetToken.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
 const MINUTE = 60_000;

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
-import { portalHeaders } from '../../server/headers.ts';
+import { portalHeaders } from '../../server/http/headers.ts';
 import { freePort } from '../support/freePort.ts';
 import { makeCertificate, type Nginx, startNginx } from '../support/nginx.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

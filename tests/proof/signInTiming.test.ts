@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeResetToken } from '../../server/auth/passwordReset.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { makeResetToken } from '../../server/password/resetToken.ts';
 import { type ChildServer, startChild } from '../support/childServer.ts';
 
 const ROUNDS = 60;

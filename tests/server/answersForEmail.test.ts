@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersForEmail } from '../../server/openid/answersForEmail.ts';
+import { answersForEmail } from '../../server/openid/issuer.ts';
 
 const COMPANY = 'avery@harbourline.example';
 const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';

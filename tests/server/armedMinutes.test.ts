@@ -7,8 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
-import { statusAt } from '../../server/arming/armedStatus.ts';
-import type { ScheduleItem } from '../../server/arming/disarmedSpans.ts';
+import { type ScheduleItem, statusAt } from '../../server/trade/arming.ts';
 import { disarmedMinutes, readWeek, type WeekReadings } from '../domain/arming/zones/minuteOracle.ts';
 import { schedule } from '../domain/arming/zones/schedules.ts';
 

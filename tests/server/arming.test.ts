@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantOfClock } from '#contract/zoneClock.ts';
-import { type Override, stateAt, statusAt } from '../../server/arming/armedStatus.ts';
-import type { ScheduleItem } from '../../server/arming/disarmedSpans.ts';
-import { wallClock } from '../../server/arming/siteClock.ts';
+import { type Override, type ScheduleItem, stateAt, statusAt } from '../../server/trade/arming.ts';
+import { wallClock } from '../../server/trade/instants.ts';
 
 const TORONTO = 'America/Toronto';
 const HOUR = 3600;

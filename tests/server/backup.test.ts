@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '../../server/db/backUp.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { VERSION } from '../../server/version.ts';
+import { VERSION } from '../../server/settings/version.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { countOf, scratchDatabase } from '../support/scratchDatabase.ts';
 

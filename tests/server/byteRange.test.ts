@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteRange } from '../../server/http/byteRange.ts';
+import { byteRange } from '../../server/http/files.ts';
 
 describe('a Range header against a file of 100 bytes', () => {
   it.each([

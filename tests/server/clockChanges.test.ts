@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { disarmedIntervals } from '#domain/arming/disarmedHours.ts';
 import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
-import { statusAt } from '../../server/arming/armedStatus.ts';
-import { disarmedSpans, type ScheduleItem } from '../../server/arming/disarmedSpans.ts';
+import { disarmedSpans, type ScheduleItem, statusAt } from '../../server/trade/arming.ts';
 
 const NEW_YORK = 'America/New_York';
 const MINUTE = 60_000;

@@ -13,9 +13,9 @@ import { migrateDatabase } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { launch } from '../../server/launch.ts';
 import { checkPlugins } from '../../server/portal/installedPlugins.ts';
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { readSettings, SettingsError } from '../../server/settings/settings.ts';
+import { VERSION } from '../../server/settings/version.ts';
 import { startFailure } from '../../server/startFailure.ts';
-import { VERSION } from '../../server/version.ts';
 import { freePort } from '../support/freePort.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { listLocations } from '../../server/locations/listLocations.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
+import { listLocations } from '../../server/trade/sites.ts';
+import { eventsPerDay } from '../../server/trade/statistics.ts';
 import { queryPlans } from '../support/queryPlans.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDemoData } from '../../server/db/demoData.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { startChild } from '../support/childServer.ts';
 import { stagesOf } from '../support/containerfile.ts';
 import { scratchDatabase } from '../support/scratchDatabase.ts';

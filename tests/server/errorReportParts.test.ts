@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redacted } from '../../server/errorReports/redacted.ts';
-import { ReportLimit } from '../../server/errorReports/reportLimit.ts';
+import { ReportLimit, redacted } from '../../server/api/errorReports.ts';
 
 const NOW = 1_790_000_000_000;
 const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${'c'.repeat(30)}.${'d'.repeat(30)}`;

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launch, type RunningServer } from '../../server/launch.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { startProvider } from '../support/provider.ts';
 import { chunked, rawConversation } from '../support/rawConversation.ts';
 import { writeSmallBuild } from '../support/smallBuild.ts';

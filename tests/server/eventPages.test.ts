@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { type Caller, callerOf } from '../../server/auth/caller.ts';
-import { listEvents } from '../../server/events/listEvents.ts';
+import { listEvents } from '../../server/trade/events.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { queriesOf } from '../support/queryPlans.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { type Caller, callerOf } from '../../server/auth/caller.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
+import { eventsPerDay } from '../../server/trade/statistics.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camerasCall } from '#contract/equipment.ts';
 import { eventsCall } from '#contract/event.ts';
 import { DatabaseAway } from '../../server/db/databaseAway.ts';
-import { CallLines } from '../../server/fairness/callLines.ts';
-import { jsonText, rowsInPieces } from '../../server/fairness/pieces.ts';
-import type { ListPlan } from '../../server/filter/listPlan.ts';
+import { CallLines } from '../../server/http/callLines.ts';
+import type { ListPlan } from '../../server/trade/listPlan.ts';
+import { jsonText, rowsInPieces } from '../../server/trade/longLists.ts';
 import { answerOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 

@@ -2,8 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyPieces } from '../../server/http/bodyPieces.ts';
-import { FileBytes, type FoundFile } from '../../server/http/fileBytes.ts';
+import { bodyPieces, FileBytes, type FoundFile } from '../../server/http/files.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_FILTER } from '#contract/vocabulary.ts';
-import type { Filter } from '../../server/filter/ast.ts';
-import { FilterError } from '../../server/filter/filterError.ts';
-import { MAX_FILTER_DEPTH, MAX_FILTER_TERMS, parseFilter } from '../../server/filter/parseFilter.ts';
-import { parseInstant } from '../../server/filter/parseInstant.ts';
-import { parseOrder } from '../../server/filter/parseOrder.ts';
+import { parseInstant } from '../../server/trade/instants.ts';
+import { parseOrder } from '../../server/trade/listPlan.ts';
+import {
+  type Filter,
+  FilterError,
+  MAX_FILTER_DEPTH,
+  MAX_FILTER_TERMS,
+  parseFilter,
+} from '../../server/trade/parseFilter.ts';
 import { filter, print } from '../support/filterText.ts';
 
 describe('the filter grammar', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hostHeaders } from '../../scripts/host-files/hostHeaders.ts';
-import { fileHeaders, type Hosting, portalHeaders } from '../../server/headers.ts';
-import { hashSource } from '../../server/portal/inlineHashes.ts';
+import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
+import { fileHeaders, type Hosting, portalHeaders } from '../../server/http/headers.ts';
 import { type Provider, type ProviderOptions, startProvider } from '../support/provider.ts';
 
 const PLAIN: Hosting = { scriptHashes: [], styleHashes: [], mediaOrigins: [], tls: false };

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
-import { fileHeaders, portalHeaders } from '../../server/headers.ts';
+import { fileHeaders, portalHeaders } from '../../server/http/headers.ts';
 import { brandedPage } from '../../server/portal/brand.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { HASHED_SCRIPT, writeSmallBuild } from '../support/smallBuild.ts';

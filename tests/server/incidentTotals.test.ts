@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { listEvents } from '../../server/events/listEvents.ts';
 import { seed } from '../../server/seed/seed.ts';
+import { listEvents } from '../../server/trade/events.ts';
 import { plainIncident, wrongTotals } from '../support/countedIncidents.ts';
 import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalLogin } from '../../server/auth/canonicalLogin.ts';
+import { canonicalLogin } from '../../server/auth/account.ts';
 import { fold } from '../../server/db/fold.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';

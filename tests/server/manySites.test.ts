@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocationsTable } from '../../server/db/tables/sites.ts';
-import { insertAll } from '../../server/seed/insertAll.ts';
+import { insertAll } from '../../server/seed/tableWriter.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
 

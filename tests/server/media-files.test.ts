@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Detection, type RecordingMeta } from '#contract/recording.ts';
-import { type MediaFile, mediaPath, readManifest } from '../../server/media/manifest.ts';
+import { type MediaFile, mediaPath, readManifest } from '../../server/media/mediaLibrary.ts';
 import { takes } from '../../tools/footage/takes.ts';
 
 const LIMIT = 2.5 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediaLink } from '../../server/mediaLinks/mediaLink.ts';
+import { mediaLink } from '../../server/media/mediaLink.ts';
 import { refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { contentOf, recordingOf } from '../support/recordings.ts';

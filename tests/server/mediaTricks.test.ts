@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediaLink } from '../../server/mediaLinks/mediaLink.ts';
+import { mediaLink } from '../../server/media/mediaLink.ts';
 import { pathTricks } from '../support/hostile/pathTricks.ts';
 import { Tally } from '../support/hostile/tally.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

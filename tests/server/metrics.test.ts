@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gauge, Histogram } from '../../server/http/metrics.ts';
 import { launch, type RunningServer } from '../../server/launch.ts';
-import { gauge, Histogram } from '../../server/metrics/prometheus.ts';
 import { freePort } from '../support/freePort.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { callerAddress, networkOf } from '../../server/http/callerAddress.ts';
+import { callerAddress, networkOf } from '../../server/http/origins.ts';
 
 /** The network of a caller whose address one declared proxy has written down. */
 async function networkBehindProxy(forwarded: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePasswordCall } from '#contract/session.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
-import { makeResetToken } from '../../server/password/resetToken.ts';
+import { makeResetToken } from '../../server/auth/passwordReset.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { easyWords, passwordProblem } from '../../server/password/passwordRule.ts';
+import { easyWords, passwordProblem } from '../../server/auth/passwordRule.ts';
 
 const SETTINGS = { product: 'Harbour Watch', email: 'help@coast-guards.example', publicUrl: undefined };
 const PERSON = { username: 'mkeller', name: 'Mila Keller-Øst', emails: ['mila.keller@quayside.example'] };

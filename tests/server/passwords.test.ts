@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setFromResetTokenCall } from '#contract/session.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
-import {
-  answerLeftRequests,
-  answerResetRequest,
-  keepResetRequest,
-} from '../../server/password/resetRequests.ts';
+import { answerLeftRequests, answerResetRequest, keepResetRequest } from '../../server/auth/passwordReset.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '../../server/contentSecurityPolicy.ts';
-import { bestEncoding } from '../../server/portal/bestEncoding.ts';
+import { contentSecurityPolicy, hashSource, inlineHashes } from '../../server/http/contentSecurityPolicy.ts';
+import { bestEncoding } from '../../server/http/sharedAnswer.ts';
 import { brandedManifest, brandedPage } from '../../server/portal/brand.ts';
 import { portalConfiguration } from '../../server/portal/configuration.ts';
-import { hashSource, inlineHashes } from '../../server/portal/inlineHashes.ts';
-import { renderPage } from '../../server/portal/renderPage.ts';
-import { readSettings } from '../../server/settings.ts';
+import { renderPage } from '../../server/portal/page.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 
 const BUILT =
   '<!doctype html><html><head><meta charset="utf-8"><base href="/"><style>body{margin:0}</style>' +

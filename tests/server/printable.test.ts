@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { printable, printableLines, shortened } from '../../server/printable.ts';
-import { readableLine } from '../../server/readableLine.ts';
+import { readableLine } from '../../server/log/log.ts';
+import { printable, printableLines, shortened } from '../../server/log/printable.ts';
 
 /** What a terminal obeys, or draws as nothing: by their numbers, apart from the classes of the code. */
 const HOSTILE = [

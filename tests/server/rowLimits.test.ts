@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventDetailsCall } from '#contract/event.ts';
 import { scheduleCall } from '#contract/schedule.ts';
-import { insertAll } from '../../server/seed/insertAll.ts';
+import { insertAll } from '../../server/seed/tableWriter.ts';
 import { answerOf } from '../support/answers.ts';
 import { ALWAYS, sendCall } from '../support/callTable.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { schemaProblem } from '../../server/portal/schemaProblem.ts';
+import { schemaProblem } from '../../server/portal/installedPlugins.ts';
 
 const entries = v.strictObject({
   most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 8),

@@ -1,11 +1,10 @@
 /** Sites of the demo that need attention: each must do so at whatever hour of the week the demo is started. */
 import { describe, expect, it } from 'vitest';
-import { type ArmedState, stateAt } from '../../server/arming/armedStatus.ts';
-import { planOverrides } from '../../server/seed/armingExceptions.ts';
 import { planContacts } from '../../server/seed/contacts.ts';
 import { planEquipment } from '../../server/seed/equipment.ts';
-import { planSchedules } from '../../server/seed/schedules.ts';
+import { planOverrides, planSchedules } from '../../server/seed/schedules.ts';
 import { planSites } from '../../server/seed/sites.ts';
+import { type ArmedState, stateAt } from '../../server/trade/arming.ts';
 
 const HOUR = 3_600_000;
 const all = planSites();

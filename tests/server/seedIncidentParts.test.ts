@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RECORDING_TYPES } from '#contract/event.ts';
-import { readManifest } from '../../server/media/manifest.ts';
+import { readManifest } from '../../server/media/mediaLibrary.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 

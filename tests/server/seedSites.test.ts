@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
-import { callerOf } from '../../server/auth/caller.ts';
+import { callerOf, inReach } from '../../server/auth/caller.ts';
 import { passwordFits } from '../../server/auth/password.ts';
-import { inReach } from '../../server/auth/scope.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { type Caller, callerOf } from '../../server/auth/caller.ts';
-import { listEvents } from '../../server/events/listEvents.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
-import { statCounts } from '../../server/statistics/statCounts.ts';
+import { listEvents } from '../../server/trade/events.ts';
+import { eventsPerDay, statCounts } from '../../server/trade/statistics.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 15, 30);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
-import { clearEnded } from '../../server/sessions/endSessions.ts';
+import { clearEnded } from '../../server/auth/sessions.ts';
 import { answerOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#contract/portalConfig.ts';
 import { portalConfiguration } from '../../server/portal/configuration.ts';
-import { helpText, settingsMarkdown } from '../../server/settings/help.ts';
-import { settingTable } from '../../server/settings/table.ts';
-import { readSettings, type Settings, SettingsError } from '../../server/settings.ts';
+import { readSettings, type Settings, SettingsError } from '../../server/settings/settings.ts';
+import { helpText, settingsMarkdown, settingTable } from '../../server/settings/table.ts';
 
 describe('settings of an empty environment', () => {
   it('are the defaults', () => {

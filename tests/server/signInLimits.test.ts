@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePasswordCall, logOffEverywhereCall } from '#contract/session.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
+import { makeResetToken } from '../../server/auth/passwordReset.ts';
 import { SignInLimits } from '../../server/auth/signInLimits.ts';
-import { makeResetToken } from '../../server/password/resetToken.ts';
 import { refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';

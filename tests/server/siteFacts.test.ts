@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { listLocations } from '../../server/locations/listLocations.ts';
-import { locationDetail } from '../../server/locations/locationDetail.ts';
-import { insertAll } from '../../server/seed/insertAll.ts';
 import { planSchedules } from '../../server/seed/schedules.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { accounts, customers, dealers, planSites } from '../../server/seed/sites.ts';
+import { insertAll } from '../../server/seed/tableWriter.ts';
+import { listLocations, locationDetail } from '../../server/trade/sites.ts';
 import { queriesOf } from '../support/queryPlans.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 

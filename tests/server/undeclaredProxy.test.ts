@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { undeclaredProxy } from '../../server/http/origins.ts';
 import type { ServerEnv } from '../../server/http/serverEnv.ts';
-import { undeclaredProxy } from '../../server/http/undeclaredProxy.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 
 it.each([
   [0, 1],

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { type Caller, callerOf } from '../../server/auth/caller.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { eventsPerDay } from '../../server/statistics/eventsPerDay.ts';
-import { incidentsIn, type Place } from '../../server/statistics/incidentsIn.ts';
-import type { Period } from '../../server/statistics/period.ts';
+import { eventsPerDay, incidentsIn, type Period, type Place } from '../../server/trade/statistics.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const HALF_HOUR = 1_800_000;

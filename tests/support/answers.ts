@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { ResponseOf, WireCall } from '#contract/call.ts';
-import { hashSource } from '../../server/portal/inlineHashes.ts';
+import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
 
 /** The response's JSON, read with the call's schema. The status must be 200. */
 export async function answerOf<Call extends WireCall>(

@@ -18,6 +18,23 @@ const CORE_LAYERS = [
 /** Folders of the domain from the bottom up. A file imports from its own folder and those before it. */
 const DOMAIN_FOLDERS = ['arming', 'statistics', 'player', 'sites', 'incidents'];
 
+/**
+ * Tiers of the server from the bottom up: its folders, and files that stand beside them. What is not named here starts
+ * the server or runs a command, and may import everything.
+ */
+const SERVER_TIERS = [
+  ['settings', 'log'],
+  ['db'],
+  ['http', 'media'],
+  ['mail'],
+  ['auth'],
+  ['trade'],
+  ['dependencies.ts'],
+  ['openid', 'openapi'],
+  ['api', 'portal'],
+  ['seed'],
+];
+
 /** One sentence per forbidden import, naming the file. */
 export function brokenArrows(imports: readonly Import[]): string[] {
   return imports.flatMap((entry) => {
@@ -36,6 +53,7 @@ function reasonAgainst({ from, to, kind, specifier }: Import): string | null {
   if (from.startsWith('server/') && to.startsWith('src/') && !to.startsWith('src/contract/')) {
     return 'server imports of src only the contract';
   }
+  if (from.startsWith('server/') && to.startsWith('server/')) return reasonInServer(from, to);
   if (from.startsWith('src/contract/'))
     return to.startsWith('src/contract/') || to === 'valibot' ? null : 'the contract imports valibot only';
   const machines = machineFolderOf(from);
@@ -78,6 +96,23 @@ function reasonInCore(from: string, to: string): string | null {
 function layerOf(path: string): number {
   const folder = /^src\/core\/([^/]+)\//.exec(path)?.[1];
   return CORE_LAYERS.findIndex((layer) => folder !== undefined && layer.includes(folder));
+}
+
+function reasonInServer(from: string, to: string): string | null {
+  if (from.startsWith('server/db/migrations/') && !to.startsWith('server/db/migrations/'))
+    return 'a migration imports no code that can change';
+  const [below, above] = [tierOf(to), tierOf(from)];
+  return below > above ? `server/${partOf(from)} lies below server/${partOf(to)}` : null;
+}
+
+/** 'auth' for a file of that folder, 'dependencies.ts' for a file beside the folders. */
+function partOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+function tierOf(path: string): number {
+  const tier = SERVER_TIERS.findIndex((parts) => parts.includes(partOf(path)));
+  return tier === -1 ? SERVER_TIERS.length : tier;
 }
 
 /** Import cycles, types included, each as its files in order. Dynamic imports run later and close no cycle. */

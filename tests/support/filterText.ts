@@ -1,6 +1,6 @@
 /** Random filter trees, and their text form. */
 import fc from 'fast-check';
-import { COMPARISONS, type Filter } from '../../server/filter/ast.ts';
+import { COMPARISONS, type Filter } from '../../server/trade/parseFilter.ts';
 
 /** Writes a tree as its text, with parentheses around every inner joined part. */
 export function print(filter: Filter): string {

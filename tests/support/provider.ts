@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { launch } from '../../server/launch.ts';
-import { readSettings, type Settings } from '../../server/settings.ts';
+import { readSettings, type Settings } from '../../server/settings/settings.ts';
 import { placeSeeded } from './seeds.ts';
 import { testDatabase } from './testDatabase.ts';
 

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import type { TestProject } from 'vitest/node';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { listen } from './listen.ts';
 import { addAccounts } from './people.ts';
 import { type Provider, startProvider } from './provider.ts';

@@ -18,15 +18,14 @@ const ACCESS = ['accessTable', 'accessParts', 'accessSearch'];
 /** Folders and files of server/ whose queries serve callers. */
 const SCOPED = [
   'api',
-  'arming',
-  'auth/requireLocation.ts',
-  'auth/scope.ts',
-  'events',
-  'locations',
-  'recordings',
-  'schedules',
-  'search',
-  'statistics',
+  'auth/caller.ts',
+  'trade/arming.ts',
+  'trade/events.ts',
+  'trade/recordings.ts',
+  'trade/schedules.ts',
+  'trade/search.ts',
+  'trade/sites.ts',
+  'trade/statistics.ts',
 ];
 
 const everything = "{ ...caller, reach: { kind: 'everything' } }";
@@ -50,31 +49,21 @@ const FORMS: readonly (readonly [form: RegExp, without: string])[] = [
 const OTHERS: readonly (readonly [file: string, form: RegExp, without: string, test?: string])[] = [
   ['auth/caller.ts', /account\.roles\.includes\('Admin'\)/, 'true'],
   ['auth/caller.ts', /scopes\.includes\('AllLocations'\) && /, ''],
-  ['auth/scope.ts', /\s+where \$\{sql\.ref\('l\.customerId'\)\} = \$\{reach\.customerId\}/, ''],
-  ['auth/scope.ts', /\$\{sql\.ref\('u\.userId'\)\} = \$\{reach\.accountId\} and /, ''],
-  ['auth/scope.ts', / and \$\{sql\.ref\('l\.customerId'\)\} = \$\{reach\.customerId\}/, ''],
+  ['auth/caller.ts', /\s+where \$\{sql\.ref\('l\.customerId'\)\} = \$\{reach\.customerId\}/, ''],
+  ['auth/caller.ts', /\$\{sql\.ref\('u\.userId'\)\} = \$\{reach\.accountId\} and /, ''],
+  ['auth/caller.ts', / and \$\{sql\.ref\('l\.customerId'\)\} = \$\{reach\.customerId\}/, ''],
   ['api/directory.ts', /\$\{sql\.ref\('r\.id'\)\} = \$\{reach\.customerId\}/, '1 = 1'],
   ['api/directory.ts', /\.\$if\(!caller\.isAdmin,/, '.$if(false,'],
   ['api/event.ts', /\.whereRef\('r\.incidentId', '=', 'i\.id'\)/, '', 'audit'],
-  ['api/serveRecords.ts', /\$\{sql\.ref\(rules\.idColumn\)\} = \$\{params\.id\}/, '1 = 1'],
-  ['audit/listAudit.ts', /\.\$if\(userId !== undefined,/, '.$if(false,', 'sessions'],
-  [
-    'feedback/saveFeedback.ts',
-    /\.where\('userId', '=', userId\)(?=\s+\.where\('requestKey')/,
-    '',
-    'changeRequests',
-  ],
-  [
-    'feedback/saveFeedback.ts',
-    /\.where\('userId', '=', userId\)(?=\s+\.where\('createdAt')/,
-    '',
-    'changeRequests',
-  ],
-  ['sessions/endSessions.ts', /\.where\('id', '=', userId\)/, '', 'sessions'],
-  ['events/listEvents.ts', / and \$\{ofOne\(locationId\)\}/, ''],
-  ['statistics/eventsPerDay.ts', /place\.caller\.reach\.kind === 'everything' && /, ''],
-  ['statistics/eventsPerDay.ts', / && place\.locationId === undefined/, ''],
-  ['statistics/incidentsIn.ts', /\$\{sql\.ref\(column\)\} = \$\{locationId\} and /, ''],
+  ['api/records.ts', /\$\{sql\.ref\(rules\.idColumn\)\} = \$\{params\.id\}/, '1 = 1'],
+  ['auth/audit.ts', /\.\$if\(userId !== undefined,/, '.$if(false,', 'sessions'],
+  ['trade/feedback.ts', /\.where\('userId', '=', userId\)(?=\s+\.where\('requestKey')/, '', 'changeRequests'],
+  ['trade/feedback.ts', /\.where\('userId', '=', userId\)(?=\s+\.where\('createdAt')/, '', 'changeRequests'],
+  ['auth/sessions.ts', /\.where\('id', '=', userId\)/, '', 'sessions'],
+  ['trade/events.ts', / and \$\{ofOne\(locationId\)\}/, ''],
+  ['trade/statistics.ts', /place\.caller\.reach\.kind === 'everything' && /, ''],
+  ['trade/statistics.ts', / && place\.locationId === undefined/, ''],
+  ['trade/statistics.ts', /\$\{sql\.ref\(column\)\} = \$\{locationId\} and /, ''],
 ];
 
 /** @throws Error when a condition of the list above is no longer in its file */

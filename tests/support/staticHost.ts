@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { mediaType } from '../../server/http/mediaType.ts';
+import { mediaType } from '../../server/http/files.ts';
 import { listen } from './listen.ts';
 
 export interface StaticHost {

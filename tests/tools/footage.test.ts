@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBoxes } from '#domain/player/mediaBoxes.ts';
-import { readManifest } from '../../server/media/manifest.ts';
+import { readManifest } from '../../server/media/mediaLibrary.ts';
 import { composeFrame } from '../../tools/footage/frame.ts';
 import { instantsOf, plateOf, posesAt, type Take } from '../../tools/footage/take.ts';
 import { takes } from '../../tools/footage/takes.ts';

@@ -1,7 +1,7 @@
 /** Draws the media and writes the manifest; with keys as arguments, only those takes; with `--metas`, only the manifest. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type MediaFile, readManifest } from '../../server/media/manifest.ts';
+import { type MediaFile, readManifest } from '../../server/media/mediaLibrary.ts';
 import { burnIn, type Picture } from './caption.ts';
 import { develop } from './develop.ts';
 import { encodeClip, encodeStill } from './encode.ts';

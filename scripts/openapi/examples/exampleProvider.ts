@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import type { WireCall } from '#contract/call.ts';
 import { launch } from '../../../server/launch.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 import type { JsonObject } from '../jsonSchema.ts';
 import { PORTAL } from './example.ts';
 

@@ -1,12 +1,11 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import type { OutboxMailsTable } from '../tables/service.ts';
 import { INSTANT, off } from './columns.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 /** Lets mails be retried while they are useful, and change requests be resent safely. */
 export const addRetries: Migration = {
-  async up(db: Kysely<{ outboxMails: OutboxMailsTable }>) {
+  async up(db: Kysely<{ outboxMails: { createdAt: number; expiresAt: number | null; subject: string } }>) {
     await db.schema.alterTable('outboxMails').addColumn('expiresAt', INSTANT).execute();
     await db.schema.alterTable('outboxMails').addColumn('tries', 'integer', off).execute();
     await db.schema.alterTable('outboxMails').addColumn('nextTryAt', INSTANT).execute();

@@ -1,5 +1,5 @@
 /** Who sells, who pays, and where the cameras stand. */
-import type { Flag } from './columnTypes.ts';
+import type { EpochMs, Flag } from './columnTypes.ts';
 
 /** Resellers of the monitoring service. */
 export interface DealersTable {
@@ -46,4 +46,122 @@ export interface LocationsTable {
   customerId: number;
   /** Words of name, account code and address. */
   searchWords: string;
+}
+
+// What stands at a site. Status is 'OK', 'Offline', 'Other' or 'Error'.
+
+/** Recorders. */
+export interface NvrsTable {
+  id: number;
+  locationId: number;
+  name: string;
+  foldedName: string;
+  status: string;
+  ipAddress: string | null;
+  searchWords: string;
+}
+
+export interface CamerasTable {
+  id: number;
+  nvrId: number;
+  /** Its recorder's location, repeated here for the access rules. */
+  locationId: number;
+  name: string;
+  foldedName: string;
+  status: string;
+  searchWords: string;
+}
+
+export interface DronesTable {
+  id: number;
+  locationId: number;
+  name: string;
+  foldedName: string;
+  status: string;
+  searchWords: string;
+}
+
+/** Loudspeakers through which operators speak to people at the site. */
+export interface SpeakersTable {
+  id: number;
+  locationId: number;
+  name: string;
+  foldedName: string;
+  status: string;
+  searchWords: string;
+}
+
+// When a site is armed.
+
+export interface SchedulesTable {
+  id: number;
+  locationId: number;
+  name: string;
+  foldedName: string;
+  searchWords: string;
+}
+
+/** Sites that are not as their schedules say. */
+export interface ArmingOverridesTable {
+  locationId: number;
+  /** What somebody set by hand. Null: not known, since the site does not report. */
+  armed: Flag | null;
+  /** From this time on the schedules count again. Null: until the row is changed. */
+  until: EpochMs | null;
+}
+
+/** Parts of a schedule; only those of type 'Disarmed' change the arming state. */
+export interface ScheduledItemsTable {
+  id: number;
+  scheduleId: number;
+  /** 'Standard', 'Alarm', 'Call', 'CallBack', 'ExpectedCall', 'ExpectedOpen', 'ExpectedClose', 'Patrol', 'ExpectedCode', 'Disarmed'. */
+  itemType: string;
+  /** 'Recurring' or 'OneTime'. */
+  itemInterval: string;
+  /** Bounds of a one-off item; null in recurring ones. */
+  startTime: EpochMs | null;
+  endTime: EpochMs | null;
+  /**
+   * Bounds of a recurring item in seconds from the site's midnight; null in one-off ones. An end at or before the
+   * start lies in the next day.
+   */
+  dayStartTime: number | null;
+  dayEndTime: number | null;
+  sunday: Flag;
+  monday: Flag;
+  tuesday: Flag;
+  wednesday: Flag;
+  thursday: Flag;
+  friday: Flag;
+  saturday: Flag;
+}
+
+// What the equipment sent in.
+
+/**
+ * Alarm signals. Those without an incident were cleared before an operator saw them. The signals of a period are
+ * the alarmCount of its incidents plus the signals without an incident whose time lies in it; counted that way no
+ * incident's signals are split between two periods.
+ */
+export interface AlarmsTable {
+  id: number;
+  locationId: number;
+  cameraId: number | null;
+  incidentId: number | null;
+  time: EpochMs;
+  /** E.g. 'Line crossing'. */
+  type: string;
+}
+
+export interface RecordingsTable {
+  id: number;
+  incidentId: number;
+  cameraId: number;
+  /** One of the wire vocabulary's RECORDING_TYPES; null when the recorder did not say. */
+  type: string | null;
+  /** 'H264' for a clip, 'JPEG' for a picture. */
+  format: string;
+  startTime: EpochMs;
+  /** Key of the media manifest's entry, which gives file, size and detections. */
+  mediaKey: string;
 }

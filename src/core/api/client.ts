@@ -12,7 +12,7 @@ import {
 } from '#contract/call.ts';
 import { clock } from '#core/environment.ts';
 import { ApiError, isNotUnderstood, isUnauthorized } from './apiError.ts';
-import { FRESH_MS, takeEarlyResponse } from './earlyResponses.ts';
+import { EARLY_MS, takeEarlyResponse } from './earlyResponses.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
 import { apiUrl, callHeaders, fillPath, refuseNulls } from './request.ts';
@@ -103,7 +103,7 @@ async function sendCall<Call extends WireCall>(
   const fetchOrTake: typeof fetch = async (request, init) => {
     const signal = request instanceof Request ? request.signal : undefined;
     const early = takeEarlyResponse({ url, body: input.body, token, signal });
-    const telling = clock.time(early ? FRESH_MS : 0);
+    const telling = clock.time(early ? EARLY_MS : 0);
     const response = await (early ?? fetch(request, init));
     telling(response.headers);
     return response;

@@ -27,7 +27,7 @@ declare global {
 }
 
 /** An early call was sent at most so many milliseconds before its response is taken. */
-export const FRESH_MS = 10_000;
+export const EARLY_MS = 10_000;
 
 /**
  * Does nothing when the page does not contain the API's address.
@@ -106,7 +106,7 @@ export function startOfPage(): Date {
 
 function fresh(): EarlyResponses | undefined {
   const early = globalThis.window?.earlyResponses;
-  return early && viewerNow() - early.at < FRESH_MS && Object.keys(early.responses).length > 0
+  return early && viewerNow() - early.at < EARLY_MS && Object.keys(early.responses).length > 0
     ? early
     : undefined;
 }

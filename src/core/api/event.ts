@@ -48,12 +48,12 @@ export function getEvent(api: ApiClient, id: number, call: CallOptions = {}): Pr
 }
 
 /** Good for as long as a prepared incident may wait for its page. */
-const FRESH_MS = 30_000;
+const PREPARED_MS = 30_000;
 
 export function eventQuery(api: ApiClient, id: number): ReadOptions<EventDetail> {
   return {
     ...recordQuery<EventDetail>([`event ${id}`], (call) => getEvent(api, id, call)),
-    staleTime: FRESH_MS,
+    staleTime: PREPARED_MS,
   };
 }
 

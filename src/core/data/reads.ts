@@ -2,7 +2,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createFailedReads, type FailedReads } from './failedReads.ts';
-import { writeKept } from './kept.ts';
+import { writeKept } from './keptInTab.ts';
 
 export interface Reads {
   readonly client: QueryClient;

@@ -2,7 +2,7 @@ import type { SafeStorage } from '#core/environment.ts';
 import type { CurrentUser } from '#machines/session.ts';
 import { createKeptSwitch, type KeptSwitch } from './keptSwitch.ts';
 
-/** The switch that lets an Admin see what a customer sees. */
+/** The switch that lets an Admin see what a customer sees. Components ask `useAdminView` (useCurrentUser.ts). */
 export function createAdminDetail(store: SafeStorage): KeptSwitch {
   return createKeptSwitch(store, 'adminDetail');
 }

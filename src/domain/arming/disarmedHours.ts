@@ -1,4 +1,7 @@
-/** The hours in which schedules disarm a site, laid out on one week's wall clock. */
+/**
+ * The hours in which schedules disarm a site, laid out on one week's wall clock. No item takes precedence over another:
+ * the site is disarmed while any item disarms it.
+ */
 import {
   armingAt,
   mergedSpans,

@@ -51,7 +51,7 @@ export async function loadMedia(
   };
 }
 
-/** Releases everything that `loadMedia` holds. */
+/** Releases everything that `loadMedia` holds. The preloader calls it for what is no longer kept. */
 export function releaseMedia({ element, url }: MediaFile): void {
   if (element !== null) emptyElement(element);
   URL.revokeObjectURL(url);

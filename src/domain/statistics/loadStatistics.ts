@@ -9,7 +9,7 @@ import {
   locationEventsPerDay,
 } from '#core/api/statistics.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
-import { kept } from '#core/data/kept.ts';
+import { kept } from '#core/data/keptInTab.ts';
 import { type Loading, prefetch } from '#core/data/prefetch.ts';
 import type { Shown } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';

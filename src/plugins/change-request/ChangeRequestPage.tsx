@@ -14,7 +14,7 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { blankFields, type ChangeRequest, EMPTY, isSameText, longFields } from '#machines/changeRequest.ts';
 import styles from './ChangeRequestPage.module.css';
 import { type ChangeRequestActor, changeRequestActor } from './changeRequestActor.ts';
-import { draftOf, readDraft } from './draftText.ts';
+import { draftOf, readDraft } from './draftStorage.ts';
 import { LastRequest, Thanks } from './Receipt.tsx';
 
 const route = getRouteApi('/signed-in/change-request');

@@ -11,7 +11,7 @@ import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/urlState.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
-import { createDrafts, type Draft, draftOf, keepDraft, readDraft } from './draftText.ts';
+import { createDrafts, type Draft, draftOf, keepDraft, readDraft } from './draftStorage.ts';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 

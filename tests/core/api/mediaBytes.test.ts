@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HEAD_BYTES, isCutOff, isMediaFile } from '#core/api/media.ts';
-import { mediaPath, readManifest } from '../../../server/media/manifest.ts';
+import { mediaPath, readManifest } from '../../../server/media/mediaLibrary.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const footage = readManifest().map((entry) => readFileSync(mediaPath(entry)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeStorage } from '#core/environment.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
-import { createDrafts } from '#plugins/change-request/draftText.ts';
+import { createDrafts } from '#plugins/change-request/draftStorage.ts';
 import { forbiddenStore, fullStore, memoryStore } from './browser.ts';
 import { tokenOf } from './tokens.ts';
 

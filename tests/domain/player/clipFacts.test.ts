@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clipFacts } from '#domain/player/usePlayer.ts';
-import { mediaPath, readManifest } from '../../../server/media/manifest.ts';
+import { mediaPath, readManifest } from '../../../server/media/mediaLibrary.ts';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const word = (value: number) => bytes(value >>> 24, value >>> 16, value >>> 8, value);

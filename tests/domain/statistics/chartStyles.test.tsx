@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { render, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DailyBars } from '#domain/statistics/DailyBars.tsx';
-import { CHART_STYLE_HASHES } from '../../../server/contentSecurityPolicy.ts';
+import { CHART_STYLE_HASHES } from '../../../server/http/contentSecurityPolicy.ts';
 
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css, 'utf8').digest('base64')}'`;
 

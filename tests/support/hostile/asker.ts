@@ -1,4 +1,4 @@
-import { MOST_RESET_MAILS } from '../../../server/password/mailResetLink.ts';
+import { MOST_RESET_MAILS } from '../../../server/auth/passwordReset.ts';
 import type { Dice } from './dice.ts';
 import { type Writer, word } from './writers.ts';
 

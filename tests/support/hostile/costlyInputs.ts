@@ -1,5 +1,5 @@
 /** Requests that would cost a provider much if its code took time with the square of a text's length, or more. */
-import { RESET_PAGE } from '../../../server/portal/caching.ts';
+import { RESET_PAGE } from '../../../server/http/sharedAnswer.ts';
 
 export interface CostlyInput {
   readonly what: string;

@@ -1,7 +1,11 @@
 /** The expected result of an events query, computed row by row in plain code, independently of the provider's SQL. */
 import { type EventRow, PRIORITIES } from '#contract/event.ts';
-import type { Comparison, Filter, Literal } from '../../../server/filter/ast.ts';
-import { parseFilter } from '../../../server/filter/parseFilter.ts';
+import {
+  type Comparison,
+  type Filter,
+  type Literal,
+  parseFilter,
+} from '../../../server/trade/parseFilter.ts';
 import { folded } from '../eventRows.ts';
 import type { HostileQuery } from './hostileQueries.ts';
 

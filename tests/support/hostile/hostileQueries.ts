@@ -1,5 +1,5 @@
 /** Filter and order expressions: valid ones, valid ones with one flaw, and noise. */
-import { COMPARISONS, type Filter, type Literal } from '../../../server/filter/ast.ts';
+import { COMPARISONS, type Filter, type Literal } from '../../../server/trade/parseFilter.ts';
 import { print } from '../filterText.ts';
 import { type Dice, dice } from './dice.ts';
 import { INJECTIONS } from './injections.ts';

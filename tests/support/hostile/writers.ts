@@ -1,9 +1,9 @@
 /** People who write to a provider without a pause, and remember what it has acknowledged. */
 import type { Kysely } from 'kysely';
-import { hashedKey } from '../../../server/auth/hashedKey.ts';
+import { hashedKey } from '../../../server/auth/attempts.ts';
 import { passwordFits } from '../../../server/auth/password.ts';
+import { makeResetToken } from '../../../server/auth/passwordReset.ts';
 import type { Database } from '../../../server/db/schema.ts';
-import { makeResetToken } from '../../../server/password/resetToken.ts';
 import type { Dice } from './dice.ts';
 
 /**

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventDetail } from '#contract/event.ts';
 import type { EvidencePart } from '#machines/evidence.ts';
-import { mediaPath, readManifest } from '../../../../server/media/manifest.ts';
+import { mediaPath, readManifest } from '../../../../server/media/mediaLibrary.ts';
 import { mediaFile } from '../../../support/mediaFile.ts';
 import { type Fate, type HostOptions, sha256, startHost, startPackage } from './packageHost.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterExpression } from '#domain/incidents/incidentFilter.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
-import { parseFilter } from '../../../../server/filter/parseFilter.ts';
+import { parseFilter } from '../../../../server/trade/parseFilter.ts';
 
 describe('the list call of a plain address', () => {
   it('asks for the newest fifteen with their count and without a filter', () => {

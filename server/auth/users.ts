@@ -1,0 +1,270 @@
+/** What an operator does with accounts; each step is one transaction. */
+import type { Kysely } from 'kysely';
+import { fold } from '../db/fold.ts';
+import { nextId } from '../db/nextId.ts';
+import type { Database } from '../db/schema.ts';
+import type { ExternalIdentitiesTable, UserClaimsTable } from '../db/tables/people.ts';
+import { printable } from '../log/printable.ts';
+import { type Account, accountByLogin, canonicalLogin } from './account.ts';
+import { hashPassword, savePassword } from './password.ts';
+
+export const ROLES = ['Admin', 'Customer'] as const;
+type Role = (typeof ROLES)[number];
+
+/** What somebody may see; Admins see everything. */
+export interface Sight {
+  readonly customerId: number | undefined;
+  readonly allLocations: boolean;
+  /** Sites, where it is not all of the customer's. */
+  readonly locationIds: readonly number[];
+}
+
+interface Creation extends Sight {
+  readonly login: string;
+  readonly name: string;
+  readonly emails: readonly string[];
+  readonly role: Role;
+  readonly password: string;
+}
+
+export async function createUser(db: Kysely<Database>, user: Creation, now: number): Promise<number> {
+  const { login, name, emails, role, password } = user;
+  await refuseTaken(db, [login, ...emails]);
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (transaction) => {
+    const id = await addUser(transaction, {
+      username: () => login,
+      name,
+      passwordHash,
+      customerId: null,
+      approved: true,
+      now,
+    });
+    await setClaims(transaction, id, 'email', emails);
+    await setClaims(transaction, id, 'role', [role]);
+    await setSight(transaction, id, user);
+    return id;
+  });
+}
+
+/** Approves a waiting account and sets what it may see. Without that argument it keeps what it has. */
+export async function approveUser(db: Kysely<Database>, login: string, sight?: Sight): Promise<Account> {
+  const account = await userOf(db, login);
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ approved: 1 }).where('id', '=', account.id).execute();
+    if (account.roles.length === 0) await setClaims(transaction, account.id, 'role', ['Customer']);
+    if (sight) await setSight(transaction, account.id, sight);
+  });
+  return account;
+}
+
+/** Ends all sign-ins of an account at once. */
+export async function withdrawUser(db: Kysely<Database>, login: string): Promise<Account> {
+  const account = await userOf(db, login);
+  await db.updateTable('users').set({ approved: 0 }).where('id', '=', account.id).execute();
+  return account;
+}
+
+export async function giveRole(db: Kysely<Database>, login: string, role: Role): Promise<Account> {
+  const account = await userOf(db, login);
+  await db.transaction().execute((transaction) => setClaims(transaction, account.id, 'role', [role]));
+  return account;
+}
+
+/** Sets a new password, which ends all sign-ins of the account. */
+export async function setPassword(
+  db: Kysely<Database>,
+  login: string,
+  password: string,
+  now: number,
+): Promise<Account> {
+  const account = await userOf(db, login);
+  await savePassword(db, { userId: account.id, password, now });
+  return account;
+}
+
+/**
+ * What `linkUser` would give away.
+ * @throws UserProblem when the second account does not wait for approval after a sign-in elsewhere
+ */
+export async function identitiesToLink(db: Kysely<Database>, login: string, waitingLogin: string) {
+  const [account, waiting] = [await userOf(db, login), await userOf(db, waitingLogin)];
+  const isBlank = !waiting.approved && waiting.passwordHash === null && waiting.id !== account.id;
+  if (!isBlank)
+    throw new UserProblem(`${waitingLogin} is no account that waits for approval after a sign-in elsewhere.`);
+  const identities = await db
+    .selectFrom('externalIdentities')
+    .select(['issuer', 'subject', 'email', 'emailVerified'])
+    .where('userId', '=', waiting.id)
+    .execute();
+  if (identities.length === 0) throw new UserProblem(`${waitingLogin} has no identity elsewhere.`);
+  return { account, waiting, identities };
+}
+
+/** Gives the identities of a waiting account to another one; the waiting account goes. */
+export async function linkUser(db: Kysely<Database>, login: string, waitingLogin: string): Promise<Account> {
+  const { account, waiting } = await identitiesToLink(db, login, waitingLogin);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('externalIdentities')
+      .set({ userId: account.id })
+      .where('userId', '=', waiting.id)
+      .execute();
+    await transaction.deleteFrom('userClaims').where('userId', '=', waiting.id).execute();
+    await transaction.deleteFrom('userLocations').where('userId', '=', waiting.id).execute();
+    await transaction.deleteFrom('users').where('id', '=', waiting.id).execute();
+  });
+  return account;
+}
+
+/** @throws UserProblem when no account has this login */
+export async function userOf(db: Kysely<Database>, login: string): Promise<Account> {
+  const account = await accountByLogin(db, login);
+  if (!account) throw new UserProblem(`There is no account ${login}.`);
+  return account;
+}
+
+/** A username that equals another account's e-mail address would take precedence at the sign-in. */
+async function refuseTaken(db: Kysely<Database>, logins: readonly string[]): Promise<void> {
+  for (const login of logins) {
+    const canonical = canonicalLogin(login);
+    if (canonical === '') throw new UserProblem('A login must not be empty.');
+    const named = db.selectFrom('users').select('id').where('canonicalUsername', '=', canonical);
+    const mailed = db
+      .selectFrom('userClaims')
+      .select('userId as id')
+      .where('kind', '=', 'email')
+      .where('canonicalValue', '=', canonical);
+    if ((await named.executeTakeFirst()) ?? (await mailed.executeTakeFirst()))
+      throw new UserProblem(`${login} is taken.`);
+  }
+}
+
+async function setSight(
+  db: Kysely<Database>,
+  userId: number,
+  { customerId, allLocations, locationIds }: Sight,
+): Promise<void> {
+  if (customerId !== undefined) await requireCustomer(db, customerId);
+  await db
+    .updateTable('users')
+    .set({ customerId: customerId ?? null })
+    .where('id', '=', userId)
+    .execute();
+  await setClaims(db, userId, 'scope', allLocations ? ['AllLocations'] : []);
+  await db.deleteFrom('userLocations').where('userId', '=', userId).execute();
+  for (const locationId of locationIds) {
+    const site = await db
+      .selectFrom('locations')
+      .select('id')
+      .where('id', '=', locationId)
+      .where('customerId', '=', customerId ?? null)
+      .executeTakeFirst();
+    if (!site) throw new UserProblem(`Site ${locationId} is none of this customer's.`);
+    await db.insertInto('userLocations').values({ userId, locationId }).execute();
+  }
+}
+
+async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> {
+  const found = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new UserProblem(`There is no customer ${id}.`);
+}
+
+interface NewUser {
+  /** Derived from the id, for accounts whose name nobody can type. */
+  readonly username: (id: number) => string;
+  readonly name: string;
+  /** Null: no sign-in by password. */
+  readonly passwordHash: string | null;
+  readonly customerId: number | null;
+  readonly approved: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** @returns the id */
+export async function addUser(
+  db: Kysely<Database>,
+  { username, name, passwordHash, customerId, approved, now }: NewUser,
+): Promise<number> {
+  const id = await nextId(db, 'users');
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      username: username(id),
+      canonicalUsername: canonicalLogin(username(id)),
+      passwordHash,
+      passwordChangedAt: null,
+      keptTokenHash: null,
+      sessionGeneration: 0,
+      name,
+      foldedName: fold(name),
+      firstname: null,
+      lastname: null,
+      customerId,
+      approved: approved ? 1 : 0,
+      createdAt: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Replaces an account's e-mail addresses, roles or scopes. */
+async function setClaims(
+  db: Kysely<Database>,
+  userId: number,
+  kind: UserClaimsTable['kind'],
+  values: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('userClaims').where('userId', '=', userId).where('kind', '=', kind).execute();
+  for (const [position, value] of values.entries())
+    await db
+      .insertInto('userClaims')
+      .values({ userId, kind, position, value, canonicalValue: canonicalLogin(value) })
+      .execute();
+}
+
+/** A line for each account that somebody signs in with, the newest last. */
+export async function listUsers(db: Kysely<Database>): Promise<string[]> {
+  const [users, claims, identities] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['id', 'username', 'name', 'customerId', 'approved', 'passwordHash'])
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('userClaims').select(['userId', 'kind', 'value']).orderBy('position').execute(),
+    db.selectFrom('externalIdentities').select(['userId', 'issuer', 'email', 'emailVerified']).execute(),
+  ]);
+  return users.flatMap(({ id, username, name, customerId, approved, passwordHash }) => {
+    const values = (kind: string) =>
+      claims.filter((claim) => claim.userId === id && claim.kind === kind).map((claim) => claim.value);
+    const elsewhere = identities.filter((identity) => identity.userId === id);
+    // Monitoring operators are users whom incidents name; they never sign in.
+    if (passwordHash === null && elsewhere.length === 0) return [];
+    const parts = [
+      username,
+      name,
+      approved ? values('role').join(' ') || 'no role' : 'waits for approval',
+      ...(customerId === null ? [] : [`customer ${customerId}`]),
+      ...values('scope'),
+      ...values('email'),
+      ...elsewhere.map((identity) => `${identity.issuer} as ${addressText(identity)}`),
+    ];
+    return [parts.map(printable).join(' · ')];
+  });
+}
+
+/** An address that nobody has verified is whatever somebody typed at the issuer: it could be an Admin's. */
+export function addressText({
+  email,
+  emailVerified,
+}: Pick<ExternalIdentitiesTable, 'email' | 'emailVerified'>): string {
+  if (email === null) return 'no address';
+  return emailVerified === 1 ? email : `${email} (unverified)`;
+}
+
+/** Why the command for accounts does nothing, in words for the operator. */
+export class UserProblem extends Error {
+  override name = 'UserProblem';
+}

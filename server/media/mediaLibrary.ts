@@ -1,0 +1,61 @@
+/** The drawn media, found by the keys that recordings name and by the file names that addresses name. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { RecordingMeta } from '#contract/recording.ts';
+
+export interface MediaLibrary {
+  ofKey(key: string): MediaFile | undefined;
+  /** Absolute path of a file of the library; undefined for any other name. */
+  pathOf(file: string): string | undefined;
+}
+
+/** @throws Error when the manifest is missing or broken */
+export function loadMediaLibrary(): MediaLibrary {
+  const entries = readManifest();
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const byFile = new Map(entries.map((entry) => [entry.file, entry]));
+  return {
+    ofKey: (key) => byKey.get(key),
+    pathOf(file) {
+      const entry = byFile.get(file);
+      return entry && mediaPath(entry);
+    },
+  };
+}
+
+// The recordings that the reference provider serves: files, and what was detected on them.
+
+const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+export const MediaFile = v.object({
+  /** Stable name, free of any extension. */
+  key: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+  /** Name of the file in the files folder. */
+  file: v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.(mp4|jpg)$/)),
+  kind: v.picklist(['video', 'image']),
+  scene: v.string(),
+  cameraName: v.string(),
+  /** Size of the picture in pixels. */
+  width: Pixels,
+  height: Pixels,
+  /** Length of a video; absent for an image. */
+  durationSeconds: v.optional(v.number()),
+  /** Motion ('M') and analytics ('A') in the form that the recording call answers with. */
+  metas: v.array(RecordingMeta),
+});
+export type MediaFile = v.InferOutput<typeof MediaFile>;
+
+/**
+ * Reads the manifest from disk.
+ * @throws when the manifest is missing or an entry is not well formed.
+ */
+export function readManifest(): MediaFile[] {
+  const text = readFileSync(new URL('./manifest.json', import.meta.url), 'utf8');
+  return v.parse(v.array(MediaFile), JSON.parse(text));
+}
+
+/** Absolute path of an entry's file. */
+export function mediaPath(entry: MediaFile): string {
+  return fileURLToPath(new URL(`./files/${entry.file}`, import.meta.url));
+}

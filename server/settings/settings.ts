@@ -1,0 +1,118 @@
+/** The server's settings out of environment variables. */
+import { isLoopback, type Setting, SettingProblem } from './kinds.ts';
+import { DEFAULT_EMAIL, settingTable } from './table.ts';
+
+type Table = typeof settingTable;
+type Read = { readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> };
+
+export interface Settings extends Omit<Read, 'demo'> {
+  /** Whether a new database is filled with demo data, and its accounts are let in. */
+  readonly demo: boolean;
+}
+
+/** Every problem of the environment at once, one line each. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * Reads all `PORTAL_*` variables.
+ * @throws SettingsError for values that cannot be read and for keys that nobody knows.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const problems = unknownKeys(environment).map((key) => `${key}: there is no such setting`);
+
+  function read<Value>(setting: Setting<Value>): Value {
+    const given = environment[setting.key];
+    const text = given === undefined || given.trim() === '' ? setting.fallback : given.trim();
+    try {
+      return setting.read(text);
+    } catch (error) {
+      if (!(error instanceof SettingProblem)) throw error;
+      problems.push(`${setting.key}: ${error.message}`);
+      return setting.read(setting.fallback);
+    }
+  }
+
+  const t = settingTable;
+  const set: Read = {
+    port: read(t.port),
+    host: read(t.host),
+    dataDir: read(t.dataDir),
+    databaseUrl: read(t.databaseUrl),
+    portalDir: read(t.portalDir),
+    publicUrl: read(t.publicUrl),
+    allowedOrigins: read(t.allowedOrigins),
+    basePath: read(t.basePath),
+    trustedProxies: read(t.trustedProxies),
+    demo: read(t.demo),
+    seedIncidents: read(t.seedIncidents),
+    tokenSecret: read(t.tokenSecret),
+    tokenMinutes: read(t.tokenMinutes),
+    resetMinutes: read(t.resetMinutes),
+    auditDays: read(t.auditDays),
+    mediaSeconds: read(t.mediaSeconds),
+    logLevel: read(t.logLevel),
+    metrics: read(t.metrics),
+    metricsPort: read(t.metricsPort),
+    metricsHost: read(t.metricsHost),
+    smtpUrl: read(t.smtpUrl),
+    mailFrom: read(t.mailFrom),
+    googleClientId: read(t.googleClientId),
+    googleClientSecret: read(t.googleClientSecret),
+    googleIssuer: read(t.googleIssuer),
+    microsoftClientId: read(t.microsoftClientId),
+    microsoftClientSecret: read(t.microsoftClientSecret),
+    microsoftIssuer: read(t.microsoftIssuer),
+    product: read(t.product),
+    phone: read(t.phone),
+    email: read(t.email),
+    blurb: read(t.blurb),
+    logo: read(t.logo),
+    look: read(t.look),
+    apiBaseUrl: read(t.apiBaseUrl),
+    mediaOrigins: read(t.mediaOrigins),
+    errorReports: read(t.errorReports),
+    pluginsOff: read(t.pluginsOff),
+    pluginsOn: read(t.pluginsOn),
+    pluginSettings: read(t.pluginSettings),
+  };
+  const demo = set.demo ?? (isLoopback(set.host) && set.publicUrl === undefined);
+  problems.push(...halfSet(set), ...publicDemo(set), ...mailToNobody({ ...set, demo }));
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return { ...set, demo };
+}
+
+/** The password of the demo accounts is public: it is in the documentation. */
+function publicDemo({ demo, host, publicUrl }: Read): string[] {
+  const isPublic = !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname));
+  if (!demo || !isPublic) return [];
+  const { demo: setting, host: listening, publicUrl: address } = settingTable;
+  return [`${setting.key}: must be 0 where ${listening.key} or ${address.key} lets others in`];
+}
+
+/** Without the demo, change requests are meant for somebody. */
+function mailToNobody({ demo, smtpUrl, email }: Settings): string[] {
+  if (demo || smtpUrl === undefined || email !== DEFAULT_EMAIL) return [];
+  const { email: own, smtpUrl: server } = settingTable;
+  return [`${own.key}: must be set together with ${server.key}: change requests are mailed to it`];
+}
+
+/** A client id is of no use without its secret, nor the other way round. */
+function halfSet(settings: Read): string[] {
+  return (['google', 'microsoft'] as const).flatMap((name) => {
+    const id = settingTable[`${name}ClientId`].key;
+    const secret = settingTable[`${name}ClientSecret`].key;
+    const hasId = settings[`${name}ClientId`] !== undefined;
+    const hasSecret = settings[`${name}ClientSecret`] !== undefined;
+    if (hasId === hasSecret) return [];
+    return [
+      hasId ? `${secret}: must be set together with ${id}` : `${id}: must be set together with ${secret}`,
+    ];
+  });
+}
+
+function unknownKeys(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set<string>(Object.values(settingTable).map((setting) => setting.key));
+  return Object.keys(environment).filter((key) => key.startsWith('PORTAL_') && !known.has(key));
+}

@@ -1,0 +1,44 @@
+/** One recording: the address of its media, valid for minutes, and what was detected on it. */
+import type { Kysely } from 'kysely';
+import type { RecordingContent } from '#contract/recording.ts';
+import { type Caller, inReach } from '../auth/caller.ts';
+import type { Keys } from '../auth/keys.ts';
+import type { Database } from '../db/schema.ts';
+import type { MediaLibrary } from '../media/mediaLibrary.ts';
+import { mediaLink } from '../media/mediaLink.ts';
+import type { Settings } from '../settings/settings.ts';
+import { instantText } from './instants.ts';
+
+interface RecordingDesk {
+  readonly db: Kysely<Database>;
+  readonly keys: Keys;
+  readonly media: MediaLibrary;
+  readonly settings: Settings;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** @returns undefined when there is no such recording in the caller's reach */
+export async function recordingContent(
+  { db, keys, media, settings, now }: RecordingDesk,
+  caller: Caller,
+  id: number,
+): Promise<RecordingContent | undefined> {
+  const row = await db
+    .selectFrom('recordings as r')
+    .innerJoin('incidents as i', 'i.id', 'r.incidentId')
+    .innerJoin('cameras as c', 'c.id', 'r.cameraId')
+    .select(['r.id', 'r.format', 'r.startTime', 'r.mediaKey', 'c.name as cameraName'])
+    .where('r.id', '=', id)
+    .where(inReach(caller, 'i.locationId'))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const entry = media.ofKey(row.mediaKey);
+  return {
+    url: entry && mediaLink(keys.media, entry.file, now(), settings.mediaSeconds),
+    recording: { id: row.id, recordingFormat: row.format, StartTime: instantText(row.startTime) },
+    camera: { name: row.cameraName },
+    // Analytics are for the provider itself. Customers see motion.
+    metas: entry?.metas.filter((meta) => caller.isAdmin || meta.type === 'M') ?? [],
+  };
+}
