@@ -1,8 +1,8 @@
 /** How many calls one server process completes, and two on the same database behind even turns. */
-import { findSubjects } from '../bench/benchSubjects.ts';
 import { signIn } from '../bench/browser.ts';
 import { measureCrowd } from '../bench/crowd.ts';
-import { startServer } from '../provider-times/startServer.ts';
+import { findSubjects } from '../bench/screens.ts';
+import { startServer } from '../provider-times/secondStart.ts';
 
 const SECONDS = 10;
 /** Of all callers together. */

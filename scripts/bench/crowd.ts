@@ -1,7 +1,6 @@
 /** Many callers at once: how many calls per second the provider completes, and how long each takes. */
 import { Agent, request } from 'node:http';
-import { quantile } from './figures.ts';
-import type { Section } from './line.ts';
+import { quantile, type Section } from './line.ts';
 
 interface Call {
   readonly path: string;

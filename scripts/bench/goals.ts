@@ -1,7 +1,5 @@
 /** What the portal's speed is held to beside the pages of others, from what one run measured. */
-import { type Line, ratio, type Section, times, withUnit } from './line.ts';
-import type { Table } from './report.ts';
-import type { Yardstick } from './yardsticks.ts';
+import { type Line, ratio, type Section, type Table, times, withUnit, type Yardstick } from './line.ts';
 
 interface Goal {
   readonly what: string;

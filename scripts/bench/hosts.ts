@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Side } from './bySide.ts';
-import { buildYardstick, YARDSTICKS, type Yardstick } from './yardsticks.ts';
+import { buildYardstick, type Side, YARDSTICKS, type Yardstick } from './line.ts';
 
 export interface Hosts {
   readonly addresses: Readonly<Record<Side, string>>;

@@ -1,5 +1,9 @@
 /** One line of the report: what was measured, its budget, and the yardsticks' values. */
-import type { Yardstick } from './yardsticks.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { precompress } from '../build/precompress.ts';
 
 export interface Line {
   readonly what: string;
@@ -40,18 +44,7 @@ function verdict(line: Line): string {
   return isOver(line) ? 'OVER' : 'ok';
 }
 
-export const HEADINGS = [
-  'what',
-  'budget',
-  'portal',
-  'card',
-  'React',
-  'plain',
-  'to card',
-  'to plain',
-  '',
-  'note',
-];
+const HEADINGS = ['what', 'budget', 'portal', 'card', 'React', 'plain', 'to card', 'to plain', '', 'note'];
 
 export function cellsOf(line: Line): string[] {
   const { what, measured, unit, budget, yardsticks, ratioBudget, note = '' } = line;
@@ -82,4 +75,133 @@ export function withUnit(value: number | undefined, unit: Line['unit']): string 
   if (Number.isNaN(value)) return 'failed';
   const digits = Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : 1;
   return `${value.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`;
+}
+
+// The pages that the portal is measured against, all built and compressed as the portal is.
+
+/** A page of the portal's packages alone, one of React alone, and one without any library. */
+export const YARDSTICKS = ['card', 'react', 'plain'] as const;
+export type Yardstick = (typeof YARDSTICKS)[number];
+
+/** @param folder gets the page's files */
+export async function buildYardstick(name: Yardstick, folder: string): Promise<void> {
+  // Otherwise Vite might build React's slow development version.
+  process.env.NODE_ENV = 'production';
+  await build({
+    root: fileURLToPath(new URL(`../../bench/${name}`, import.meta.url)),
+    base: './',
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    resolve: {
+      // As vite.config.ts has it for the portal.
+      alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+  });
+  await precompress(folder);
+}
+
+// Summarises repeated measurements.
+
+interface Figures {
+  readonly median: number;
+  readonly p95: number;
+  readonly count: number;
+}
+
+export function figures(values: readonly number[]): Figures {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), count: sorted.length };
+}
+
+/** The smallest value that at least this share of the ascending values does not exceed; NaN for an empty list. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN;
+}
+
+// What was measured on the portal and on the yardsticks.
+
+/** In the order of the turns. */
+export const SIDES = ['portal', ...YARDSTICKS] as const;
+export type Side = 'portal' | Yardstick;
+
+export type BySide<Value> = Readonly<Record<Side, Value[]>>;
+
+export function nothingYet<Value>(): BySide<Value> {
+  return { portal: [], card: [], react: [], plain: [] };
+}
+
+/** The portal's value of a line and those beside it. A side without measurements has none. */
+export function compared<Value>(
+  all: BySide<Value>,
+  summary: (values: readonly Value[]) => number,
+): Pick<Line, 'measured' | 'yardsticks'> {
+  const beside = YARDSTICKS.flatMap((side) =>
+    all[side].length === 0 ? [] : [[side, summary(all[side])] as const],
+  );
+  return {
+    measured: all.portal.length === 0 ? Number.NaN : summary(all.portal),
+    yardsticks: Object.fromEntries(beside),
+  };
+}
+
+export function medianOf<Value>(read: (value: Value) => number): (values: readonly Value[]) => number {
+  return (values) => figures(values.map(read)).median;
+}
+
+// Prints the tables, and writes them into bench/results.md between its marks.
+
+export const PAGE = 'bench/results.md';
+const BEGIN = '<!-- measured by `npm run bench` -->';
+const END = '<!-- end of what was measured -->';
+
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export function tableOf({ title, lines }: Section): Table {
+  const rows = lines.map(cellsOf);
+  // A section without yardsticks or notes has no columns for them.
+  const isFilled = (column: number) => rows.some((row) => row[column] !== '');
+  const filled = (row: readonly string[]) => row.filter((_, column) => isFilled(column));
+  return { title, head: filled(HEADINGS), rows: rows.map(filled) };
+}
+
+export function printTable({ title, head, rows }: Table): void {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  console.log(`\n${title}`);
+  for (const row of all)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+/** @param conditions one paragraph about the machine and the line */
+export function writeReport(conditions: string, tables: readonly Table[]): void {
+  const page = readFileSync(PAGE, 'utf8');
+  const begin = page.indexOf(BEGIN);
+  const end = page.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error(`${PAGE} lacks the marks that the figures go between.`);
+  const parts = tables.map((table) => `## ${table.title}\n\n${markdown(table)}`);
+  const written = [BEGIN, conditions, ...parts, END].join('\n\n');
+  writeFileSync(PAGE, page.slice(0, begin) + written + page.slice(end + END.length));
+}
+
+function markdown({ head, rows }: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

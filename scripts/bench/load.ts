@@ -1,13 +1,10 @@
 /** How soon a screen is shown on a first visit, and on a second one with the files of the first. */
 import type { Browser, Page } from '@playwright/test';
-import type { Attempts } from './attempt.ts';
-import { visit } from './browser.ts';
-import { compared, medianOf, nothingYet, SIDES, type Side } from './bySide.ts';
+import { chainTo, visit, watchCauses } from './browser.ts';
 import type { Hosts } from './hosts.ts';
-import type { Line, Section } from './line.ts';
-import { beginTrace, endTrace, workUntil } from './mainThread.ts';
-import { chainTo, watchCauses } from './roundTrips.ts';
-import type { Screen } from './screens.ts';
+import { compared, type Line, medianOf, nothingYet, type Section, SIDES, type Side } from './line.ts';
+import { beginTrace, endTrace, workUntil } from './observe.ts';
+import type { Attempts, Screen } from './screens.ts';
 
 interface Load {
   readonly firstContent: number;

@@ -6,20 +6,16 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildPortal } from '../build/buildPortal.ts';
-import { createAttempts } from './attempt.ts';
-import { findSubjects } from './benchSubjects.ts';
 import { LINE, launchBrowser, SLOWDOWN, signIn } from './browser.ts';
 import { measureCrowd } from './crowd.ts';
 import { goalTable } from './goals.ts';
 import { startHosts } from './hosts.ts';
-import { interactions } from './interactions.ts';
-import { isOver, type Section } from './line.ts';
+import { isOver, PAGE, printTable, type Section, tableOf, writeReport } from './line.ts';
 import { measureLoad } from './load.ts';
 import { measureMemory } from './memory.ts';
-import { measurePressing } from './pressing.ts';
+import { interactions, measurePressing } from './pressing.ts';
 import { measureQueries } from './queries.ts';
-import { PAGE, printTable, tableOf, writeReport } from './report.ts';
-import { screens } from './screens.ts';
+import { createAttempts, findSubjects, screens } from './screens.ts';
 
 const PARTS = ['load', 'presses', 'memory', 'crowd', 'queries'] as const;
 const { values } = parseArgs({

@@ -1,11 +1,9 @@
 /** Memory use after a long session at the portal. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import type { Attempts } from './attempt.ts';
-import { visit } from './browser.ts';
+import { type Traffic, visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
-import type { Line, Section } from './line.ts';
-import type { Traffic } from './traffic.ts';
-import { YARDSTICKS, type Yardstick } from './yardsticks.ts';
+import { type Line, type Section, YARDSTICKS, type Yardstick } from './line.ts';
+import type { Attempts } from './screens.ts';
 
 const CONTENT = '[data-shown="true"]';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

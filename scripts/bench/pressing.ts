@@ -1,13 +1,19 @@
 /** How soon the page reacts to a press. */
-import type { Browser } from '@playwright/test';
-import type { Attempts } from './attempt.ts';
+import type { Browser, Page } from '@playwright/test';
 import { LINE, visit } from './browser.ts';
-import { type BySide, compared, medianOf, nothingYet, type Side } from './bySide.ts';
-import { figures } from './figures.ts';
 import type { Hosts } from './hosts.ts';
-import type { Interaction } from './interactions.ts';
-import type { Line, Section } from './line.ts';
+import {
+  type BySide,
+  compared,
+  figures,
+  type Line,
+  medianOf,
+  nothingYet,
+  type Section,
+  type Side,
+} from './line.ts';
 import type { Press } from './observe.ts';
+import type { Attempts, BenchSubjects } from './screens.ts';
 
 interface Pressed extends Press {
   /** Requests sent between the press and its result. */
@@ -107,4 +113,135 @@ function linesOf({ ratioBudget, frames }: Interaction, presses: BySide<Pressed>)
  */
 function awaited({ requests, frames, done }: Pressed): number {
   return frames === 1 || done < LINE.latency ? 0 : requests;
+}
+
+// The presses that are measured, the same on both sides.
+
+interface Interaction {
+  readonly name: string;
+  readonly path: string;
+  /** Selector that matches once the page is usable. */
+  readonly ready: string;
+  /** Largest ratio of the time until the content to that of the plain page. */
+  readonly ratioBudget?: number;
+  /** Number of frames within which the content must be shown. */
+  readonly frames?: number;
+  /** How often one visit can repeat the press, if there is a limit. */
+  readonly most?: number;
+  /** Makes the press for the `turn`th time. */
+  press(page: Page, turn: number): Promise<void>;
+  /** Code that runs in the page before each press. Its function returns true once the result of the press is shown. */
+  expectDone(turn: number): string;
+  /** Returns the page to a state in which the press can be repeated. */
+  reset?(page: Page, turn: number): Promise<void>;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+// The menu of narrow screens has the same links, hidden.
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+/** A link in the list of events. Home also has a table, for people who do not see its chart. */
+const EVENT_LINK = 'tbody a[href^="/event/"]';
+/** Without the headings of days. */
+const rows = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('tbody tr:has(td)').length === wanted, count);
+
+/** True once the element's text differs from the current one. */
+const changed = (selector: string) =>
+  `{ const text = () => document.querySelector('${selector}')?.textContent; const before = text(); return () => text() !== undefined && text() !== before; }`;
+/** True once a different picture or clip is shown. */
+const OTHER_MEDIA = `{ const shown = () => document.querySelector('[data-shown="true"]'); const before = shown(); return () => shown() !== null && shown() !== before; }`;
+
+/** Steps to a recording that was not loaded in advance. */
+const FAR = 5;
+
+export function interactions({ eventId, recordings, scheduleId }: BenchSubjects): Interaction[] {
+  const table = { path: '/events', ready: 'tbody td', ratioBudget: 1.5 };
+  return [
+    {
+      ...table,
+      name: 'sort',
+      // Alternates between ascending and descending, so that the first row changes each time.
+      press: (page) => button(page, 'ID').click(),
+      expectDone: () => changed('tbody td'),
+    },
+    {
+      ...table,
+      name: 'next page',
+      press: (page) => button(page, 'Next').click(),
+      expectDone: () => changed('tbody td'),
+    },
+    {
+      ...table,
+      name: '15 to 100 rows',
+      press: (page) => page.getByLabel('Page size').selectOption('100').then(),
+      expectDone: () => `{ return () => document.querySelectorAll('tbody tr:has(td)').length === 100; }`,
+      reset: async (page) => {
+        await page.getByLabel('Page size').selectOption('15');
+        await rows(page, 15);
+      },
+    },
+    {
+      name: 'from the list to an event',
+      path: '/events',
+      ready: EVENT_LINK,
+      press: (page, turn) => page.locator(EVENT_LINK).nth(turn).click(),
+      expectDone: () => `{ return () => document.querySelector('[data-shown="true"]') !== null; }`,
+      reset: async (page) => {
+        await page.goBack();
+        await page.waitForSelector(EVENT_LINK);
+      },
+    },
+    {
+      name: 'next recording, preloaded',
+      path: `/event/${eventId}`,
+      ready: '[data-shown="true"]',
+      frames: 2,
+      press: (page) => button(page, 'Next').click(),
+      expectDone: () => OTHER_MEDIA,
+    },
+    {
+      name: 'a recording not preloaded',
+      path: `/event/${eventId}`,
+      ready: '[data-shown="true"]',
+      most: Math.floor((recordings - 1) / FAR),
+      press: (page, turn) =>
+        page
+          .locator('ol button')
+          .nth(FAR * (turn + 1))
+          .click(),
+      expectDone: () => OTHER_MEDIA,
+    },
+    {
+      name: 'another week',
+      path: `/schedule/${scheduleId}`,
+      ready: 'tbody td',
+      ratioBudget: 1.5,
+      press: (page, turn) => button(page, turn % 2 === 0 ? 'Next Week' : 'Previous Week').click(),
+      expectDone: () => changed('[role="status"]'),
+    },
+    {
+      name: 'from home to the events',
+      path: '/',
+      ready: '[data-loading="false"]',
+      ratioBudget: 1.5,
+      press: (page) => link(page, 'Events').click(),
+      expectDone: () => `{ return () => document.querySelector('${EVENT_LINK}') !== null; }`,
+      reset: async (page) => {
+        await link(page, 'Home').click();
+        await page.waitForSelector('[data-loading="false"]');
+      },
+    },
+    {
+      name: 'from the events to home',
+      path: '/events',
+      ready: 'tbody td',
+      ratioBudget: 1.5,
+      press: (page) => link(page, 'Home').click(),
+      expectDone: () => `{ return () => document.querySelector('[data-loading="false"]') !== null; }`,
+      reset: async (page) => {
+        await link(page, 'Events').click();
+        await page.waitForSelector(EVENT_LINK);
+      },
+    },
+  ];
 }

@@ -5,7 +5,7 @@ import { referenceDocument, schemasOf } from '../openapi/reference.ts';
 import { shapeProblems } from '../openapi/shapeProblems.ts';
 import type { Findings } from './findings.ts';
 import type { Host } from './host.ts';
-import { sentences } from './sentences.ts';
+import { sentences } from './judge.ts';
 
 /** The host, with every successful response checked. */
 export function withReference(host: Host, findings: Findings): Host {

@@ -1,8 +1,12 @@
-import { authenticateCall } from '#contract/session.ts';
+import type { WireCall } from '#contract/call.ts';
+import { additionalCalls, calls } from '#contract/calls.ts';
+import { customersCall } from '#contract/directory.ts';
+import { noteEvidenceCall } from '#contract/recording.ts';
+import { authenticateCall, logOffCall, signInsCall } from '#contract/session.ts';
+import type { Options, Walk } from './check.ts';
 import type { Findings } from './findings.ts';
-import type { Host, Reply } from './host.ts';
+import type { Host, Reply, Sent } from './host.ts';
 import { judge } from './judge.ts';
-import type { Options } from './walk.ts';
 
 /** @returns the token of the sign-in; undefined when it fails, or there is no login to try */
 export async function checkSignIn(
@@ -47,4 +51,111 @@ function refusalProblems({ status, json }: Reply): string[] {
   return 'error' in answer && typeof answer.error === 'string' && answer.error !== ''
     ? []
     : ['a wrong password gives no error text'];
+}
+
+// The additional calls. Each is checked only if the host has it.
+
+export async function checkSessions(walk: Walk): Promise<void> {
+  const incidentId = await walk.samples.incident();
+  const rows: readonly WireCall[] = additionalCalls;
+  for (const call of rows.filter((row) => walk.findings.wants(row))) {
+    const bare = await walk.host.send(call, { id: incidentId ?? NO_ID });
+    if (bare.status === 404 || bare.status === 405) {
+      walk.findings.note(call, 'not there, which is allowed: the call is optional');
+      continue;
+    }
+    const problems = bare.status === 401 ? [] : [`answers ${bare.status} instead of 401 without a token`];
+    // Logging off everywhere would end the user's other sessions, so that call is not checked further.
+    if (call.name === signInsCall.name) problems.push(...(await signInProblems(walk)));
+    if (call.name === logOffCall.name) problems.push(...(await logOffProblems(walk)));
+    if (call.name === noteEvidenceCall.name) problems.push(...(await evidenceProblems(walk, incidentId)));
+    walk.findings.checked(call, problems);
+  }
+}
+
+async function signInProblems({ host, token }: Walk): Promise<string[]> {
+  const { value, problems } = judge(signInsCall.response, await host.send(signInsCall, { token }));
+  if (value && !value.value?.some((row) => row.successful))
+    problems.push('does not tell of this very sign-in');
+  return problems;
+}
+
+/** Uses a token of its own, so that the others stay valid. */
+async function logOffProblems({ host, options, findings }: Walk): Promise<string[]> {
+  const { login } = options;
+  if (login === undefined) {
+    findings.note(logOffCall, 'only asked without a token: a token to log off needs --user and --password');
+    return [];
+  }
+  const signIn = await host.send(authenticateCall, { body: login });
+  const token = judge(authenticateCall.response, signIn).value?.token ?? undefined;
+  if (token === undefined) return ['a second sign-in gives no token to log off'];
+  const { value, problems } = judge(logOffCall.response, await host.send(logOffCall, { token }));
+  if (value && value.successful !== true) problems.push('does not answer successful: true');
+  const after = await host.send(customersCall, { token, body: {} });
+  if (after.status !== 401) problems.push(`a token that was logged off is answered ${after.status}, not 401`);
+  return problems;
+}
+
+/** What a provider refuses changes nothing. A note that it takes stays in its audit. */
+async function evidenceProblems(
+  { host, token, options, findings }: Walk,
+  incidentId: number | undefined,
+): Promise<string[]> {
+  const note = { digest: '0'.repeat(64), recordings: 0, complete: false };
+  const problems: string[] = [];
+  const nowhere = await host.send(noteEvidenceCall, { token, id: NO_ID, body: note });
+  if (nowhere.status !== 404) problems.push(`answers ${nowhere.status} instead of 404 for an unknown event`);
+  if (incidentId === undefined) return problems;
+  const bad = await host.send(noteEvidenceCall, { token, id: incidentId, body: { ...note, digest: 'x' } });
+  if (bad.status < 400 || bad.status >= 500)
+    problems.push(`answers ${bad.status} instead of refusing a text that is no SHA-256`);
+  if (!options.commands) {
+    findings.note(noteEvidenceCall, 'only asked for refusals: --commands has a package noted');
+    return problems;
+  }
+  const reply = await host.send(noteEvidenceCall, { token, id: incidentId, body: note });
+  const { value, problems: wrong } = judge(noteEvidenceCall.response, reply);
+  if (value && value.successful !== true) problems.push('does not answer successful: true');
+  return [...problems, ...wrong];
+}
+
+/** An id that no object has. */
+export const NO_ID = 2_147_483_646;
+
+/** Without a valid token every guarded call must return 401; for an id that no object has, 404. */
+export async function checkGuards({ host, token, findings, now }: Walk): Promise<void> {
+  const rows: readonly WireCall[] = calls;
+  const forged = `${token.slice(0, -6)}${token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`;
+  for (const call of rows.filter((row) => row.bearer === 'required' && findings.wants(row))) {
+    const problems: string[] = [];
+    const bare = await host.send(call, { ...harmless(call, now), id: 1 });
+    if (bare.status !== 401) problems.push(`answers ${bare.status} instead of 401 without a token`);
+    const fooled = await host.send(call, { ...harmless(call, now), id: 1, token: forged });
+    if (fooled.status !== 401) problems.push(`answers ${fooled.status} instead of 401 to a forged token`);
+    if (call.path.includes('{')) {
+      const missing = await host.send(call, { ...harmless(call, now), id: NO_ID, token });
+      if (missing.status !== 404)
+        problems.push(`answers ${missing.status} instead of 404 for an id that does not exist`);
+    }
+    findings.checked(call, problems);
+  }
+}
+
+/** What a call needs to be well-formed. Commands get no input that they could act on. */
+function harmless({ effect, body, query }: WireCall, now: number): Sent {
+  if (effect === 'command') return { body: {} };
+  const period = {
+    start: new Date(now - 86_400_000).toISOString(),
+    end: new Date(now).toISOString(),
+  };
+  return {
+    // A period is not allowed in a list query, nor a list query in a period.
+    ...(body && { body: isList(body) ? {} : period }),
+    ...(query && { query: { query: 'a', width: '640' } }),
+  };
+}
+
+function isList(schema: object): boolean {
+  return 'entries' in schema && typeof schema.entries === 'object' && 'orderby' in (schema.entries ?? {});
 }

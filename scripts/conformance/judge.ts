@@ -1,10 +1,10 @@
 /** Checks whether a response matches the wire schema of its call. */
 import * as v from 'valibot';
 import type { WireSchema } from '#contract/call.ts';
+import { isZone } from '#contract/zoneClock.ts';
 import { schemaOf, sharedSchemas } from '../openapi/components.ts';
-import { shapeProblems } from '../openapi/shapeProblems.ts';
+import { type ShapeProblem, shapeProblems } from '../openapi/shapeProblems.ts';
 import type { Reply } from './host.ts';
-import { sentences } from './sentences.ts';
 
 type Read<Schema extends WireSchema> = v.InferOutput<Schema> | undefined;
 
@@ -51,4 +51,78 @@ function instantProblems(value: unknown, name: string): string[] {
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line === '' ? '(empty)' : line.length > 120 ? `${line.slice(0, 120)}…` : line;
+}
+
+/** One sentence per kind of problem; rows that share a problem are counted, and the first of them is named. */
+export function sentences(problems: readonly ShapeProblem[]): string[] {
+  const groups = new Map<string, [first: ShapeProblem, count: number]>();
+  for (const problem of problems) {
+    const { path, isMissing, expected } = problem;
+    const key = JSON.stringify([
+      path.map((step) => (typeof step === 'number' ? 0 : step)),
+      isMissing,
+      expected,
+    ]);
+    const [first = problem, count = 0] = groups.get(key) ?? [];
+    groups.set(key, [first, count + 1]);
+  }
+  return [...groups.values()].map(([first, count]) => {
+    const more = count === 1 ? '' : `, and in ${count - 1} more ${count === 2 ? 'row' : 'rows'}`;
+    return sentence(first) + more;
+  });
+}
+
+function sentence({ path, isMissing, expected, found }: ShapeProblem): string {
+  const place = path.length === 0 ? 'the answer' : `\`${placeText(path)}\``;
+  return isMissing ? `${place} is missing (${expected})` : `${place} is ${found}, expected ${expected}`;
+}
+
+/** As in JavaScript: `value[0].id`. */
+function placeText(path: ShapeProblem['path']): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+// Checks the optional fields of sites, schedules, contacts and incidents where a response has them.
+
+const counts = ['contactCount', 'scheduleCount'] as const;
+const statuses = ['ok', 'error', 'offline', 'other'] as const;
+
+const Row = v.object({
+  timeZone: v.nullish(v.string()),
+  until: v.nullish(v.string()),
+  recorders: v.nullish(v.record(v.string(), v.unknown())),
+  contactCount: v.unknown(),
+  scheduleCount: v.unknown(),
+  locations: v.nullish(v.array(v.object({ rank: v.unknown() }))),
+});
+const Nested = v.object({ contact: v.record(v.string(), v.unknown()) });
+
+/**
+ * @param row of the locations, schedules, contacts or incidents, or one such object, that matches the schema of its call
+ * @param now epoch milliseconds
+ * @returns a sentence for each field that is there and cannot be true
+ */
+export function optionalProblems(row: unknown, now: number): string[] {
+  const read = v.safeParse(v.partial(Row), v.is(Nested, row) ? row.contact : row);
+  if (!read.success) return [];
+  const { timeZone, until, recorders, locations } = read.output;
+  const numbers = [
+    ...counts.map((name) => [name, read.output[name]] as const),
+    ...statuses.map((name) => [`recorders.${name}`, recorders?.[name]] as const),
+  ];
+  return [
+    ...(timeZone == null || isZone(timeZone) ? [] : [`timeZone is ${timeZone}, an IANA name was expected`]),
+    ...(until == null || Number.isNaN(Date.parse(until)) || Date.parse(until) > now
+      ? []
+      : [`until is ${until}, a time after now was expected`]),
+    ...numbers
+      .filter(([, value]) => value != null && !(Number.isInteger(value) && Number(value) >= 0))
+      .map(([name, value]) => `${name} is ${value}, a whole number from 0 was expected`),
+    ...(locations ?? [])
+      .filter(({ rank }) => rank != null && !(Number.isInteger(rank) && Number(rank) >= 1))
+      .map(({ rank }) => `locations.rank is ${rank}, a whole number from 1 was expected`),
+  ];
 }

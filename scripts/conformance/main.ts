@@ -3,9 +3,10 @@
  * needs.
  */
 import { printableLines } from '../../server/log/printable.ts';
+import type { Options } from './check.ts';
+import { fits, reportJson, reportLines } from './findings.ts';
 import { readOptions, USAGE } from './options.ts';
-import { fits, reportJson, reportLines } from './report.ts';
-import { type Options, walk } from './walk.ts';
+import { walk } from './walk.ts';
 
 const asked = readOptions(process.argv.slice(2), process.env);
 if (asked.kind === 'help') process.stdout.write(USAGE);

@@ -1,7 +1,7 @@
 /** The command's options. */
 import { parseArgs } from 'node:util';
-import { subjects } from './subjects.ts';
-import type { Options } from './walk.ts';
+import type { Options } from './check.ts';
+import { subjects } from './walk.ts';
 
 export const USAGE = `Checks a provider's API against the contract in docs/openapi.json.
 

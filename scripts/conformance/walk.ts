@@ -1,50 +1,16 @@
 /** Requests every call of the table and checks the responses. */
+import type { WireCall } from '#contract/call.ts';
+import { additionalCalls, calls } from '#contract/calls.ts';
 import { authenticateCall } from '#contract/session.ts';
-import { checkCommands } from './checkCommands.ts';
-import { checkEvents } from './checkEvents.ts';
-import { checkGuards, NO_ID } from './checkGuards.ts';
-import { checkLists } from './checkLists.ts';
-import { checkPluginCalls } from './checkPluginCalls.ts';
-import { checkRecording } from './checkRecording.ts';
-import { checkRedirects } from './checkRedirects.ts';
+import { pluginCalls } from '../openapi/pluginCalls.ts';
+import { type Options, samplesOf, type Walk } from './check.ts';
+import { checkCommands, checkRedirects, REDIRECTS } from './checkCommands.ts';
+import { checkEvents, checkRecording } from './checkEvents.ts';
+import { checkLists, checkPluginCalls, checkSearch, checkStatistics } from './checkLists.ts';
 import { withReference } from './checkReference.ts';
-import { checkSearch } from './checkSearch.ts';
-import { checkSessions } from './checkSessions.ts';
-import { checkSignIn } from './checkSignIn.ts';
-import { checkStatistics } from './checkStatistics.ts';
-import { type Finding, Findings } from './findings.ts';
+import { checkGuards, checkSessions, checkSignIn, NO_ID } from './checkSignIn.ts';
+import { type Finding, Findings, type Subject } from './findings.ts';
 import { type Host, hostAt } from './host.ts';
-import { type Samples, samplesOf } from './samples.ts';
-import { subjects } from './subjects.ts';
-
-export interface Options {
-  /** Address of the API host. */
-  readonly url: string;
-  /** Origin of the portal, which redirects and reset links lead to. */
-  readonly portal: string;
-  /** Undefined: no sign-in is tried. */
-  readonly login: { readonly username: string; readonly password: string } | undefined;
-  /** Used for the other calls instead of the token that the sign-in gives. */
-  readonly token: string | undefined;
-  /** Names of the calls to check; all of them when it is empty. */
-  readonly only: readonly string[];
-  /** Whether to send a change request, which is stored and mailed. */
-  readonly commands: boolean;
-  /** Whether to check every field that the reference provider always sends. */
-  readonly reference: boolean;
-}
-
-/** What every check gets. */
-export interface Walk {
-  readonly host: Host;
-  readonly options: Options;
-  readonly findings: Findings;
-  readonly token: string;
-  /** Objects of the host to ask for. */
-  readonly samples: Samples;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
 
 const CHECKS = [
   checkGuards,
@@ -94,3 +60,13 @@ function counted(host: Host, findings: Findings): Host {
     },
   };
 }
+
+// Everything that is checked, in the order of the report.
+
+const rows: readonly WireCall[] = [
+  ...calls,
+  ...additionalCalls,
+  ...pluginCalls.flatMap((plugin) => plugin.calls),
+];
+
+export const subjects: readonly Subject[] = [...rows, ...REDIRECTS];

@@ -10,8 +10,9 @@ import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { publicRoute } from '#core/router/parentRoutes.ts';
 import styles from './gallery.module.css';
+import { pagePieces, tablePieces } from './pagePieces.tsx';
 import { nameOf, type Piece } from './piece.ts';
-import { pieces } from './pieces.tsx';
+import { formPieces, uiPieces } from './uiPieces.tsx';
 
 function AllPieces() {
   return (
@@ -104,3 +105,5 @@ createRoot(document.getElementById('root') ?? document.body).render(
     <RouterProvider router={createPortalRouter({ context })} />
   </StrictMode>,
 );
+
+export const pieces: readonly Piece[] = [...uiPieces, ...formPieces, ...tablePieces, ...pagePieces];

@@ -1,5 +1,4 @@
 /** `npm run host-files`: writes what nginx or a static host needs to serve the built portal. */
-
 import { ConfigError } from '#contract/portalConfig.ts';
 import { SettingProblem } from '../../server/settings/kinds.ts';
 import { HOST_USAGE, hostOptions } from './options.ts';

@@ -1,5 +1,14 @@
 /** The folder that a web server serves: the build in its sub-folder, with its base, its configuration and its brand. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { HASHED_FILE } from '../../server/http/sharedAnswer.ts';
 import { brandedManifest, brandedPage, MANIFEST } from '../../server/portal/brand.ts';

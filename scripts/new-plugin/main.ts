@@ -2,10 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { INSTALLED, withPlugin } from './installedList.ts';
-import { nameProblem, namesOf } from './names.ts';
+import { claimProblem, INSTALLED, nameProblem, namesOf, withPlugin } from './names.ts';
 import { skeleton } from './skeleton.ts';
-import { claimProblem } from './takenClaims.ts';
 
 const [id = '', ...more] = process.argv.slice(2);
 const problem =

@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 export interface PluginNames {
   /** Folder, id and address, in small letters with hyphens. */
   readonly id: string;
@@ -61,4 +64,72 @@ export function nameProblem(id: string): string | null {
   if (LANGUAGE.has(id)) return `'${id}' cannot name a plugin: it is a word of the language.`;
   const reason = KEPT.get(id);
   return reason === undefined ? null : `'${id}' cannot name a plugin: ${reason}.`;
+}
+
+export const INSTALLED = 'src/plugins/installed.ts';
+
+const END = '] as const;';
+
+/**
+ * Adds one plugin to the end of the list of installed plugins.
+ * @param source text of the file with the list
+ */
+export function withPlugin(source: string, { id, variable }: PluginNames): string {
+  const lines = source.split('\n');
+  const isImport = (line: string) => line.startsWith('import ');
+  const later = lines.findIndex((line) => isImport(line) && pathIn(line) > `./${id}/plugin.ts`);
+  lines.splice(
+    later >= 0 ? later : lines.findLastIndex(isImport) + 1,
+    0,
+    `import { ${variable} } from './${id}/plugin.ts';`,
+  );
+  const end = lines.indexOf(END);
+  if (end < 0) throw new Error(`${INSTALLED} has no line '${END}' to put the plugin before.`);
+  lines.splice(end, 0, `  ${variable},`);
+  return lines.join('\n');
+}
+
+/** Imports of packages and '#' paths come before those of the own folder. */
+function pathIn(line: string): string {
+  const path = /from '([^']+)'/.exec(line)?.[1] ?? '';
+  return path.startsWith('./') ? path : '';
+}
+
+// What the existing plugins claim, read from their sources. The portal would refuse a duplicate claim at its start.
+
+const PLUGINS = 'src/plugins';
+
+/** Why a new plugin with these names would conflict with an existing one; null when it would not. */
+export function claimProblem({ id, variable, title }: PluginNames): string | null {
+  const folder = [`${PLUGINS}/${id}`, `tests/plugins/${id}`].find((path) => existsSync(path));
+  if (folder !== undefined) return `'${id}' is taken: ${folder} is there already.`;
+  if (new RegExp(`^import \\{ ${variable} \\}`, 'm').test(readFileSync(INSTALLED, 'utf8'))) {
+    return `'${id}' is taken: ${INSTALLED} has a '${variable}' already.`;
+  }
+  for (const plugin of pluginFolders()) {
+    const sources = sourcesOf(`${PLUGINS}/${plugin}`).join('\n');
+    const claims = (key: string) =>
+      [...sources.matchAll(new RegExp(`\\b${key}: '([^']+)'`, 'g'))].map(([, value]) => value);
+    if (claims('id').includes(id))
+      return `'${id}' is taken: it is the id of the plugin in ${PLUGINS}/${plugin}.`;
+    if (claims('path').includes(`/${id}`)) {
+      return `'${id}' is taken: the address /${id} belongs to ${PLUGINS}/${plugin}.`;
+    }
+    if (claims('label').includes(title)) {
+      return `'${id}' is taken: ${PLUGINS}/${plugin} has a link or search group '${title}'.`;
+    }
+  }
+  return null;
+}
+
+function pluginFolders(): string[] {
+  return readdirSync(PLUGINS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
 }

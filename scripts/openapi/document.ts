@@ -2,17 +2,13 @@
  * The provider's API as an OpenAPI 3.1 document. It is generated from the call table, the notes and the examples, so
  * that nothing can disagree with them.
  */
-
 import type { WireCall } from '#contract/call.ts';
 import { additionalCalls, calls } from '#contract/calls.ts';
 import { recordingDataCall } from '#contract/recording.ts';
-import { annotate } from './annotate.ts';
-import { browserPaths } from './browserPaths.ts';
-import { sharedSchemas } from './components.ts';
+import { failureSchema, sharedHeaders, sharedResponses, sharedSchemas } from './components.ts';
 import { type Examples, readExamples } from './examples/example.ts';
-import { failureSchema, sharedHeaders, sharedResponses } from './failures.ts';
-import { asJson, isObject, type JsonObject } from './jsonSchema.ts';
-import { operationOf, tagOf } from './operations.ts';
+import { annotate, asJson, isObject, type JsonObject } from './jsonSchema.ts';
+import { browserPaths, operationOf, tagOf } from './operations.ts';
 import { pluginCalls } from './pluginCalls.ts';
 
 /** Version of the contract. A change that integrators must follow raises it. */

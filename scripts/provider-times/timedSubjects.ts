@@ -1,9 +1,12 @@
 /** Runs the queries as people who may see different numbers of sites, and measures them. */
 import type { Kysely } from 'kysely';
 import { accountByLogin } from '../../server/auth/account.ts';
-import { callerOf } from '../../server/auth/caller.ts';
+import { type Caller, callerOf } from '../../server/auth/caller.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { type Subject, subjects } from './subjects.ts';
+import { listEvents } from '../../server/trade/events.ts';
+import { search } from '../../server/trade/search.ts';
+import { listLocations } from '../../server/trade/sites.ts';
+import { eventsPerDay, statCounts } from '../../server/trade/statistics.ts';
 
 /** These may see all sites of a customer, one site, and everything. */
 export const CALLERS = ['avery', 'jordan', 'admin'] as const;
@@ -44,4 +47,63 @@ async function timesOf(run: () => Promise<unknown>): Promise<Times> {
   }
   times.sort((a, b) => a - b);
   return { best: times[0] ?? 0, median: times[Math.floor(RUNS / 2)] ?? 0 };
+}
+
+// The queries behind the portal's screens, with their time budgets.
+
+interface Subject {
+  readonly name: string;
+  /** Milliseconds that the median should not exceed; undefined where there is no budget. */
+  readonly budget?: number;
+  run(caller: Caller): Promise<unknown>;
+}
+
+const DAY_MS = 86_400_000;
+/** With a clock change in most periods. */
+const ZONE = 'America/New_York';
+
+/** @param now epoch milliseconds */
+function subjects(db: Kysely<Database>, now: number): Subject[] {
+  const contains = (text: string) => `(location.name.Contains('${text}') || accountName.Contains('${text}'))`;
+  const page = { skip: 0, take: 15, count: true };
+  const lastDays = (days: number) => ({ start: now - days * DAY_MS, end: now });
+  const events = (query: object) => (caller: Caller) => listEvents(db, caller, 0, { ...page, ...query });
+  const totals = new Map<Caller, number>();
+  /** @param share of the caller's events that come before the page */
+  const deepEvents = (share: number) => async (caller: Caller) => {
+    const total = totals.get(caller) ?? (await events({ take: 1 })(caller)).count ?? 0;
+    totals.set(caller, total);
+    return await events({ skip: Math.max(0, Math.floor(total * share) - page.take) })(caller);
+  };
+  return [
+    { name: 'events page', budget: 5, run: events({ count: false }) },
+    { name: 'events page with total', budget: 5, run: events({}) },
+    { name: 'events page 1,000 with total', run: events({ skip: 15_000 }) },
+    { name: 'events page in the middle', run: deepEvents(0.5) },
+    { name: 'events, last page', run: deepEvents(1) },
+    { name: 'events by account name', run: events({ orderby: 'accountName asc' }) },
+    { name: 'contains, many found', budget: 30, run: events({ filter: contains('yard') }) },
+    { name: 'contains, nothing found', budget: 30, run: events({ filter: contains('zzz') }) },
+    { name: 'police filter', run: events({ filter: 'incident.policeContacted == true' }) },
+    { name: 'statistics, 30 days', budget: 20, run: (caller) => statCounts(db, { caller }, lastDays(30)) },
+    { name: 'statistics, 3 months', budget: 20, run: (caller) => statCounts(db, { caller }, lastDays(92)) },
+    {
+      name: 'daily series, 30 days',
+      budget: 20,
+      run: (caller) => eventsPerDay(db, { caller }, lastDays(30), ZONE),
+    },
+    {
+      name: 'daily series, 3 months',
+      budget: 20,
+      run: (caller) => eventsPerDay(db, { caller }, lastDays(92), ZONE),
+    },
+    {
+      name: 'locations page of 100',
+      budget: 30,
+      run: (caller) => listLocations(db, caller, { ...page, take: 100 }, now),
+    },
+    { name: 'search for a site', budget: 20, run: (caller) => search(db, caller, 'yard no') },
+    { name: 'search for nothing', budget: 20, run: (caller) => search(db, caller, 'zzz') },
+    { name: 'search for a number', budget: 20, run: (caller) => search(db, caller, '100123') },
+  ];
 }

@@ -1,8 +1,7 @@
 /** `npm run settings-table`: writes the tables of settings and of plugins into docs/configuration.md, and public/plugins.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'vite';
-import { pluginFacts, pluginList } from './installedPlugins.ts';
-import { withPlugins, withSettings } from './settingsTable.ts';
+import { pluginFacts, pluginList, withPlugins, withSettings } from './settingsTable.ts';
 
 const PAGE = 'docs/configuration.md';
 

@@ -1,14 +1,20 @@
 /** `npm run shots`: pictures of all screens in all states at five widths, on one page. */
-
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../browser/chromium.ts';
 import { ownClock } from '../browser/ownClock.ts';
 import { buildPortal } from '../build/buildPortal.ts';
-import { contactSheet, type Picture } from './contactSheet.ts';
-import { type Host, MOMENT, startHost } from './provider.ts';
-import { findSubject, pathOf, type Screen, type Subject, screens } from './screens.ts';
-import { answerAs, type State, states } from './states.ts';
+import {
+  findSubject,
+  type Host,
+  MOMENT,
+  pathOf,
+  type Screen,
+  type Subject,
+  screens,
+  startHost,
+} from './screens.ts';
+import { answerAs, contactSheet, type Picture, type State, states } from './states.ts';
 
 const FOLDER = 'build/shots';
 const WIDTHS = [320, 390, 820, 1440, 1920];

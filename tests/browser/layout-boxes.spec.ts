@@ -4,8 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Host, MOMENT, startHost } from '../../scripts/shots/provider.ts';
-import { findSubject, pathOf, type Screen, screens } from '../../scripts/shots/screens.ts';
+import { type Host, MOMENT, startHost, findSubject, pathOf, type Screen, screens } from '../../scripts/shots/screens.ts';
 import { expect, ownClock, pageRests, test } from './portal.ts';
 
 /** Those of one person follow each other. */

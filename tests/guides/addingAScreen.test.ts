@@ -13,8 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameProblem, namesOf } from '../../scripts/new-plugin/names.ts';
-import { claimProblem } from '../../scripts/new-plugin/takenClaims.ts';
+import { claimProblem, nameProblem, namesOf } from '../../scripts/new-plugin/names.ts';
 
 const COPIED = [
   'src',
@@ -135,7 +134,7 @@ if (mermaidOf(sirenTestMachine) !== ${JSON.stringify(drawn)}) throw new Error(me
     const list = (file: string, what: string) =>
       `import('./scripts/${file}').then((part) => { if (!JSON.stringify(${what}).includes('getZone')) process.exit(1) })`;
     expect(run('tsx', '--eval', list('openapi/document.ts', 'part.openApiDocument()'))).toBe('ok');
-    expect(run('tsx', '--eval', list('conformance/subjects.ts', 'part.subjects'))).toBe('ok');
+    expect(run('tsx', '--eval', list('conformance/walk.ts', 'part.subjects'))).toBe('ok');
   }, 60_000);
 
   it('has a test that passes, and breaks no arrow', () => {

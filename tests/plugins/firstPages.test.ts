@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadPlugins } from '#core/app/registry.ts';
 import { firstPages, matchPath, publicPaths } from '#plugins/firstPages.ts';
 import { installed } from '#plugins/installed.ts';
-import { fullPath } from '../../scripts/settings-table/installedPlugins.ts';
+import { fullPath } from '../../scripts/settings-table/settingsTable.ts';
 
 const routes = async () => {
   const all = await loadPlugins(installed, { off: [], on: installed.map(({ id }) => id) });

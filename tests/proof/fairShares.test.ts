@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { quantile } from '../../scripts/bench/figures.ts';
+import { quantile } from '../../scripts/bench/line.ts';
 import { type ChildServer, startChild } from '../support/childServer.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Options, walk } from '../../scripts/conformance/walk.ts';
+import type { Options } from '../../scripts/conformance/check.ts';
+import { walk } from '../../scripts/conformance/walk.ts';
 import { type Passing, startProxy } from '../support/brokenProxy.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 

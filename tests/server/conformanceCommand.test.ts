@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportLines } from '../../scripts/conformance/findings.ts';
 import { readOptions } from '../../scripts/conformance/options.ts';
-import { reportLines } from '../../scripts/conformance/report.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;

@@ -1,6 +1,5 @@
 /** What people and vehicles do during a take. */
-import { STRIDE } from './gait.ts';
-import { type Outfit, person } from './person.ts';
+import { type Outfit, person, STRIDE } from './person.ts';
 import type { Act } from './stage.ts';
 import { add, clamp, scale, smoothstep, subtract, turn, type Vec } from './vector.ts';
 import { type Drive, type Model, vehicle } from './vehicle.ts';

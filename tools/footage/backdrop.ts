@@ -1,12 +1,8 @@
 /** Draws the sign-in page's backdrop: the yard at night, far out of focus and dim. */
 import { fileURLToPath } from 'node:url';
-import { blur } from './blur.ts';
-import type { View } from './camera.ts';
-import { develop } from './develop.ts';
-import { encodeBackdrop } from './encode.ts';
-import { composeFrame } from './frame.ts';
-import { LAMPLIGHT, type Look } from './look.ts';
-import { exposePlate } from './plate.ts';
+import { blur, develop, encodeBackdrop } from './develop.ts';
+import { composeFrame, exposePlate, type View } from './frame.ts';
+import { LAMPLIGHT, type Look } from './light.ts';
 import { yard } from './stages/yard.ts';
 
 const WIDTH = 960;

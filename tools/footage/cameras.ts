@@ -1,8 +1,7 @@
 /** The cameras: where each hangs, what it looks at and what it is called. */
 import { dock } from './stages/dock.ts';
-import { gate } from './stages/gate.ts';
 import { reception } from './stages/reception.ts';
-import { yard } from './stages/yard.ts';
+import { gate, yard } from './stages/yard.ts';
 import type { Take } from './take.ts';
 
 export type Camera = Pick<Take, 'stage' | 'view' | 'cameraName'>;

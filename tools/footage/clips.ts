@@ -1,8 +1,8 @@
 /** The clips that are drawn. */
 import * as camera from './cameras.ts';
-import { parkedCar, parkedVan } from './parked.ts';
 import * as ride from './rides.ts';
 import type { Take } from './take.ts';
+import { parkedCar, parkedVan } from './vehicle.ts';
 import * as walker from './walkers.ts';
 
 type Rest = Omit<Take, keyof camera.Camera | 'kind' | 'motionMeasure' | 'analyticsMeasure'> & Partial<Take>;

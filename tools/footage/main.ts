@@ -2,9 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type MediaFile, readManifest } from '../../server/media/mediaLibrary.ts';
-import { burnIn, type Picture } from './caption.ts';
-import { develop } from './develop.ts';
-import { encodeClip, encodeStill } from './encode.ts';
+import { burnIn, develop, encodeClip, encodeStill, type Picture } from './develop.ts';
 import { composeFrame } from './frame.ts';
 import { metasOf } from './metas.ts';
 import { instantsOf, plateOf, posesAt, RATE, type Take } from './take.ts';

@@ -1,8 +1,7 @@
 /** What things are painted with: asphalt, cladding, containers, brick and the like. */
-import { dotOfText, GLYPH_HEIGHT } from './font.ts';
-import { cloud, hash, valueNoise } from './noise.ts';
+import { dotOfText, GLYPH_HEIGHT } from './develop.ts';
 import type { Paint } from './shape.ts';
-import { add, blend, clamp, grey, scale, smoothstep, type Vec } from './vector.ts';
+import { add, blend, clamp, cloud, grey, hash, scale, smoothstep, type Vec, valueNoise } from './vector.ts';
 
 /** Painted line on the ground: worn white or yellow. */
 interface Marking {
@@ -112,3 +111,14 @@ export const foliage: Paint = ([x, y, z]) => {
   const clump = cloud(x * 2.4 + z * 1.7, y * 2.6);
   return { colour: add(scale([0.05, 0.1, 0.045], 0.4 + 2 * clump), grey(0.01)) };
 };
+
+// Skies: the light where nothing stands.
+
+/** Goes from the horizon's light to the zenith's, with a thin cover of clouds. */
+export const gradientSky =
+  (horizon: Vec, zenith: Vec) =>
+  (d: Vec): Vec => {
+    const rise = Math.max(0, d[1]);
+    const cover = 0.75 + 0.5 * cloud((d[0] / (rise + 0.15)) * 1.3, (d[2] / (rise + 0.15)) * 1.3);
+    return scale(blend(horizon, zenith, Math.min(1, rise * 2.6)), cover);
+  };

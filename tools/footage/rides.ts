@@ -1,8 +1,8 @@
 /** Vehicles that appear. */
 import { drives } from './acts.ts';
+import { RED_PAINT, WHITE_PAINT } from './person.ts';
 import type { Role } from './take.ts';
 import { CAR, VAN } from './vehicle.ts';
-import { RED_PAINT, WHITE_PAINT } from './wardrobe.ts';
 
 const STOPPING = [
   [0, 0],

@@ -1,8 +1,8 @@
 /** The stills that are drawn. */
 import * as camera from './cameras.ts';
-import { leftCar, parkedVan } from './parked.ts';
 import * as ride from './rides.ts';
 import type { Take } from './take.ts';
+import { leftCar, parkedVan } from './vehicle.ts';
 import * as walker from './walkers.ts';
 
 type Rest = Omit<Take, keyof camera.Camera | 'kind' | 'motionMeasure' | 'analyticsMeasure'> & Partial<Take>;

@@ -1,6 +1,5 @@
 /** A take: one camera's clip or still, and who is in it. */
-import type { View } from './camera.ts';
-import { exposePlate, type Plate } from './plate.ts';
+import { exposePlate, type Plate, type View } from './frame.ts';
 import type { Act, Actor, Stage } from './stage.ts';
 
 export interface Role {

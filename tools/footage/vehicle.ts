@@ -1,8 +1,8 @@
 /** Cars and vans: bodywork, glass, wheels and lamps. */
-import { merge, toBox, toWheel } from './distance.ts';
+
 import type { Lamp } from './light.ts';
-import type { Surface } from './shape.ts';
-import { solid } from './solid.ts';
+import { GREY_PAINT, WHITE_PAINT } from './person.ts';
+import { merge, type Surface, solid, toBox, toWheel } from './shape.ts';
 import type { Actor } from './stage.ts';
 import { add, turn, type Vec } from './vector.ts';
 
@@ -144,3 +144,29 @@ export function vehicle(m: Model, drive: Drive): Actor {
   const side = m.width / 2 - 0.26;
   return { shapes: [shape], lamps: drive.headlights ? [beam(-side), beam(side)] : [] };
 }
+
+// Vehicles that stand in a scene all the time.
+
+export const parkedVan = vehicle(VAN, {
+  at: [2.6, 0, -13.2],
+  yaw: -1.9,
+  paint: WHITE_PAINT,
+  headlights: false,
+  braking: false,
+});
+
+export const parkedCar = vehicle(CAR, {
+  at: [1.9, 0, -12.2],
+  yaw: 2.9,
+  paint: GREY_PAINT,
+  headlights: false,
+  braking: false,
+});
+
+export const leftCar = vehicle(CAR, {
+  at: [-10.6, 0, -5.2],
+  yaw: 1.3,
+  paint: GREY_PAINT,
+  headlights: false,
+  braking: false,
+});

@@ -1,7 +1,7 @@
 /** People who appear: each one's way is kept short, so that one box holds it for a whole clip. */
 import { walks } from './acts.ts';
+import { GUARD, LATE_STAFF, PROWLER, VISITOR, WORKER } from './person.ts';
 import type { Role } from './take.ts';
-import { GUARD, LATE_STAFF, PROWLER, VISITOR, WORKER } from './wardrobe.ts';
 
 const HESITANT = [
   [0, 0],

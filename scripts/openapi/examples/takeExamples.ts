@@ -1,5 +1,6 @@
 /** Asks the reference provider for an example of every call, and of every kind of failure. */
 import * as v from 'valibot';
+import type { WireCall } from '#contract/call.ts';
 import { contactsCall, feedbackCall } from '#contract/contact.ts';
 import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
 import {
@@ -30,10 +31,14 @@ import {
   locationStatisticsCall,
   statisticsCall,
 } from '#contract/statistics.ts';
-import { type Examples, PORTAL } from './example.ts';
-import { DEMO_PASSWORD, type ExampleProvider, startExampleProvider, TAKEN_AT } from './exampleProvider.ts';
-import { takeFailures } from './takeFailures.ts';
-import { firstId, given, Taker } from './taker.ts';
+import { type Example, type Examples, PORTAL, stable } from './example.ts';
+import {
+  type Asked,
+  DEMO_PASSWORD,
+  type ExampleProvider,
+  startExampleProvider,
+  TAKEN_AT,
+} from './exampleProvider.ts';
 
 const PERIOD = { start: '2026-11-15T18:00:00.000Z', end: TAKEN_AT };
 const WEEK = { start: '2026-11-22T05:00:00.000Z', end: '2026-11-29T04:59:59.999Z' };
@@ -156,4 +161,77 @@ async function takeSessions(taker: Taker, provider: ExampleProvider): Promise<vo
   await taker.take(logOffCall, given('This session', { token }));
   const other = await provider.signIn('admin');
   await taker.take(logOffEverywhereCall, given('All sessions', { token: other }));
+}
+
+// An answer of each kind of failure.
+
+/** @returns by the names of the document's shared responses */
+async function takeFailures(provider: ExampleProvider): Promise<Record<string, unknown>> {
+  const token = await provider.signIn('admin');
+  const answerTo = async (call: WireCall, asked: Asked): Promise<unknown> =>
+    stable((await provider.ask(call, asked)).answer);
+  const login = (username: string, password: string) =>
+    answerTo(authenticateCall, { body: { username, password } });
+  const mail = { username: 'nobody', validateURL: `${PORTAL}/reset-password`, brand: 'Vigil' };
+  let tooMany: unknown;
+  for (let times = 0; times < 6; times += 1) tooMany = await answerTo(resetEmailCall, { body: mail });
+  return {
+    BadRequest: await answerTo(locationsCall, { token, body: { filter: 'location.colour == true' } }),
+    Unauthorized: await answerTo(locationsCall, { body: {} }),
+    WrongPassword: await login('admin', 'not it'),
+    NotApproved: await login('casey', DEMO_PASSWORD),
+    NotFound: await answerTo(locationDetailsCall, { token, params: { id: 999_999 } }),
+    TooLarge: await answerTo(feedbackCall, { token, body: { subject: 'x', notes: 'x'.repeat(300_000) } }),
+    TooMany: tooMany,
+    Away: await answerTo(armedStatusCall, { token, params: { id: 31 } }),
+    Failed: await answerTo({ ...searchCall, method: 'POST' }, { token }),
+  };
+}
+
+const FEW = { skip: 0, take: 2, count: true };
+
+const Rows = v.object({ value: v.array(v.object({ id: v.number() })) });
+
+/** The id of a list's first row; 0 for an empty list. */
+function firstId(list: unknown): number {
+  return v.parse(Rows, list).value[0]?.id ?? 0;
+}
+
+interface Named extends Asked {
+  readonly name: string;
+  readonly summary: string;
+  /** Body for the example, where the one that is sent holds something that differs each time. */
+  readonly shown?: Asked['body'];
+}
+
+/** The usual example of a call. */
+const given = (summary: string, asked: Asked): Named => ({ name: 'answered', summary, ...asked });
+
+/** Takes examples into a list. */
+class Taker {
+  readonly examples: Example[] = [];
+  readonly #provider: ExampleProvider;
+
+  constructor(provider: ExampleProvider) {
+    this.#provider = provider;
+  }
+
+  /** @returns the whole answer, as it came */
+  async take(call: WireCall, { name, summary, shown, ...asked }: Named): Promise<unknown> {
+    const { status, answer } = await this.#provider.ask(call, asked);
+    const { token: _, ...request } = { ...asked, ...(shown && { body: shown }) };
+    this.examples.push({ call: call.name, name, summary, ...request, status, answer: stable(answer) });
+    return answer;
+  }
+
+  /** @returns the id of the first row */
+  async takeRows(list: WireCall, token: string): Promise<number> {
+    return firstId(await this.take(list, given('Two rows, and how many there are', { token, body: FEW })));
+  }
+
+  /** A list, and the object that its first row names. */
+  async takeList(list: WireCall, detail: WireCall, token: string): Promise<void> {
+    const id = await this.takeRows(list, token);
+    await this.take(detail, given('By the id of a row', { token, params: { id } }));
+  }
 }

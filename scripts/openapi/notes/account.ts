@@ -1,5 +1,5 @@
 /** Signing in, passwords and sessions. */
-import { field, type Notes } from './note.ts';
+import { field, type Notes, type Screen } from './note.ts';
 
 export const accountNotes: Notes = {
   Credentials: {
@@ -75,4 +75,47 @@ export const accountNotes: Notes = {
     about: 'Whether the session has ended, or all of them.',
     fields: { successful: field('Whether the tokens are refused from now on.', 'Profile') },
   },
+};
+
+// The screens that make each call.
+
+/** By the calls' names. A call without a screen is in the contract, and the portal does not make it. */
+export const callersOf: Readonly<Record<string, readonly Screen[]>> = {
+  authenticate: ['Log In'],
+  getCamera: ['Cameras'],
+  getCameras: ['Cameras'],
+  getContacts: ['Contacts'],
+  submitFeedback: ['Change Request'],
+  getCustomer: ['Customers'],
+  getCustomers: ['Customers'],
+  getDealer: ['Dealers'],
+  getDealers: ['Dealers'],
+  getEvent: ['Event', 'Review'],
+  getEventsLocation: ['Events', 'Event', 'Home', 'Review', 'Schedule'],
+  getEvents: [],
+  getLocation: ['Location', 'Events', 'Schedule'],
+  getLocationArmedStatus: ['Locations', 'Location', 'Coverage'],
+  getLocations: ['Home', 'Locations', 'Coverage', 'Events'],
+  getNvr: ['NVRs'],
+  getNvrs: ['NVRs'],
+  resetEmail: ['Forgot Password'],
+  setFromResetToken: ['Reset Password'],
+  changePassword: ['Profile'],
+  recordingContentJson: ['Event'],
+  getSchedules: ['Schedules'],
+  getSchedule: ['Schedule', 'Location'],
+  search: ['Search'],
+  getSpeaker: ['Speakers'],
+  getSpeakers: ['Speakers'],
+  eventsPerDay: ['Home'],
+  locationEventsPerDay: ['Location'],
+  getStatistics: ['Home'],
+  getLocationStatistics: ['Location'],
+  getSignIns: ['Profile'],
+  noteEvidence: ['Event'],
+  logOff: ['Every page'],
+  logOffEverywhere: ['Profile'],
+  signInWithGoogle: ['Log In'],
+  signInWithMicrosoft: ['Log In'],
+  getMedia: ['Event'],
 };

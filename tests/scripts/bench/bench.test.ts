@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createAttempts } from '../../../scripts/bench/attempt.ts';
-import { compared, medianOf, nothingYet } from '../../../scripts/bench/bySide.ts';
 import { goalTable } from '../../../scripts/bench/goals.ts';
-import { cellsOf, isOver, type Section } from '../../../scripts/bench/line.ts';
-import { workUntil } from '../../../scripts/bench/mainThread.ts';
-import { tableOf } from '../../../scripts/bench/report.ts';
+import { cellsOf, compared, isOver, medianOf, nothingYet, type Section, tableOf } from '../../../scripts/bench/line.ts';
+import { workUntil } from '../../../scripts/bench/observe.ts';
+import { createAttempts } from '../../../scripts/bench/screens.ts';
 
 describe('a measurement that fails', () => {
   it('is named, and the others go on', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pieces } from '../../../scripts/gallery/gallery.tsx';
 import { nameOf } from '../../../scripts/gallery/piece.ts';
-import { pieces } from '../../../scripts/gallery/pieces.tsx';
 import { sourceFiles } from '../../support/imports.ts';
 
 /** Parts of another piece, which shows them in its states, what has no look, and what needs plugins around it. */

@@ -4,8 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { releaseChangelog } from '../../../scripts/release/changelog.ts';
-import { release as releaseIn } from '../../../scripts/release/release.ts';
+import { releaseChangelog, release as releaseIn } from '../../../scripts/release/release.ts';
 
 const HEAD = '# Changelog\n\n## [Unreleased]\n';
 const NEWS = '### Added\n\n- A siren.\n';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { refuseConflicts } from '#core/app/applyConfig.ts';
 import { installed } from '#plugins/installed.ts';
-import { pluginFacts, pluginList } from '../../../scripts/settings-table/installedPlugins.ts';
-import { withPlugins } from '../../../scripts/settings-table/settingsTable.ts';
+import { pluginFacts, pluginList, withPlugins } from '../../../scripts/settings-table/settingsTable.ts';
 
 describe('the installed plugins', () => {
   it('stand in the docs with their addresses, and beside the page with their settings: npm run settings-table', async () => {

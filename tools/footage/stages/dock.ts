@@ -1,9 +1,8 @@
 /** A row of loading doors with a lamp over each, after hours. */
-import { dotOfText, GLYPH_HEIGHT } from '../font.ts';
-import { LAMPLIGHT } from '../look.ts';
-import { asphalt, concrete, corrugated, roller, striped } from '../paints.ts';
+import { dotOfText, GLYPH_HEIGHT } from '../develop.ts';
+import { LAMPLIGHT } from '../light.ts';
+import { asphalt, concrete, corrugated, gradientSky, roller, striped } from '../paints.ts';
 import { box, glowing, ground, type Paint, plain, type Shape } from '../shape.ts';
-import { gradientSky } from '../sky.ts';
 import type { Stage } from '../stage.ts';
 import { grey, type Vec } from '../vector.ts';
 

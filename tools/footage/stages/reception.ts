@@ -1,13 +1,11 @@
 /** A reception hall after closing time, lit by a few panels and the desk. */
-import { merge, toBox } from '../distance.ts';
-import { dotOfText, GLYPH_HEIGHT } from '../font.ts';
-import { INDOOR } from '../look.ts';
-import { cloud } from '../noise.ts';
+
+import { dotOfText, GLYPH_HEIGHT } from '../develop.ts';
+import { INDOOR } from '../light.ts';
 import { foliage, tiles } from '../paints.ts';
-import { box, glowing, ground, type Paint, plain, type Shape } from '../shape.ts';
-import { solid } from '../solid.ts';
+import { box, glowing, ground, merge, type Paint, plain, type Shape, solid, toBox } from '../shape.ts';
 import type { Stage } from '../stage.ts';
-import { grey, scale, type Vec } from '../vector.ts';
+import { cloud, grey, scale, type Vec } from '../vector.ts';
 
 const WOOD: Vec = [0.3, 0.19, 0.11];
 

@@ -1,10 +1,40 @@
 /** Objects of the checked host that calls can be tried with. Each is looked up once, when the first check needs it. */
 import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
+import type { Findings } from './findings.ts';
 import type { Host } from './host.ts';
 import { judge } from './judge.ts';
 
-export interface Samples {
+export interface Options {
+  /** Address of the API host. */
+  readonly url: string;
+  /** Origin of the portal, which redirects and reset links lead to. */
+  readonly portal: string;
+  /** Undefined: no sign-in is tried. */
+  readonly login: { readonly username: string; readonly password: string } | undefined;
+  /** Used for the other calls instead of the token that the sign-in gives. */
+  readonly token: string | undefined;
+  /** Names of the calls to check; all of them when it is empty. */
+  readonly only: readonly string[];
+  /** Whether to send a change request, which is stored and mailed. */
+  readonly commands: boolean;
+  /** Whether to check every field that the reference provider always sends. */
+  readonly reference: boolean;
+}
+
+/** What every check gets. */
+export interface Walk {
+  readonly host: Host;
+  readonly options: Options;
+  readonly findings: Findings;
+  readonly token: string;
+  /** Objects of the host to ask for. */
+  readonly samples: Samples;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+interface Samples {
   /** Id and name of a location; undefined when there is none, or the list cannot be read. */
   location(): Promise<{ readonly id: number; readonly name: string | undefined } | undefined>;
   /** Id of the newest incident. */
