@@ -16,6 +16,7 @@ async function run(): Promise<void> {
     console.log(
       `${out}/site is the folder to serve, with the portal at ${base}; ${out}/nginx.conf is for nginx.`,
     );
+    if (base !== '/') console.log(`The provider needs to know the folder: PORTAL_BASE_PATH=${base}`);
   } catch (error) {
     const isPlain = error instanceof SettingProblem || error instanceof ConfigError || hasNoFile(error);
     if (!isPlain) throw error;

@@ -54,7 +54,7 @@ export const settingTable = {
     'PORTAL_BASE_PATH',
     '/',
     folderPath,
-    'Folder of the portal on its host; the API stays at /api.',
+    'Folder of the portal on its host, whoever serves it there: sign-ins and reset links lead to its pages only. The API stays at /api.',
   ),
   trustedProxies: setting(
     'PORTAL_TRUSTED_PROXIES',

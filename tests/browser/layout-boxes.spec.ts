@@ -4,7 +4,15 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Host, MOMENT, startHost, findSubject, pathOf, type Screen, screens } from '../../scripts/shots/screens.ts';
+import {
+  findSubject,
+  type Host,
+  MOMENT,
+  pathOf,
+  type Screen,
+  screens,
+  startHost,
+} from '../../scripts/shots/screens.ts';
 import { expect, ownClock, pageRests, test } from './portal.ts';
 
 /** Those of one person follow each other. */

@@ -10,6 +10,8 @@ test.describe('a page opened by who is signed in', { tag: ['@proof', '@desktop']
   ]) {
     test(`makes the calls of ${path} before its code is there, and each of them once`, async ({ page }) => {
       await signIn(page, 'avery');
+      // The page that the sign-in leads to asks for events too.
+      await page.waitForLoadState('networkidle');
       const asked: string[] = [];
       page.on('request', (request) => {
         // The counts that the tiles are compared with come later.

@@ -42,7 +42,9 @@ async function eventInVancouver(page: Page): Promise<Row> {
 async function expectBothZones(page: Page, instant: string, viewer: string): Promise<void> {
   const city = viewer.split('/').at(-1) ?? '';
   const tip = tipOf(page);
-  await expect(tip).toContainText(new RegExp(`Your time, ${city} \\([A-Z]+(?:[+-][\\d:]+)?\\)`));
+  // UTC is its own abbreviation.
+  const abbreviation = viewer === 'UTC' ? '' : ' \\([A-Z]+(?:[+-][\\d:]+)?\\)';
+  await expect(tip).toContainText(new RegExp(`Your time, ${city}${abbreviation}`));
   await expect(tip).toContainText(await written(page, instant, viewer));
   await expect(tip).toContainText(/Site time, Vancouver \(P[SD]T\)/);
   await expect(tip).toContainText(await written(page, instant, SITE));

@@ -27,7 +27,9 @@ export async function onProvider(): Promise<SubfolderHost> {
 export async function onStaticHost(): Promise<SubfolderHost> {
   const scratch = await mkdtemp(join(tmpdir(), 'portal-subfolder-'));
   const port = await freePort();
-  const provider = await startProvider({ settings: { allowedOrigins: [`http://127.0.0.1:${port}`] } });
+  const provider = await startProvider({
+    settings: { allowedOrigins: [`http://127.0.0.1:${port}`], basePath: SUBFOLDER },
+  });
   const config = join(scratch, 'config.json');
   await writeFile(config, JSON.stringify({ apiBaseUrl: provider.url }));
   await writeHostFiles(hostOptions(['--plain', '--base', SUBFOLDER, '--config', config, '--out', scratch]));
@@ -49,7 +51,9 @@ export async function onNginx(): Promise<SubfolderHost> {
   await chmod(scratch, 0o755);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const provider = await startProvider({ settings: { publicUrl: origin, trustedProxies: 1 } });
+  const provider = await startProvider({
+    settings: { publicUrl: origin, trustedProxies: 1, basePath: SUBFOLDER },
+  });
   const args = [
     ...['--plain', '--base', SUBFOLDER, '--out', scratch, '--listen', `127.0.0.1:${port}`],
     ...['--provider', new URL(provider.url).host, '--log', join(scratch, 'access.log')],

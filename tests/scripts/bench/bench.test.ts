@@ -1,6 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { goalTable } from '../../../scripts/bench/goals.ts';
-import { cellsOf, compared, isOver, medianOf, nothingYet, type Section, tableOf } from '../../../scripts/bench/line.ts';
+import {
+  cellsOf,
+  compared,
+  isOver,
+  medianOf,
+  nothingYet,
+  type Section,
+  tableOf,
+} from '../../../scripts/bench/line.ts';
 import { workUntil } from '../../../scripts/bench/observe.ts';
 import { createAttempts } from '../../../scripts/bench/screens.ts';
 
