@@ -1,4 +1,4 @@
-/** Objects of the checked host that calls can be tried with. Each is looked up once, when the first check needs it. */
+/** What every check gets, with objects of the checked host to ask for. Each of these is looked up once, when a check first needs it. */
 import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
 import type { Findings } from './findings.ts';

@@ -8,8 +8,10 @@ import { rawRequest } from '../support/rawRequest.ts';
 
 /** Milliseconds for which no input may keep others waiting. */
 const MOST_SILENCE = 50;
-/** What an input itself costs is the same each time; what else the machine does is not. */
-const ROUNDS = 3;
+/** What an input itself costs is the same each time; what else the machine does only adds to it. */
+const ROUNDS = 2;
+/** For inputs that kept others waiting in each round so far. */
+const MOST_ROUNDS = 12;
 
 let server: ChildServer;
 let scratch = '';
@@ -67,8 +69,13 @@ it('no input keeps others waiting', async () => {
   const plain: CostlyInput = { what: 'the page', path: '/login' };
   const least = new Map<string, number>();
   const statuses = new Map<string, Set<number>>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const input of [plain, ...inputs]) {
+  const tooLong = () => {
+    const control = least.get(plain.what) ?? 0;
+    return [...least].filter(([, silence]) => silence > control + MOST_SILENCE);
+  };
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const suspects = new Set(tooLong().map(([what]) => what));
+    for (const input of [plain, ...inputs].filter(({ what }) => round < ROUNDS || suspects.has(what))) {
       const silence = await silenceDuring(async () => {
         const { status } = await send(input);
         statuses.set(input.what, (statuses.get(input.what) ?? new Set()).add(status));
@@ -76,8 +83,7 @@ it('no input keeps others waiting', async () => {
       least.set(input.what, Math.min(silence, least.get(input.what) ?? Number.POSITIVE_INFINITY));
     }
   }
-  const control = least.get(plain.what) ?? 0;
-  expect([...least].filter(([, silence]) => silence > control + MOST_SILENCE)).toEqual([]);
+  expect(tooLong()).toEqual([]);
   // An answer of a limit, or a failure, would say nothing of what the input costs.
   expect([...statuses].filter(([, seen]) => seen.size > 1 || seen.has(429) || seen.has(500))).toEqual([]);
 }, 120_000);
