@@ -2,7 +2,7 @@
  * Requests for reset mails. Each is stored before the response, for known and unknown accounts alike, and handled after
  * the response. So the response time reveals nothing, and a stop in between loses nothing.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import { nextId } from '../db/nextId.ts';
@@ -13,6 +13,7 @@ import { type Account, accountByLogin } from './account.ts';
 import { isWithin } from './attempts.ts';
 import { recordAudit } from './audit.ts';
 import { hashPassword, saveHash } from './password.ts';
+import { tokenHash } from './tokens.ts';
 
 /** Older requests are dropped, because people who still need a mail have requested another one. */
 const WORTH_ANSWERING_MS = 60 * 60_000;
@@ -147,7 +148,7 @@ export async function makeResetToken(
   await db
     .insertInto('passwordResetTokens')
     .values({
-      tokenHash: hashed(token),
+      tokenHash: tokenHash(token),
       userId,
       createdAt: now,
       expiresAt: now + minutes * 60_000,
@@ -166,7 +167,7 @@ async function spendResetToken(
   const spent = await db
     .updateTable('passwordResetTokens')
     .set({ usedAt: now })
-    .where('tokenHash', '=', hashed(token))
+    .where('tokenHash', '=', tokenHash(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>=', now)
     .where('createdAt', '<=', now + CLOCK_SKEW_MS)
@@ -184,16 +185,12 @@ export async function ownerOfResetToken(
   const open = await db
     .selectFrom('passwordResetTokens')
     .select('userId')
-    .where('tokenHash', '=', hashed(token))
+    .where('tokenHash', '=', tokenHash(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>=', now)
     .where('createdAt', '<=', now + CLOCK_SKEW_MS)
     .executeTakeFirst();
   return open?.userId;
-}
-
-function hashed(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 interface PasswordReset {

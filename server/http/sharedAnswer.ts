@@ -1,4 +1,4 @@
-/** Answers what is the same for everybody, with the Cache-Control that its name allows. */
+/** Answers what is the same for everybody: made or read once, in several encodings, with an entity tag. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -16,8 +16,6 @@ export const HASHED_FILE = /^assets\/.*-[\w-]{8}\.\w+$/;
 
 /** Below the portal's folder, the page that a reset mail leads to. No cache keeps it. */
 export const RESET_PAGE = 'reset-password';
-
-// Answers what is the same for everybody: made or read once, in several encodings, with an entity tag.
 
 interface Shared {
   /** Changes whenever the content does. */

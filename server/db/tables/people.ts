@@ -1,4 +1,4 @@
-/** Who may sign in, as whom, and how often somebody tried. */
+/** People: who may sign in, who is called, what was done and by whom, and what the service keeps of its own work. */
 import type { Generated } from 'kysely';
 import type { EpochMs, Flag } from './columnTypes.ts';
 

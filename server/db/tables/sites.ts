@@ -1,4 +1,4 @@
-/** Who sells, who pays, and where the cameras stand. */
+/** Sites: who sells, who pays, what stands there, when it is disarmed, and what its devices sent. */
 import type { EpochMs, Flag } from './columnTypes.ts';
 
 /** Resellers of the monitoring service. */
