@@ -2,7 +2,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { VERSION } from '../settings/version.ts';
 import { whenFree } from './databaseAway.ts';
-import { migrations } from './migrations/migrations.ts';
+import { isKnown, migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -58,7 +58,7 @@ async function doneBefore(db: Kysely<MigrationMarks>): Promise<Set<string>> {
   const rows = await whenFree(() =>
     db.selectFrom('kysely_migration').select(['name', 'timestamp']).orderBy('name').execute(),
   );
-  const last = rows.filter(({ name }) => !Object.hasOwn(migrations, name)).at(-1);
+  const last = rows.filter(({ name }) => !isKnown(name)).at(-1);
   if (last) throw new NewerDatabase(last.timestamp.split(' ')[1]);
   return new Set(rows.map(({ name }) => name));
 }

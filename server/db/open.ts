@@ -1,4 +1,4 @@
-/** Opens the database. With openPostgres.ts, openSqlite.ts and the migration closeAudit.ts the only place that knows which kind it is. */
+/** Opens the database. With openPostgres.ts, openSqlite.ts and the migration triggers.ts the only place that knows which kind it is. */
 import type { Kysely } from 'kysely';
 import { whenFree } from './databaseAway.ts';
 import { openPostgres } from './openPostgres.ts';

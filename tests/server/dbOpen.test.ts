@@ -102,7 +102,7 @@ describe('migrating', () => {
   it('names the migration that fails, with its cause', async () => {
     await sql`drop table "kysely_migration"`.execute(scratch.db);
     const failure = migrateDatabase(scratch.db);
-    await expect(failure).rejects.toThrow('Migration 0001 sites failed');
+    await expect(failure).rejects.toThrow('Migration 0030 first version failed');
     await expect(failure).rejects.toMatchObject({
       cause: expect.objectContaining({ message: expect.any(String) }),
     });

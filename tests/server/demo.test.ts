@@ -6,14 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDemoData } from '../../server/db/demoData.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { startChild } from '../support/childServer.ts';
 import { stagesOf } from '../support/containerfile.ts';
-import { scratchDatabase } from '../support/scratchDatabase.ts';
 
 const PUBLIC = 'https://portal.example';
 
@@ -81,21 +77,4 @@ describe('a database that was filled for a demo', { timeout: 60_000 }, () => {
       expect(output).toContain('set PORTAL_DATA_DIR to another folder');
     },
   );
-});
-
-describe('a demo database from before the mark', () => {
-  it('is known by its accounts', async () => {
-    for (const names of [
-      ['avery', 'jordan', 'admin', 'casey'],
-      ['avery', 'admin'],
-    ]) {
-      const { db, close } = await scratchDatabase('0022 no brand of the caller');
-      for (const [index, name] of names.entries())
-        await sql`insert into users (id, username, "canonicalUsername", name, "foldedName", approved, "createdAt")
-          values (${index + 1}, ${name}, ${name}, ${name}, ${name}, 1, 0)`.execute(db);
-      await migrateDatabase(db);
-      expect(await hasDemoData(db)).toBe(names.length === 4);
-      await close();
-    }
-  });
 });

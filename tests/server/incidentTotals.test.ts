@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { listEvents } from '../../server/trade/events.ts';
 import { plainIncident, wrongTotals } from '../support/countedIncidents.ts';
@@ -15,11 +14,9 @@ let scratch: ScratchDatabase;
 let sites: number[];
 
 beforeAll(async () => {
-  scratch = await scratchDatabase('0027 arming overrides');
-  const before = scratch.db;
-  await seed(before, { now: NOW, incidents: 100 });
-  await migrateDatabase(before);
-  const rows = await before.selectFrom('locations').select('id').orderBy('id').limit(3).execute();
+  scratch = await scratchDatabase();
+  await seed(scratch.db, { now: NOW, incidents: 100 });
+  const rows = await scratch.db.selectFrom('locations').select('id').orderBy('id').limit(3).execute();
   sites = rows.map(({ id }) => id);
 });
 afterAll(() => scratch.close());
@@ -31,7 +28,7 @@ async function totalFor(login: string, locationId = 0): Promise<number | undefin
 }
 
 describe('the kept totals', () => {
-  it('begin with the incidents that are there already', async () => {
+  it('are right after the seed', async () => {
     expect(await wrongTotals(scratch.db)).toEqual([]);
     expect(await totalFor('admin')).toBe(100);
   });

@@ -1,10 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalLogin } from '../../server/auth/account.ts';
-import { fold } from '../../server/db/fold.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { scratchDatabase } from '../support/scratchDatabase.ts';
 import { AVERY, type SignInJourney, startJourney } from '../support/signInJourney.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
 
@@ -94,24 +90,5 @@ describe('the form in which logins are compared', () => {
     ['ada@', 'ada@'],
   ])('of %j is %j', (text, form) => {
     expect(canonicalLogin(text)).toBe(form);
-  });
-});
-
-describe('a database from before names were compared exactly', () => {
-  it('has its names and addresses in the new form after the migration', async () => {
-    const { db, close } = await scratchDatabase('0009 reset requests');
-    const [name, email] = ['Zoë', 'Zoë@Bücher.example'];
-    await sql`insert into users (id, username, "foldedUsername", name, "foldedName", approved, "createdAt")
-      values (1, ${name}, ${fold(name)}, ${name}, ${fold(name)}, 1, 0)`.execute(db);
-    await sql`insert into "userClaims" ("userId", kind, position, value, "foldedValue")
-      values (1, 'email', 0, ${email}, ${fold(email)})`.execute(db);
-    await migrateDatabase(db);
-    expect(await db.selectFrom('users').select('canonicalUsername').execute()).toEqual([
-      { canonicalUsername: 'zoë' },
-    ]);
-    expect(await db.selectFrom('userClaims').select('canonicalValue').execute()).toEqual([
-      { canonicalValue: 'zoë@xn--bcher-kva.example' },
-    ]);
-    await close();
   });
 });

@@ -2,11 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
-import { planSchedules } from '../../server/seed/schedules.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { accounts, customers, dealers, planSites } from '../../server/seed/sites.ts';
-import { insertAll } from '../../server/seed/tableWriter.ts';
 import { listLocations, locationDetail } from '../../server/trade/sites.ts';
 import { queriesOf } from '../support/queryPlans.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
@@ -121,32 +117,5 @@ describe('a site that was armed or disarmed by hand', () => {
     await override(KELOWNA, 1, null);
     for (const now of [NOW, NOW + 10_000 * HOUR])
       expect(await siteOf(KELOWNA, now)).toMatchObject({ armed: true, scheduledArmed: false, until: null });
-  });
-});
-
-describe('a database from before sites could be armed by hand', () => {
-  it('has the zone of each site all the same, and the states that the schedules give', async () => {
-    const old = await scratchDatabase('0026 closed audit');
-    try {
-      const sites = planSites();
-      const { schedules, scheduledItems } = planSchedules(sites, NOW);
-      await insertAll(old.db, 'dealers', dealers);
-      await insertAll(old.db, 'customers', customers);
-      await insertAll(old.db, 'accounts', accounts);
-      await insertAll(
-        old.db,
-        'locations',
-        sites.map(({ location }) => location),
-      );
-      await insertAll(old.db, 'schedules', schedules);
-      await insertAll(old.db, 'scheduledItems', scheduledItems);
-      await migrateDatabase(old.db);
-      const { value } = await listLocations(old.db, await callerNamed('admin'), { orderby: 'id asc' }, NOW);
-      expect(value.map((row) => row.timeZone)).toEqual(sites.map(({ location }) => location.timeZone));
-      expect(value.filter((row) => row.armed !== row.scheduledArmed)).toEqual([]);
-      expect(new Set(value.map((row) => row.armed))).toEqual(new Set([true, false]));
-    } finally {
-      await old.close();
-    }
   });
 });

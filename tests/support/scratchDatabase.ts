@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { migrations } from '../../server/db/migrations/migrations.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { testDatabase } from './testDatabase.ts';
@@ -16,16 +15,12 @@ export interface ScratchDatabase {
   close(): Promise<void>;
 }
 
-/**
- * An empty database with its migrations applied.
- * @param last name of the last migration to apply; the newest by default
- */
-export async function scratchDatabase(last?: string): Promise<ScratchDatabase> {
+/** @param state with all its tables, or with nothing at all */
+export async function scratchDatabase(state: 'migrated' | 'empty' = 'migrated'): Promise<ScratchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-db-'));
   const { url, drop } = await testDatabase();
   const db = await openDatabase({ url, dataDir, patient: true });
-  if (last === undefined) await migrateDatabase(db);
-  else await migrateUpTo(db, last);
+  if (state === 'migrated') await migrateDatabase(db);
   return {
     db,
     dataDir,
@@ -36,12 +31,6 @@ export async function scratchDatabase(last?: string): Promise<ScratchDatabase> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function migrateUpTo(db: Kysely<Database>, last: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateTo(last);
-  if (error !== undefined) throw error;
 }
 
 export async function countOf(db: Kysely<Database>, table: keyof Database): Promise<number> {

@@ -15,6 +15,7 @@ export const FLAG = 'integer';
 export const key = (column: Column) => column.primaryKey();
 export const required = (column: Column) => column.notNull();
 export const off = (column: Column) => column.notNull().defaultTo(0);
+export const emptyText = (column: Column) => column.notNull().defaultTo('');
 
 /** A required reference: `refersTo('locations.id')`. */
 export const refersTo = (target: string) => (column: Column) => column.notNull().references(target);

@@ -24,7 +24,7 @@ export interface IncidentsTable {
   lastUserId: number | null;
 }
 
-/** The number of each site's incidents: the sum of its rows. The database's triggers write it (createIncidentTotals.ts). */
+/** The number of each site's incidents: the sum of its rows. The database's triggers write it (migrations/triggers.ts). */
 export interface IncidentTotalsTable {
   locationId: number;
   total: number;

@@ -1,6 +1,37 @@
-/** From here on the database itself keeps the number of each site's incidents: counting a million takes too long for a page. */
-import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
-import { ID, required } from './columns.ts';
+/** What the databases do by themselves. Triggers are the one thing for which the two have no common words. */
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+
+type Db = Kysely<unknown>;
+
+/** `clearAudit` moves this instant on before it removes what is older. */
+const IS_KEPT = sql`old."at" >= coalesce(
+  (select cast("value" as bigint) from "settings" where "name" = 'auditKeptSince'), 0)`;
+const MESSAGE = sql.lit('the audit is only added to');
+
+const AUDIT_ON_SQLITE = [
+  sql`create trigger "auditUnchanged" before update on "auditEvents"
+    begin select raise(abort, ${MESSAGE}); end`,
+  sql`create trigger "auditKept" before delete on "auditEvents" when ${IS_KEPT}
+    begin select raise(abort, ${MESSAGE}); end`,
+];
+
+const AUDIT_ON_POSTGRES = [
+  sql`create function "refuseAuditChange"() returns trigger language plpgsql as $$ begin
+    if tg_op = 'DELETE' then
+      if not (${IS_KEPT}) then return old; end if;
+    end if;
+    raise exception using message = ${MESSAGE};
+  end $$`,
+  sql`create trigger "auditKept" before update or delete on "auditEvents"
+    for each row execute function "refuseAuditChange"()`,
+  sql`create trigger "auditNotEmptied" before truncate on "auditEvents"
+    for each statement execute function "refuseAuditChange"()`,
+];
+
+/** From here on the database itself refuses to change rows of the audit, and to remove those that are kept. */
+export async function protectAudit(db: Db) {
+  await executeAll(db, AUDIT_ON_SQLITE, AUDIT_ON_POSTGRES);
+}
 
 const FILL = sql`insert into "incidentTotals" ("locationId", "total")
   select "locationId", count(*) from "incidents" group by "locationId"`;
@@ -9,7 +40,7 @@ const oneMore = (site: 'new' | 'old', total: 1 | -1) => sql`
   insert into "incidentTotals" ("locationId", "total") values (${sql.ref(`${site}.locationId`)}, ${sql.lit(total)})
   on conflict ("locationId") do update set "total" = "total" + ${sql.lit(total)};`;
 
-const SQLITE = [
+const TOTALS_ON_SQLITE = [
   sql`create unique index "incidentTotalsBySite" on "incidentTotals" ("locationId")`,
   sql`create trigger "incidentAdded" after insert on "incidents" begin ${oneMore('new', 1)} end`,
   sql`create trigger "incidentRemoved" after delete on "incidents" begin ${oneMore('old', -1)} end`,
@@ -25,7 +56,7 @@ const added = (total: ReturnType<typeof sql>) => sql`insert into "incidentTotals
  * them adds up the rows that no other one is adding up. A transaction that reads from one snapshot leaves that to others,
  * because it would fail where they have done it since. Whoever may write incidents needs no rights on the totals.
  */
-const POSTGRES = [
+const TOTALS_ON_POSTGRES = [
   sql`create index "incidentTotalsBySite" on "incidentTotals" ("locationId", "total")`,
   sql`create function "countIncidents"() returns trigger language plpgsql
   security definer set search_path from current as $$ begin
@@ -59,16 +90,16 @@ const POSTGRES = [
     for each statement execute function "countIncidents"()`,
 ];
 
-export const createIncidentTotals: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('incidentTotals')
-      .addColumn('locationId', ID, required)
-      .addColumn('total', 'integer', required)
-      .execute();
-    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-    // The triggers come first: they make writers wait until the incidents of before are counted.
-    for (const statement of isPostgres ? POSTGRES : SQLITE) await statement.execute(db);
-    await FILL.execute(db);
-  },
-};
+/**
+ * From here on the database itself keeps the number of each site's incidents: counting a million takes too long for a page.
+ * The triggers come first: they make writers wait until the incidents of before are counted.
+ */
+export async function countIncidents(db: Db) {
+  await executeAll(db, TOTALS_ON_SQLITE, TOTALS_ON_POSTGRES);
+  await FILL.execute(db);
+}
+
+async function executeAll(db: Db, onSqlite: RawBuilder<unknown>[], onPostgres: RawBuilder<unknown>[]) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  for (const statement of isPostgres ? onPostgres : onSqlite) await statement.execute(db);
+}

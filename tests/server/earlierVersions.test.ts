@@ -1,0 +1,169 @@
+/** A database that a version before 1.0 left, under this version. */
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hasDemoData } from '../../server/db/demoData.ts';
+import { fold } from '../../server/db/fold.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { wrongTotals } from '../support/countedIncidents.ts';
+import { EARLIER_STEPS, earlierDatabase } from '../support/earlierDatabase.ts';
+import { scratchDatabase } from '../support/scratchDatabase.ts';
+
+type Db = Kysely<Database>;
+
+const HALF_MADE = '0006 incidents';
+const NOTHING_BUT_TABLES = '0007 service';
+const COMMIT_967C73E = '0009 reset requests';
+const COMMIT_D31D33A3 = '0028 incident totals';
+
+async function earlier(last: string): Promise<Db> {
+  const { db, close } = await earlierDatabase(last);
+  onTestFinished(close);
+  return db;
+}
+
+const SCHEMA_ON_SQLITE = sql`select type, name from sqlite_master where name not like 'sqlite_%' order by 1, 2`;
+const SCHEMA_ON_POSTGRES = sql`
+  select 'index' as type, indexdef as name from pg_indexes where schemaname = 'public'
+  union select 'trigger', tgname from pg_trigger where not tgisinternal
+  union select 'function', proname from pg_proc where pronamespace = 'public'::regnamespace order by 1, 2`;
+
+/** Tables with their columns, indexes, triggers and functions, whatever order they were made in. */
+async function schemaOf(db: Db) {
+  const tables = await db.introspection.getTables();
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const { rows } = await (isPostgres ? SCHEMA_ON_POSTGRES : SCHEMA_ON_SQLITE).execute(db);
+  return {
+    tables: new Map(
+      tables.map(({ name, columns }) => [name, columns.sort((a, b) => (a.name < b.name ? -1 : 1))]),
+    ),
+    rest: rows,
+  };
+}
+
+/** What people and places a database of commit 967c73e has, in its own columns. */
+async function addPeople(db: Db, usernames: string[]) {
+  for (const [index, name] of usernames.entries())
+    await sql`insert into users (id, username, "foldedUsername", name, "foldedName", approved, "createdAt")
+      values (${index + 1}, ${name}, ${fold(name)}, ${name}, ${fold(name)}, 1, 0)`.execute(db);
+}
+
+async function addIncidents(db: Db) {
+  for (const statement of [
+    sql`insert into dealers (id, name, "foldedName") values (1, 'Dealer', 'dealer')`,
+    sql`insert into customers (id, name, "foldedName", "dealerId") values (1, 'Yards', 'yards', 1)`,
+    sql`insert into accounts (id, name, "foldedName", "customerId") values (1, 'Yards', 'yards', 1)`,
+    ...[1, 2].map(
+      (id) => sql`insert into locations (id, name, "foldedName", "accountCode", "foldedAccountCode", enabled,
+        "timeZone", "dealerId", "accountId", "customerId", "searchWords")
+        values (${id}, 'Yard', 'yard', 'Y', 'y', 1, 'America/Toronto', 1, 1, 1, ' yard')`,
+    ),
+    ...[1, 1, 2].map(
+      (
+        site,
+        index,
+      ) => sql`insert into incidents (id, "locationId", "startTime", priority, "priorityRank", status)
+        values (${index + 1}, ${site}, ${index}, 'High', 1, 'Closed')`,
+    ),
+  ])
+    await statement.execute(db);
+}
+
+describe.each(EARLIER_STEPS.slice(7))('a database that has had everything up to "%s"', (last) => {
+  it('has the same tables, columns, indexes and triggers as a new one, and remembers it', async () => {
+    const fresh = await scratchDatabase();
+    onTestFinished(fresh.close);
+    const db = await earlier(last);
+    await migrateDatabase(db);
+    expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db));
+    await migrateDatabase(db);
+  });
+});
+
+describe('a database of commit 967c73e', () => {
+  it('has its names and addresses in the form that is compared now', async () => {
+    const db = await earlier(COMMIT_967C73E);
+    await addPeople(db, ['Zoë']);
+    const email = 'Zoë@Bücher.example';
+    await sql`insert into "userClaims" ("userId", kind, position, value, "foldedValue")
+      values (1, 'email', 0, ${email}, ${fold(email)})`.execute(db);
+    await migrateDatabase(db);
+    expect(
+      await db.selectFrom('users').select(['username', 'canonicalUsername', 'sessionGeneration']).execute(),
+    ).toEqual([{ username: 'Zoë', canonicalUsername: 'zoë', sessionGeneration: 0 }]);
+    expect(await db.selectFrom('userClaims').select(['value', 'canonicalValue']).execute()).toEqual([
+      { value: email, canonicalValue: 'zoë@xn--bcher-kva.example' },
+    ]);
+  });
+
+  it.each([
+    [['avery', 'jordan', 'admin', 'casey'], true],
+    [['avery', 'admin'], false],
+  ])('with the accounts %j is demo data: %s', async (usernames, isDemo) => {
+    const db = await earlier(COMMIT_967C73E);
+    await addPeople(db, usernames);
+    await migrateDatabase(db);
+    expect(await hasDemoData(db)).toBe(isDemo);
+  });
+
+  it('has its incidents, counted for each site', async () => {
+    const db = await earlier(COMMIT_967C73E);
+    await addIncidents(db);
+    await migrateDatabase(db);
+    expect(await wrongTotals(db)).toEqual([]);
+    expect(await db.selectFrom('incidents').select(['id', 'locationId']).orderBy('id').execute()).toEqual([
+      { id: 1, locationId: 1 },
+      { id: 2, locationId: 1 },
+      { id: 3, locationId: 2 },
+    ]);
+  });
+
+  it('gives up a reset mail after an hour, and a change request never', async () => {
+    const db = await earlier(COMMIT_967C73E);
+    for (const [index, subject] of ['Reset your password', 'Change request 7'].entries())
+      await sql`insert into "outboxMails" (id, recipient, subject, body, "createdAt")
+        values (${index + 1}, 'a@b.example', ${subject}, 'Text', 1000)`.execute(db);
+    await migrateDatabase(db);
+    expect(
+      await db.selectFrom('outboxMails').select(['subject', 'expiresAt']).orderBy('id').execute(),
+    ).toEqual([
+      { subject: 'Reset your password', expiresAt: 3_601_000 },
+      { subject: 'Change request 7', expiresAt: null },
+    ]);
+  });
+});
+
+describe('a database of commit d31d33a3', () => {
+  it('has its audit, which nobody can change, and its accounts', async () => {
+    const db = await earlier(COMMIT_D31D33A3);
+    await sql`insert into users (id, username, "canonicalUsername", name, "foldedName", approved, "createdAt")
+      values (1, 'Zoë', 'zoë', 'Zoë', 'zoe', 1, 0)`.execute(db);
+    await sql`insert into "auditEvents" (id, at, kind, "userId", address, "requestId")
+      values ('a', 1000, 'signedIn', 1, '192.0.2.1', 'r')`.execute(db);
+    await migrateDatabase(db);
+    expect(await db.selectFrom('users').select('canonicalUsername').execute()).toEqual([
+      { canonicalUsername: 'zoë' },
+    ]);
+    expect(await db.selectFrom('auditEvents').select(['id', 'kind']).execute()).toEqual([
+      { id: 'a', kind: 'signedIn' },
+    ]);
+    await expect(db.deleteFrom('auditEvents').execute()).rejects.toThrow('the audit is only added to');
+  });
+});
+
+describe('a database whose first start ended in the middle', () => {
+  it('is refused in words that say what to do, and stays as it is', async () => {
+    const db = await earlier(HALF_MADE);
+    const before = await schemaOf(db);
+    await expect(migrateDatabase(db)).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringContaining('start with an empty one') }),
+    });
+    expect(await schemaOf(db)).toEqual(before);
+  });
+
+  it('is brought forward when only later steps are missing', async () => {
+    const db = await earlier(NOTHING_BUT_TABLES);
+    await migrateDatabase(db);
+    expect((await schemaOf(db)).tables.get('users')?.map(({ name }) => name)).toContain('keptTokenHash');
+  });
+});
