@@ -1,5 +1,6 @@
 /** Checks the calls that change something, in a way that changes nothing. */
 import { randomBytes } from 'node:crypto';
+import type { WireCall } from '#contract/call.ts';
 import { feedbackCall } from '#contract/contact.ts';
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#contract/session.ts';
 import type { Walk } from './check.ts';
@@ -15,25 +16,33 @@ export async function checkCommands(walk: Walk): Promise<void> {
   if (findings.wants(feedbackCall)) await checkFeedback(walk);
 }
 
-async function checkResetEmail({ host, options, findings }: Walk, nobody: string): Promise<void> {
-  const reply = await host.send(resetEmailCall, {
-    body: { username: nobody, validateURL: `${options.portal}/reset-password`, brand: 'Conformance' },
-  });
+async function checkResetEmail(walk: Walk, nobody: string): Promise<void> {
+  const { host, options, findings } = walk;
+  const body = { username: nobody, validateURL: `${options.portal}/reset-password`, brand: 'Conformance' };
+  const reply = await host.send(resetEmailCall, { body });
   const isAnswer = reply.status === 200 && (reply.json !== undefined || reply.text === '');
   const isRefusal = reply.status >= 400 && reply.status < 500 && reply.status !== 404 && hasErrorText(reply);
   const problems =
     isAnswer || isRefusal || reply.status === 204
       ? []
       : [`answers ${reply.status} for an unknown name: ${shortened(reply.text)}`];
-  if (reply.status === 401) problems.push('answers 401 for an unknown name, which signs the user out');
+  if (reply.status === 401) {
+    problems.push('answers 401 for an unknown name, which signs the user out');
+    await lookBehindToken(walk, resetEmailCall, body);
+  }
   findings.checked(resetEmailCall, problems);
 }
 
-async function checkReset({ host, findings }: Walk, nobody: string): Promise<void> {
-  const reset = await host.send(setFromResetTokenCall, {
-    body: { newPassword: `${nobody}-Aa1!`, resetToken: nobody },
-  });
-  findings.checked(setFromResetTokenCall, refusalProblems(reset, 'a made-up reset token'));
+async function checkReset(walk: Walk, nobody: string): Promise<void> {
+  const body = { newPassword: `${nobody}-Aa1!`, resetToken: nobody };
+  const reset = await walk.host.send(setFromResetTokenCall, { body });
+  if (reset.status === 401) await lookBehindToken(walk, setFromResetTokenCall, body);
+  walk.findings.checked(setFromResetTokenCall, refusalProblems(reset, 'a made-up reset token'));
+}
+
+/** A host that wants a token before it looks at the path says 401 of what it does not have. */
+async function lookBehindToken({ host, token }: Walk, call: WireCall, body: object): Promise<void> {
+  await host.send(call, { token, body });
 }
 
 async function checkChange({ host, options, token, findings }: Walk, nobody: string): Promise<void> {
@@ -98,10 +107,11 @@ export async function checkRedirects({ host, options, findings }: Walk): Promise
     const ask = (returnUrl: string) =>
       host.fetch(`${host.url}${redirect.path}?${new URLSearchParams({ returnUrl })}`);
     const good = await ask(`${options.portal}/login-callback`);
-    if (good.status === 404) {
-      findings.note(redirect, 'not set up: the link on the login page leads to a 404');
+    if (good.status === 404 || good.status === 401) {
+      findings.note(redirect, `not set up: the link on the login page leads to a ${good.status}`);
       continue;
     }
+    findings.replied(redirect, good.status);
     const problems: string[] = [];
     const leads =
       good.status === 200 || (good.status >= 300 && good.status < 400 && good.headers.has('Location'));

@@ -35,15 +35,18 @@ async function checkEventList(
   id: number | undefined,
 ): Promise<void> {
   const problems: string[] = [];
+  const read = judge(call.response, await host.send(call, { token, id, body: NEWEST }));
+  problems.push(...read.problems);
+  const first: Page = read.value ?? { value: [] };
   const ask = async (body: ListQuery): Promise<Page> => {
     const answer = judge(call.response, await host.send(call, { token, id, body }));
+    if (answer.value) return answer.value;
     const about = body.filter === undefined ? '' : ` (filter ${body.filter})`;
     problems.push(...answer.problems.map((problem) => `${problem}${about}`));
-    return answer.value ?? { value: [] };
+    return { value: [] };
   };
-  const first = await ask(NEWEST);
   const optional = first.value.flatMap((row) => optionalProblems(row, now));
-  if (problems.length === 0) {
+  if (read.value) {
     problems.push(...pageProblems(first, await ask({ ...NEWEST, skip: 15 })));
     problems.push(...orderProblems(first, await ask({ ...NEWEST, orderby: 'incident.startTime asc' })));
     const locationName = (await samples.location())?.name;
@@ -67,7 +70,7 @@ async function checkEventList(
     }
   }
   findings.checked(call, [...problems, ...new Set(optional)]);
-  if (first.value.length === 0)
+  if (read.value?.value.length === 0)
     findings.note(call, 'there are no incidents: order, pages and filters say little');
 }
 
@@ -85,11 +88,18 @@ function pageProblems(first: Page, second: Page): string[] {
   return problems;
 }
 
+/** Epoch milliseconds of the rows that say when they began. */
+function timesOf({ value }: Page): number[] {
+  return value
+    .map(({ incident }) => Date.parse(incident.startTime ?? ''))
+    .filter((time) => !Number.isNaN(time));
+}
+
 function orderProblems(newest: Page, oldest: Page): string[] {
-  const times = (page: Page) => page.value.map(({ incident }) => Date.parse(incident.startTime ?? ''));
   const problems: string[] = [];
-  if (!isRising(times(newest).toReversed())) problems.push('orderby incident.startTime desc is not honoured');
-  if (!isRising(times(oldest))) problems.push('orderby incident.startTime asc is not honoured');
+  if (!isRising(timesOf(newest).toReversed()))
+    problems.push('orderby incident.startTime desc is not honoured');
+  if (!isRising(timesOf(oldest))) problems.push('orderby incident.startTime asc is not honoured');
   return problems;
 }
 
@@ -127,7 +137,7 @@ const OPEN = 'incident.endTime == null';
 
 /** A filter by time: instants are ISO 8601 texts in UTC with milliseconds, and the end of a range is not part of it. */
 function timeFilter(all: Page): { filter: string; holds: (row: EventRow) => boolean } | null {
-  const times = all.value.map(({ incident }) => Date.parse(incident.startTime ?? ''));
+  const times = timesOf(all);
   const [newest = Number.NaN] = times;
   const other = times.find((time) => time < newest);
   if (other === undefined) return null;

@@ -39,8 +39,8 @@ export async function checkLists(walk: Walk): Promise<void> {
   for (const [list, details] of pairs) {
     const wanted = details.filter((detail) => walk.findings.wants(detail));
     if (wanted.length === 0 && !walk.findings.wants(list)) continue;
-    const id = idOf((await checkList(walk, list))[0]);
-    for (const detail of wanted) await checkDetail(walk, detail, id);
+    const ids = (await checkList(walk, list)).map(idOf).filter((id) => id !== undefined);
+    for (const detail of wanted) await checkDetail(walk, detail, ids[0], walk.findings.isAbsent(list));
   }
 }
 
@@ -71,8 +71,11 @@ async function checkDetail(
   { host, token, findings, now }: Walk,
   call: WireCall,
   id: number | undefined,
+  isAbsent: boolean,
 ): Promise<void> {
   if (id === undefined) {
+    // Where not even the list is there, any id tells whether the host has the call.
+    if (isAbsent) await host.send(call, { token, id: 1, ...weekFor(call, now) });
     findings.note(call, 'no good id to ask for: its list is empty or could not be read');
     return;
   }

@@ -1,8 +1,8 @@
 import type { WireCall } from '#contract/call.ts';
-import { additionalCalls, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { customersCall } from '#contract/directory.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
-import { authenticateCall, logOffCall, signInsCall } from '#contract/session.ts';
+import { authenticateCall, logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
 import type { Options, Walk } from './check.ts';
 import type { Findings } from './findings.ts';
 import type { Host, Reply, Sent } from './host.ts';
@@ -57,20 +57,27 @@ function refusalProblems({ status, json }: Reply): string[] {
 
 export async function checkSessions(walk: Walk): Promise<void> {
   const incidentId = await walk.samples.incident();
-  const rows: readonly WireCall[] = additionalCalls;
-  for (const call of rows.filter((row) => walk.findings.wants(row))) {
-    const bare = await walk.host.send(call, { id: incidentId ?? NO_ID });
-    if (bare.status === 404 || bare.status === 405) {
-      walk.findings.note(call, 'not there, which is allowed: the call is optional');
-      continue;
-    }
-    const problems = bare.status === 401 ? [] : [`answers ${bare.status} instead of 401 without a token`];
-    // Logging off everywhere would end the user's other sessions, so that call is not checked further.
-    if (call.name === signInsCall.name) problems.push(...(await signInProblems(walk)));
-    if (call.name === logOffCall.name) problems.push(...(await logOffProblems(walk)));
-    if (call.name === noteEvidenceCall.name) problems.push(...(await evidenceProblems(walk, incidentId)));
-    walk.findings.checked(call, problems);
-  }
+  await checkOptional(walk, signInsCall, undefined, () => signInProblems(walk));
+  await checkOptional(walk, logOffCall, undefined, () => logOffProblems(walk));
+  await checkOptional(walk, noteEvidenceCall, incidentId, () => evidenceProblems(walk, incidentId));
+}
+
+/** Comes last, since nobody is signed in after it. */
+export async function checkLogOffEverywhere(walk: Walk): Promise<void> {
+  await checkOptional(walk, logOffEverywhereCall, undefined, () => logOffEverywhereProblems(walk));
+}
+
+async function checkOptional(
+  { host, findings }: Walk,
+  call: WireCall,
+  id: number | undefined,
+  further: () => Promise<string[]>,
+): Promise<void> {
+  if (!findings.wants(call)) return;
+  const bare = await host.send(call, { id: id ?? NO_ID });
+  if (bare.status === 404 || bare.status === 405) return findings.replied(call, bare.status);
+  const problems = bare.status === 401 ? [] : [`answers ${bare.status} instead of 401 without a token`];
+  findings.checked(call, [...problems, ...(await further())]);
 }
 
 async function signInProblems({ host, token }: Walk): Promise<string[]> {
@@ -81,16 +88,37 @@ async function signInProblems({ host, token }: Walk): Promise<string[]> {
 }
 
 /** Uses a token of its own, so that the others stay valid. */
-async function logOffProblems({ host, options, findings }: Walk): Promise<string[]> {
-  const { login } = options;
-  if (login === undefined) {
-    findings.note(logOffCall, 'only asked without a token: a token to log off needs --user and --password');
-    return [];
-  }
+async function logOffProblems(walk: Walk): Promise<string[]> {
+  if (walk.options.login !== undefined) return endProblems(walk, logOffCall, walk.options.login);
+  walk.findings.note(logOffCall, `${UNASKED}: a token to log off needs --user and --password`);
+  return [];
+}
+
+/** Ends all of the user's sessions, so it needs leave. */
+async function logOffEverywhereProblems(walk: Walk): Promise<string[]> {
+  const { login, commands, token } = walk.options;
+  if (login !== undefined && commands && token === undefined)
+    return endProblems(walk, logOffEverywhereCall, login);
+  walk.findings.note(
+    logOffEverywhereCall,
+    `${UNASKED}: --commands ends all sessions of --user, unless --token gives one`,
+  );
+  return [];
+}
+
+const UNASKED = 'only asked without a token';
+
+async function endProblems(
+  { host, findings }: Walk,
+  call: typeof logOffCall | typeof logOffEverywhereCall,
+  login: object,
+): Promise<string[]> {
   const signIn = await host.send(authenticateCall, { body: login });
   const token = judge(authenticateCall.response, signIn).value?.token ?? undefined;
-  if (token === undefined) return ['a second sign-in gives no token to log off'];
-  const { value, problems } = judge(logOffCall.response, await host.send(logOffCall, { token }));
+  if (token === undefined) return ['another sign-in gives no token to log off'];
+  const reply = await host.send(call, { token });
+  findings.replied(call, reply.status);
+  const { value, problems } = judge(call.response, reply);
   if (value && value.successful !== true) problems.push('does not answer successful: true');
   const after = await host.send(customersCall, { token, body: {} });
   if (after.status !== 401) problems.push(`a token that was logged off is answered ${after.status}, not 401`);
@@ -106,7 +134,10 @@ async function evidenceProblems(
   const problems: string[] = [];
   const nowhere = await host.send(noteEvidenceCall, { token, id: NO_ID, body: note });
   if (nowhere.status !== 404) problems.push(`answers ${nowhere.status} instead of 404 for an unknown event`);
-  if (incidentId === undefined) return problems;
+  if (incidentId === undefined) {
+    findings.note(noteEvidenceCall, 'no event to ask for');
+    return problems;
+  }
   const bad = await host.send(noteEvidenceCall, { token, id: incidentId, body: { ...note, digest: 'x' } });
   if (bad.status < 400 || bad.status >= 500)
     problems.push(`answers ${bad.status} instead of refusing a text that is no SHA-256`);

@@ -1,4 +1,5 @@
 /** The findings, call by call. */
+import { additionalCalls } from '#contract/calls.ts';
 
 /** What is checked: a row of the call table, or one of the two sign-in redirects. */
 export interface Subject {
@@ -8,7 +9,10 @@ export interface Subject {
   readonly path: string;
 }
 
-/** `not there`: whatever was asked, the host has nothing at the path. */
+/**
+ * `ok` only where the host has shown that it has the call: it answered a request with a good token, and a good id where
+ * the path takes one. `not there`: all such requests found nothing at the path.
+ */
 type Verdict = 'ok' | 'wrong' | 'not there' | 'not checked';
 
 export interface Finding extends Subject {
@@ -19,11 +23,14 @@ export interface Finding extends Subject {
   readonly notes: readonly string[];
 }
 
+/** Names of the calls that a provider may leave out. */
+const OPTIONAL: ReadonlySet<string> = new Set(additionalCalls.map(({ name }) => name));
+
 interface Open {
   readonly subject: Subject;
   readonly problems: string[];
   readonly notes: string[];
-  /** Status of each response to it, but for ids that nothing has. */
+  /** Status of each response to a request that the host would serve if it has the call. */
   readonly statuses: number[];
   checked: boolean;
 }
@@ -46,6 +53,13 @@ export class Findings {
     return this.#byName.has(name);
   }
 
+  /** Whether all that was asked so far found nothing at the path. */
+  isAbsent({ name }: Pick<Subject, 'name'>): boolean {
+    const open = this.#byName.get(name);
+    return open !== undefined && findsNothing(open);
+  }
+
+  /** Records the response to a request with a good token and a good id. */
   replied({ name }: Pick<Subject, 'name'>, status: number): void {
     this.#byName.get(name)?.statuses.push(status);
   }
@@ -67,13 +81,35 @@ export class Findings {
   }
 }
 
-function findingOf({ subject: { name, method, path }, problems, notes, statuses, checked }: Open): Finding {
+const NOTHING_THERE: readonly number[] = [404, 405];
+
+/** A host that wants a token first refuses calls that it does not have as it refuses the others. */
+const looked = ({ statuses }: Open) => statuses.filter((status) => status !== 401);
+
+function findsNothing(open: Open): boolean {
+  return looked(open).length > 0 && looked(open).every((status) => NOTHING_THERE.includes(status));
+}
+
+function findingOf(open: Open): Finding {
+  const { problems, notes, checked } = open;
+  const { name, method, path } = open.subject;
   const subject = { name, method, path };
-  // Some hosts refuse a request without a token before they look whether there is such a path.
-  const looked = statuses.filter((status) => status !== 401);
-  if (checked && looked.length > 0 && looked.every((status) => status === 404))
-    return { ...subject, verdict: 'not there', problems: ['is not there: answers 404'], notes: [] };
-  const verdict = problems.length > 0 ? 'wrong' : checked ? 'ok' : 'not checked';
+  if (findsNothing(open)) {
+    if (OPTIONAL.has(name))
+      return {
+        ...subject,
+        verdict: 'not checked',
+        problems: [],
+        notes: ['not there, which is allowed: the call is optional'],
+      };
+    return {
+      ...subject,
+      verdict: 'not there',
+      problems: [`is not there: answers ${looked(open)[0]}`],
+      notes: [],
+    };
+  }
+  const verdict = problems.length > 0 ? 'wrong' : checked && looked(open).length > 0 ? 'ok' : 'not checked';
   return { ...subject, verdict, problems, notes };
 }
 

@@ -10,7 +10,10 @@ type Read<Schema extends WireSchema> = v.InferOutput<Schema> | undefined;
 
 const shared = sharedSchemas();
 
-/** The response read with the schema, undefined when it does not match, and its problems. */
+/**
+ * The response read with the schema, and its problems. Fields that do not match are left out of it, and rows that cannot do
+ * without them, so that one of them hides nothing else. Undefined when nothing is left to read.
+ */
 export function judge<Schema extends WireSchema>(
   schema: Schema,
   reply: Reply,
@@ -18,11 +21,53 @@ export function judge<Schema extends WireSchema>(
   const problem = statusProblem(reply);
   if (problem !== undefined) return { value: undefined, problems: [problem] };
   // valibot takes an array for an object whose fields are all optional, so its own verdict is not enough.
-  const wrong = sentences(shapeProblems(schemaOf(schema), reply.json, shared));
+  const places = shapeProblems(schemaOf(schema), reply.json, shared);
   const result = v.safeParse(schema, reply.json);
-  if (wrong.length > 0 || !result.success)
-    return { value: undefined, problems: wrong.length > 0 ? wrong : ['does not match its schema'] };
-  return { value: result.output, problems: [...new Set(instantProblems(reply.json, ''))] };
+  const mismatch = result.success && places.length === 0 ? [] : ['does not match its schema'];
+  return {
+    value: mismatch.length === 0 ? result.output : readable(schema, reply.json, places),
+    problems: [
+      ...(places.length === 0 ? mismatch : sentences(places)),
+      ...new Set(instantProblems(reply.json, '')),
+    ],
+  };
+}
+
+function readable<Schema extends WireSchema>(
+  schema: Schema,
+  json: unknown,
+  places: readonly ShapeProblem[],
+): Read<Schema> {
+  const byField = without(json, places, (path) => path.findLastIndex((step) => typeof step === 'string'));
+  const left = shapeProblems(schemaOf(schema), byField, shared);
+  const byRow = without(byField, left, (path) => path.findIndex((step) => typeof step === 'number'));
+  const read = v.safeParse(schema, byRow);
+  return read.success ? read.output : undefined;
+}
+
+/** @param lastOf index of the step that leads to what is left out; -1 for nothing */
+function without(
+  json: unknown,
+  places: readonly ShapeProblem[],
+  lastOf: (path: ShapeProblem['path']) => number,
+): unknown {
+  const copy: unknown = structuredClone(json);
+  const paths = new Map(
+    places.map(({ path }) => path.slice(0, lastOf(path) + 1)).map((path) => [JSON.stringify(path), path]),
+  );
+  // The last rows go first, since a row that goes moves those behind it.
+  for (const path of [...paths.values()].toReversed()) {
+    const last = path.at(-1);
+    const owner = path.slice(0, -1).reduce(partOf, copy);
+    if (Array.isArray(owner) && typeof last === 'number') owner.splice(last, 1);
+    else if (typeof owner === 'object' && owner !== null && last !== undefined)
+      Reflect.deleteProperty(owner, last);
+  }
+  return copy;
+}
+
+function partOf(value: unknown, step: string | number): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
 }
 
 /** Whether the provider says that it does not take a part of the call. */

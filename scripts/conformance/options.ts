@@ -14,7 +14,7 @@ Usage: npm run conformance -- --url https://host --user name --password word [op
               CONFORMANCE_TOKEN in the environment does the same
   --portal    address of the portal, for redirects and reset links; the API's own without it
   --only      name of a call, as its operationId in docs/openapi.json; several by commas, or by --only again
-  --commands  also sends a change request, which is kept and mailed
+  --commands  also sends a change request, which is kept and mailed, and at the end logs the login off everywhere
   --reference wants each field that the reference provider always sends, by docs/openapi-reference.json
   --json      prints the report as JSON
   --help      prints this text

@@ -8,7 +8,7 @@ import { checkCommands, checkRedirects, REDIRECTS } from './checkCommands.ts';
 import { checkEvents, checkRecording } from './checkEvents.ts';
 import { checkLists, checkPluginCalls, checkSearch, checkStatistics } from './checkLists.ts';
 import { withReference } from './checkReference.ts';
-import { checkGuards, checkSessions, checkSignIn, NO_ID } from './checkSignIn.ts';
+import { checkGuards, checkLogOffEverywhere, checkSessions, checkSignIn, NO_ID } from './checkSignIn.ts';
 import { type Finding, Findings, type Subject } from './findings.ts';
 import { type Host, hostAt } from './host.ts';
 
@@ -23,6 +23,7 @@ const CHECKS = [
   checkRedirects,
   checkSessions,
   (walk: Walk) => checkPluginCalls(walk),
+  checkLogOffEverywhere,
 ];
 
 /**
@@ -36,26 +37,34 @@ export async function walk(options: Options, now = Date.now()): Promise<Finding[
   const findings = new Findings(
     subjects.filter(({ name }) => isAsked(name) || name === authenticateCall.name),
   );
-  const plain = counted(hostAt(options.url), findings);
-  const host = options.reference ? withReference(plain, findings) : plain;
-  const signedIn = await checkSignIn(host, options, findings);
+  const plain = hostAt(options.url);
+  const recorded = (good?: string) => {
+    const host = recordedHost(plain, findings, good);
+    return options.reference ? withReference(host, findings) : host;
+  };
+  const signedIn = await checkSignIn(recorded(), options, findings);
   const token = options.token ?? signedIn;
   if (token === undefined) {
     findings.note(authenticateCall, 'the other calls need a token: --token goes on with one of yours');
     return findings.list();
   }
+  const host = recorded(token);
   const samples = samplesOf(host, token);
   for (const check of CHECKS) await check({ host, options, findings, token, samples, now });
   return findings.list().filter(({ name }) => isAsked(name));
 }
 
-/** The host, with the status of every response recorded, but for ids that nothing has. */
-function counted(host: Host, findings: Findings): Host {
+/**
+ * The host, with the status recorded of every response that tells whether it has the call.
+ * @param good token of a person who is signed in
+ */
+function recordedHost(host: Host, findings: Findings, good: string | undefined): Host {
   return {
     ...host,
     async send(call, sent) {
       const reply = await host.send(call, sent);
-      if (sent?.id !== NO_ID) findings.replied(call, reply.status);
+      const isGood = call.bearer !== 'required' || (good !== undefined && sent?.token === good);
+      if (isGood && sent?.id !== NO_ID) findings.replied(call, reply.status);
       return reply;
     },
   };

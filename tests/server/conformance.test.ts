@@ -44,7 +44,10 @@ describe('the conformance check of the embedded provider', () => {
   it.each(['avery', 'jordan', 'admin'])('finds nothing wrong for %s', async (username) => {
     const findings = await check(provider.url, { login: { username, password: DEMO_PASSWORD } });
     expect(findings.filter(({ problems }) => problems.length > 0)).toEqual([]);
-    expect(findings.filter(({ verdict }) => verdict === 'not checked')).toEqual([]);
+    expect(findings.filter(({ verdict }) => verdict === 'not checked').map(({ name }) => name)).toEqual([
+      'submitFeedback',
+      'logOffEverywhere',
+    ]);
     expect(findings.length).toBe(36);
   });
 
@@ -142,6 +145,23 @@ describe('the conformance check of a provider that is broken on purpose', () => 
         'POST /api/Schedule/schedules',
         [zone, 'until is 2020-01-01T00:00:00.000Z, a time after now was expected'],
       ],
+    ]);
+  });
+
+  it('checks all the rest beside a field that is wrong in every row, and a row without an id', async () => {
+    const found = await brokenBy(({ path, text: answer }) =>
+      path === '/api/Location/locations'
+        ? {
+            text: answer
+              .replaceAll(/"address":\{[^}]*\}/g, '"address":{"city":7}')
+              .replace(/"value":\[\{"id":\d+,/, '"value":[{'),
+          }
+        : undefined,
+    );
+    expect(found.map(({ subject }) => subject)).toEqual(['POST /api/Location/locations']);
+    expect(found[0]?.problems).toEqual([
+      '`value[0].id` is missing (integer)',
+      '`value[0].address.city` is 7, expected string or null, and in 42 more rows',
     ]);
   });
 
@@ -255,6 +275,7 @@ describe('the conformance check of a provider that is broken on purpose', () => 
         `POST /api/Statistics/events-per-day${place}`,
         ['days are not those of timeZone Asia/Kathmandu, which is optional'],
       ]),
+      ['POST /api/Session/log-off-everywhere', [expect.stringContaining('--commands')]],
       ['POST /api/Event/evidence/{id}', [expect.stringContaining('--commands')]],
     ]);
   });

@@ -1,0 +1,135 @@
+/** What the check says about an API that has four calls, and asks for a token before it looks at the path. */
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Options } from '../../scripts/conformance/check.ts';
+import type { Finding } from '../../scripts/conformance/findings.ts';
+import { walk } from '../../scripts/conformance/walk.ts';
+import { listen } from '../support/listen.ts';
+
+const LOGIN = { username: 'ada', password: 'harbour lights' };
+const TOKEN = `e30.${Buffer.from('{"sub":"ada"}').toString('base64url')}.signature`;
+const NEWEST = Date.UTC(2026, 10, 20, 3);
+
+const Query = v.object({
+  orderby: v.optional(v.string()),
+  skip: v.optional(v.number(), 0),
+  take: v.optional(v.number(), 100),
+  filter: v.optional(v.string()),
+});
+
+const events = Array.from({ length: 40 }, (_, index) => ({
+  incident: { id: 40 - index, startTime: new Date(NEWEST - index * 3_600_000).toISOString() },
+  location: { id: 7, name: 'Pier 9' },
+}));
+
+const counts = { signalCount: 90, alarmsCount: 60, incidentCount: 40 };
+
+/** Status and body for a path; the caller has the token. */
+function answer(path: string, body: unknown): [status: number, body: object] {
+  if (path === '/api/Statistics/stat-counts') return [200, counts];
+  if (path === '/api/Event/events') {
+    const { orderby, skip, take, filter } = v.parse(Query, body);
+    if (filter !== undefined) return [400, { error: 'No filters here.' }];
+    const rows = orderby?.endsWith(' asc') ? events.toReversed() : events;
+    return [200, { value: rows.slice(skip, skip + take), count: rows.length }];
+  }
+  const id = /^\/api\/Event\/details\/(\d+)$/.exec(path)?.[1];
+  const event = events.find(({ incident }) => incident.id === Number(id));
+  if (event) return [200, { incident: { ...event, recordings: [] } }];
+  return [404, { error: 'Not here.' }];
+}
+
+async function answerTo(request: IncomingMessage): Promise<[status: number, body: object]> {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const body = await json(request).catch(() => ({}));
+  if (path === '/api/Authenticate')
+    return JSON.stringify(body) === JSON.stringify(LOGIN)
+      ? [200, { successful: true, token: TOKEN }]
+      : [401, { error: 'No such login.' }];
+  if (request.headers.authorization !== `Bearer ${TOKEN}`) return [401, { error: 'Sign in first.' }];
+  return answer(path, body);
+}
+
+const server = createServer(async (request, response) => {
+  const [status, body] = await answerTo(request);
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+});
+let url = '';
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await listen(server)}`;
+});
+afterAll(() => server.close());
+
+async function verdicts(options: Partial<Options> = {}) {
+  const findings = await walk({
+    url,
+    portal: 'https://portal.example',
+    login: LOGIN,
+    token: undefined,
+    only: [],
+    commands: false,
+    reference: false,
+    ...options,
+  });
+  return (wanted: Finding['verdict']) => findings.filter(({ verdict }) => verdict === wanted);
+}
+
+describe('an API of four calls that wants a token before it looks at the path', () => {
+  it('has what it has, lacks what it lacks, and is told so of no call that was not asked for', async () => {
+    const found = await verdicts();
+    const names = (verdict: Finding['verdict']) => found(verdict).map(({ name }) => name);
+    expect(names('ok')).toEqual(['authenticate', 'getEvent', 'getStatistics']);
+    expect(names('wrong')).toEqual(['getEvents']);
+    expect(found('wrong')[0]?.problems).toEqual(
+      expect.arrayContaining([
+        'answers 400 instead of 200: {"error":"No filters here."} (filter incident.voiceDownCount > 0)',
+      ]),
+    );
+    expect(names('not there')).toEqual([
+      'getCamera',
+      'getCameras',
+      'getContacts',
+      'getCustomer',
+      'getCustomers',
+      'getDealer',
+      'getDealers',
+      'getEventsLocation',
+      'getLocation',
+      'getLocationArmedStatus',
+      'getLocations',
+      'getNvr',
+      'getNvrs',
+      'resetEmail',
+      'setFromResetToken',
+      'changePassword',
+      'getSchedules',
+      'getSchedule',
+      'search',
+      'getSpeaker',
+      'getSpeakers',
+      'eventsPerDay',
+    ]);
+    expect(found('not checked').map(({ name, notes }) => [name, notes[0]])).toEqual([
+      ['submitFeedback', 'only asked without a token: --commands sends a change request'],
+      ['recordingContentJson', 'no recording to ask for: the newest incident has none'],
+      ['locationEventsPerDay', 'no location to ask for'],
+      ['getLocationStatistics', 'no location to ask for'],
+      ['getSignIns', 'not there, which is allowed: the call is optional'],
+      ['logOff', 'not there, which is allowed: the call is optional'],
+      ['logOffEverywhere', expect.stringContaining('only asked without a token')],
+      ['noteEvidence', 'not there, which is allowed: the call is optional'],
+      ['signInWithGoogle', 'not set up: the link on the login page leads to a 401'],
+      ['signInWithMicrosoft', 'not set up: the link on the login page leads to a 401'],
+    ]);
+  });
+
+  it('is asked for the rest when commands may be sent', async () => {
+    const found = await verdicts({ commands: true, only: ['submitFeedback', 'logOffEverywhere'] });
+    expect(found('not there').map(({ name }) => name)).toEqual(['submitFeedback']);
+    expect(found('not checked').map(({ name, notes }) => [name, notes])).toEqual([
+      ['logOffEverywhere', ['not there, which is allowed: the call is optional']],
+    ]);
+  });
+});
