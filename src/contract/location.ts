@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import {
-  Address,
+  AddressOrText,
   count,
   DeviceStatus,
   Id,
@@ -23,7 +23,7 @@ export const LocationRecord = v.object({
       enabledStatus: v.nullish(v.union([v.boolean(), textOf(200)])),
     }),
   ),
-  address: v.nullish(Address),
+  address: v.nullish(AddressOrText),
   dealer: v.nullish(v.object({ name: text() })),
   account: v.nullish(v.object({ name: text() })),
   /** Optional: whose site it is. */
